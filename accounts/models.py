@@ -1,0 +1,105 @@
+"""Users, clubs and who may do what for a club."""
+
+import uuid
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Role(models.TextChoices):
+    """What a person may do; every role includes what the roles below it may do, but for the referee."""
+
+    OWNER = "owner", _("owner")
+    ORGANISER = "organiser", _("organiser")
+    REFEREE = "referee", _("referee")
+    HELPER = "helper", _("helper")
+
+
+class UserManager(BaseUserManager["User"]):
+    """Creates users by e-mail address."""
+
+    def create_user(self, email: str, password: str | None = None, **extra: Any) -> "User":
+        """A user with a normalised address; without a password nobody can sign in as this user."""
+        user = self.model(email=self.normalize_email(email).lower(), **extra)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **extra: Any) -> "User":
+        """A user who may also use the administration pages."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **extra)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person who signs in by e-mail address."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(_("name"), max_length=120, blank=True)
+    language = models.CharField(_("language"), max_length=5, blank=True)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    date_joined = models.DateTimeField(default=timezone.now)
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: list[str] = []
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+
+class Club(models.Model):
+    """Whoever holds tournaments: an association, a pub's regulars, one person."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(max_length=60, unique=True)
+    time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Berlin")
+    members = models.ManyToManyField(User, through="Membership", related_name="clubs")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A user's role in a club."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "club"], name="one_role_per_member")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.role} of {self.club}"
+
+
+class ApiToken(models.Model):
+    """A token for the REST interface; only its SHA-256 is kept, the token itself is shown once."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=80)
+    digest = models.CharField(max_length=64, unique=True)
+    prefix = models.CharField(max_length=8)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.prefix}…)"

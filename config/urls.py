@@ -1,0 +1,15 @@
+"""All addresses: public pages at the root, the organiser's under /organise/, the REST interface under /api/."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.account.urls")),
+    path("clubs/", include("accounts.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("organise/", include("tournaments.urls.organiser")),
+    path("api/", include("tournaments.urls.api")),
+    path("", include("tournaments.urls.table")),
+    path("", include("tournaments.urls.public")),
+]

@@ -1,0 +1,17 @@
+"""Settings of the tests: a database of their own, tasks run at once, quick password hashing."""
+
+import tempfile
+from pathlib import Path
+
+from config.settings import *  # noqa: F403
+from config.settings import STORAGES
+
+_SCRATCH = Path(tempfile.mkdtemp(prefix="kreuzdame-tests-"))
+SECRET_KEY = "only-for-tests"
+ALLOWED_HOSTS = ["*"]
+MEDIA_ROOT = str(_SCRATCH / "files")
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+ACCOUNT_RATE_LIMITS = False

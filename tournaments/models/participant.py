@@ -1,0 +1,64 @@
+"""Who takes part in a tournament."""
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Attendance(models.TextChoices):
+    """Whether a participant is drawn."""
+
+    REGISTERED = "registered", _("registered")
+    PRESENT = "present", _("present")
+    ABSENT = "absent", _("absent")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class Team(models.Model):
+    """Participants whose points are added up together."""
+
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="teams")
+    name = models.CharField(max_length=120)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "name"], name="team_name_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Participant(models.Model):
+    """A start number in one tournament; its name may follow later.
+
+    Drawn in the rounds `present_from` to `present_until` (null: to the end) unless absent or withdrawn.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="participants")
+    start_number = models.PositiveIntegerField(_("start number"))
+    name = models.CharField(_("name"), max_length=120, blank=True)
+    club_name = models.CharField(_("club"), max_length=120, blank=True)
+    player = models.ForeignKey("tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True)
+    team = models.ForeignKey(Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="participants")
+    status = models.CharField(max_length=12, choices=Attendance.choices, default=Attendance.PRESENT)
+    present_from = models.PositiveSmallIntegerField(default=1)
+    present_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    wishes = models.JSONField(default=dict, blank=True)
+    disqualified_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["start_number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "start_number"], name="start_number_once"),
+            models.CheckConstraint(condition=models.Q(start_number__gte=1), name="start_number_from_one"),
+            models.CheckConstraint(
+                condition=models.Q(present_until__isnull=True)
+                | models.Q(present_until__gte=models.F("present_from") - 1),
+                name="present_until_after_from",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.start_number} {self.name}".strip()

@@ -1,0 +1,71 @@
+"""Documents that a worker makes."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class JobState(models.TextChoices):
+    """Where a job stands."""
+
+    WAITING = "waiting", _("waiting")
+    RUNNING = "running", _("being made")
+    DONE = "done", _("ready")
+    FAILED = "failed", _("failed")
+
+
+class DocumentKind(models.TextChoices):
+    """What can be printed."""
+
+    ROUND_PACK = "round_pack", _("everything for the round")
+    SCORE_SHEETS = "score_sheets", _("score sheets")
+    BLANK_SHEETS = "blank_sheets", _("score sheets without names")
+    NOTICE_BY_NAME = "notice_by_name", _("notice by name")
+    NOTICE_BY_TABLE = "notice_by_table", _("notice by table")
+    FILLED_LISTS = "filled_lists", _("filled lists")
+    STANDINGS = "standings", _("standings")
+
+
+class PrintJob(models.Model):
+    """One document to be made; the row is the truth, the queue only wakes a worker.
+
+    `heartbeat_at` is renewed while a worker is on it; a stale job is started again, once (`attempts`).
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="print_jobs")
+    round = models.ForeignKey(
+        "tournaments.Round", on_delete=models.CASCADE, null=True, blank=True, related_name="print_jobs"
+    )
+    document = models.CharField(max_length=20, choices=DocumentKind.choices)
+    options = models.JSONField(default=dict)
+    language = models.CharField(max_length=5, default="de")
+    state = models.CharField(max_length=8, choices=JobState.choices, default=JobState.WAITING)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=300, blank=True)
+    content_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    file = models.CharField(max_length=200, blank=True)
+    heartbeat_at = models.DateTimeField(null=True, blank=True)
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.document} {self.state}"
+
+
+class WorkerHeartbeat(models.Model):
+    """When a worker was last seen alive."""
+
+    worker = models.CharField(max_length=120, unique=True)
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.worker} {self.seen_at:%H:%M:%S}"

@@ -1,0 +1,142 @@
+"""The list of a table: who sat there, what was played, what came of it."""
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class ListStatus(models.TextChoices):
+    """How far a list is."""
+
+    OPEN = "open", _("open")
+    HANDED_IN = "handed_in", _("handed in")
+    CONFIRMED = "confirmed", _("confirmed")
+
+
+class EntryKind(models.TextChoices):
+    """What an entry of a list is."""
+
+    GAME = "game", _("game")
+    POINTS = "points", _("value and winners")
+    TOTALS = "totals", _("totals")
+    EVENT = "event", _("event")
+    PENALTY = "penalty", _("penalty")
+
+
+class ScoreList(models.Model):
+    """The list of one table, or a free one without a tournament.
+
+    `format` is the JSON of `scoring.sheet.Format`. `state` holds what the fold derived for overviews:
+    {"phase", "number", "forced", "open_pflichtsoli", "games", "finished", "warnings"}; never an input.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    table = models.OneToOneField(
+        "tournaments.Table", on_delete=models.CASCADE, null=True, blank=True, related_name="score_list"
+    )
+    rule_set = models.ForeignKey("tournaments.RuleSetVersion", on_delete=models.PROTECT, related_name="score_lists")
+    format = models.JSONField()
+    revision = models.PositiveIntegerField(default=0)
+    status = models.CharField(max_length=10, choices=ListStatus.choices, default=ListStatus.OPEN)
+    needs_review = models.BooleanField(default=False)
+    state = models.JSONField(default=dict)
+    engine_version = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.uid)
+
+
+class Seat(models.Model):
+    """A position 1 to 7 at the table of a list."""
+
+    score_list = models.ForeignKey(ScoreList, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["score_list", "position"], name="position_once"),
+            models.CheckConstraint(condition=models.Q(position__range=(1, 7)), name="position_in_range"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+class Entry(models.Model):
+    """One line of a list: facts as entered (the JSON of `replay`), and what the fold derived from them.
+
+    `derived`: {"number", "dealer", "leads", "players", "duty", "bock", "value", "winner", "points", "lines",
+    "totals", "warnings"}; empty for events. The game's number is derived, never identity.
+    """
+
+    STEP = 2**20
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    score_list = models.ForeignKey(ScoreList, on_delete=models.CASCADE, related_name="entries")
+    kind = models.CharField(max_length=8, choices=EntryKind.choices)
+    order_key = models.BigIntegerField()
+    schema = models.PositiveSmallIntegerField(default=1)
+    facts = models.JSONField()
+    derived = models.JSONField(default=dict)
+    engine_version = models.PositiveSmallIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["order_key"]
+        constraints = [models.UniqueConstraint(fields=["score_list", "order_key"], name="order_key_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.uid}"
+
+
+class PenaltyDetail(models.Model):
+    """What the referee noted with a penalty (TSR 8.2.2, chapter 9)."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="penalty")
+    paragraph = models.CharField(max_length=12)
+    referee = models.CharField(max_length=120, blank=True)
+    initialled = models.BooleanField(default=False)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.paragraph
+
+
+class Occupancy(models.Model):
+    """Who sat on a seat, from which entry to which, and the sums earned there.
+
+    Null sums of `games_won` and `soli_won` mean unknown, not none. `points` are Spielpunkte.
+    """
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="occupancies")
+    participant = models.ForeignKey(
+        "tournaments.Participant", on_delete=models.PROTECT, null=True, blank=True, related_name="occupancies"
+    )
+    round = models.ForeignKey(
+        "tournaments.Round", on_delete=models.CASCADE, null=True, blank=True, related_name="occupancies"
+    )
+    name = models.CharField(max_length=120, blank=True)
+    from_entry = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    until_entry = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    closed = models.BooleanField(default=False)
+    points = models.IntegerField(default=0)
+    games_played = models.PositiveSmallIntegerField(null=True, default=0)
+    games_won = models.PositiveSmallIntegerField(null=True, default=0)
+    soli_won = models.PositiveSmallIntegerField(null=True, default=0)
+
+    class Meta:
+        verbose_name_plural = "occupancies"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["participant", "round"],
+                condition=models.Q(closed=False, participant__isnull=False),
+                name="one_open_seat_per_round",
+            ),
+            models.UniqueConstraint(fields=["seat"], condition=models.Q(closed=False), name="one_open_on_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or str(self.participant)

@@ -1,0 +1,124 @@
+"""A tournament and who beside its club may work on it."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Role
+
+
+class Status(models.TextChoices):
+    """Where a tournament stands."""
+
+    DRAFT = "draft", _("in preparation")
+    REGISTRATION = "registration", _("registration open")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+
+
+class Visibility(models.TextChoices):
+    """Who finds the public pages."""
+
+    PUBLIC = "public", _("everybody")
+    LINK = "link", _("whoever has the link")
+    PRIVATE = "private", _("members only")
+
+
+class NameDisplay(models.TextChoices):
+    """How participants are named on public pages."""
+
+    FULL = "full", _("full name")
+    SHORT = "short", _("first name and initial")
+    NUMBER = "number", _("start number only")
+
+
+class StandingsShown(models.TextChoices):
+    """When the public sees the standings."""
+
+    AT_ONCE = "at_once", _("at once, provisional while lists are open")
+    AFTER_ROUND = "after_round", _("after each round")
+    AFTER_END = "after_end", _("after the prize giving")
+
+
+class DrawMode(models.TextChoices):
+    """How rounds are drawn."""
+
+    RANDOM = "random", _("random, drawn anew each round")
+
+
+class Tournament(models.Model):
+    """One event of a club, with everything that decides how it is played and shown.
+
+    `sizes` maps a table size ("4", "5") to {"normal_games": int, "minutes": int}: without Pflichtsoli.
+    `entry_ways` lists what tables may use: "points", "facts", "totals".
+    `criteria` is the standings' chain of criteria (`scoring.tiebreaks`); `lot_seed` decides its lot.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    club = models.ForeignKey("accounts.Club", on_delete=models.PROTECT, related_name="tournaments")
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(max_length=80, unique=True)
+    date = models.DateField(_("date"))
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    time_zone = models.CharField(max_length=60, default="Europe/Berlin")
+
+    rule_set = models.ForeignKey("tournaments.RuleSetVersion", on_delete=models.PROTECT, related_name="tournaments")
+    rules_frozen_at = models.DateTimeField(null=True, blank=True)
+    house_rules = models.TextField(_("own rules"), blank=True)
+    zero_sum = models.BooleanField(_("cross-sum must be zero"), default=True)
+    entry_ways = models.JSONField(default=list)
+
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=3)
+    pflichtsoli = models.PositiveSmallIntegerField(_("Pflichtsoli per player and round"), default=1)
+    sizes = models.JSONField(default=dict)
+    pot = models.JSONField(null=True, blank=True)
+
+    draw_mode = models.CharField(max_length=12, choices=DrawMode.choices, default=DrawMode.RANDOM)
+    criteria = models.JSONField(default=list)
+    lot_seed = models.PositiveIntegerField(default=0)
+    visibility = models.CharField(_("visible to"), max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC)
+    name_display = models.CharField(
+        _("names on public pages"), max_length=8, choices=NameDisplay.choices, default=NameDisplay.FULL
+    )
+    standings_shown = models.CharField(
+        _("standings visible"), max_length=12, choices=StandingsShown.choices, default=StandingsShown.AT_ONCE
+    )
+    results_released_at = models.DateTimeField(null=True, blank=True)
+    unfinished_count = models.BooleanField(_("open lists count in the standings"), default=True)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
+    is_demonstration = models.BooleanField(default=False)
+    version = models.PositiveBigIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-date", "-id"]
+        indexes = [models.Index(fields=["visibility", "-date"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SlugRedirect(models.Model):
+    """An earlier address of a tournament; it keeps leading there."""
+
+    slug = models.SlugField(max_length=80, unique=True)
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="old_slugs")
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class TournamentGrant(models.Model):
+    """A role in one tournament for a user outside its club."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="grants")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_grants")
+    role = models.CharField(max_length=12, choices=Role.choices)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "user"], name="one_grant_per_user")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.role}"

@@ -1,0 +1,137 @@
+"""Fetching is authorising: the only doors to a tournament and what belongs to it.
+
+Whoever may not see an object gets the same 404 as for one that does not exist.
+"""
+
+import hashlib
+import hmac
+from enum import StrEnum
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from accounts.models import Club, Membership, Role, User
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.tournament import SlugRedirect, Tournament, TournamentGrant, Visibility
+
+Viewer = User | AnonymousUser
+
+
+class Right(StrEnum):
+    """What somebody wants to do with a tournament."""
+
+    SEE = "see"
+    ENTER = "enter"  # enter results, print
+    PENALISE = "penalise"
+    ORGANISE = "organise"  # participants, draws, rounds, settings
+    OWN = "own"  # delete, grant roles
+
+
+ROLES_WITH: dict[Right, frozenset[str]] = {
+    Right.SEE: frozenset(Role.values),
+    Right.ENTER: frozenset(Role.values),
+    Right.PENALISE: frozenset({Role.OWNER, Role.ORGANISER, Role.REFEREE}),
+    Right.ORGANISE: frozenset({Role.OWNER, Role.ORGANISER}),
+    Right.OWN: frozenset({Role.OWNER}),
+}
+
+
+def roles_in(user: Viewer, tournament: Tournament) -> frozenset[str]:
+    """The user's roles for a tournament: by membership of its club and by grant. One query."""
+    if not user.is_authenticated:
+        return frozenset()
+    members = Membership.objects.filter(user=user, club_id=tournament.club_id).values_list("role")
+    grants = TournamentGrant.objects.filter(user=user, tournament=tournament).values_list("role")
+    return frozenset(role for (role,) in members.union(grants))
+
+
+def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournament:
+    """The tournament at an address (old addresses too), or 404. At most three queries.
+
+    The answer carries `roles`, the viewer's roles, for pages that offer more to organisers.
+    """
+    tournament = _by_slug(slug)
+    roles = roles_in(user, tournament)
+    tournament.roles = roles  # type: ignore[attr-defined]
+    if right is Right.SEE and tournament.visibility != Visibility.PRIVATE:
+        return tournament
+    if not roles & ROLES_WITH[right]:
+        raise Http404
+    return tournament
+
+
+def _by_slug(slug: str) -> Tournament:
+    tournaments = Tournament.objects.select_related("club", "rule_set")
+    found = tournaments.filter(slug=slug).first()
+    if found is None:
+        redirect = SlugRedirect.objects.filter(slug=slug).first()
+        found = redirect and tournaments.get(pk=redirect.tournament_id)
+    if found is None:
+        raise Http404
+    return found
+
+
+def may(tournament: Tournament, right: Right) -> bool:
+    """Whether the viewer that fetched this tournament with `tournament_for` has a right."""
+    roles: frozenset[str] = getattr(tournament, "roles", frozenset())
+    return bool(roles & ROLES_WITH[right])
+
+
+def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) -> Round:
+    """A round with its tournament, or 404; a drawn, unpublished one is there for organisers alone."""
+    tournament = tournament_for(user, slug, right)
+    found = Round.objects.filter(tournament=tournament, number=number).first()
+    if found is None or (found.status == RoundStatus.DRAWN and not may(tournament, Right.ORGANISE)):
+        raise Http404
+    found.tournament = tournament
+    return found
+
+
+def table_for(user: Viewer, slug: str, round_number: int, table_number: int, right: Right = Right.SEE) -> Table:
+    """A table with its round and tournament, or 404."""
+    in_round = round_for(user, slug, round_number, right)
+    table = Table.objects.filter(round=in_round, number=table_number).select_related("score_list").first()
+    if table is None:
+        raise Http404
+    table.round = in_round
+    return table
+
+
+def table_secret(table: Table) -> str:
+    """The secret in a table's QR code: derived, never stored; raising `secret_version` revokes it."""
+    message = f"table:{table.uid}:{table.secret_version}".encode()
+    return hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).hexdigest()[:24]
+
+
+def table_by_secret(uid: str, secret: str) -> Table:
+    """The table whose players hold this secret, or 404. It opens its own list alone, while its round runs."""
+    table = (
+        Table.objects.select_related("round__tournament__rule_set", "round__tournament__club", "score_list")
+        .filter(uid=uid)
+        .first()
+    )
+    if table is None or not hmac.compare_digest(table_secret(table), secret):
+        raise Http404
+    if table.round.status == RoundStatus.DRAWN:
+        raise Http404
+    return table
+
+
+def listed_tournaments() -> QuerySet[Tournament]:
+    """Tournaments that everybody may find."""
+    return Tournament.objects.filter(visibility=Visibility.PUBLIC).select_related("club")
+
+
+def organised_tournaments(user: User) -> QuerySet[Tournament]:
+    """Tournaments a user has any role in, newest first."""
+    by_club = Q(club__memberships__user=user)
+    by_grant = Q(grants__user=user)
+    return Tournament.objects.filter(by_club | by_grant).select_related("club").distinct()
+
+
+def clubs_to_organise(user: User) -> QuerySet[Club]:
+    """Clubs for which a user may create tournaments."""
+    roles = ROLES_WITH[Right.ORGANISE]
+    return Club.objects.filter(memberships__user=user, memberships__role__in=roles)

@@ -1,0 +1,5 @@
+"""Addresses of the REST interface."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
