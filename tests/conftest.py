@@ -1,0 +1,42 @@
+"""The cast: people with every role for one tournament, and one with none."""
+
+import pytest
+
+from accounts.models import Club, Role, User
+from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
+from tournaments.models.tournament import Tournament
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return ClubFactory()
+
+
+@pytest.fixture
+def tournament(club: Club) -> Tournament:
+    return TournamentFactory(club=club)
+
+
+@pytest.fixture
+def owner(club: Club) -> User:
+    return MembershipFactory(club=club, role=Role.OWNER).user
+
+
+@pytest.fixture
+def organiser(club: Club) -> User:
+    return MembershipFactory(club=club, role=Role.ORGANISER).user
+
+
+@pytest.fixture
+def referee(club: Club) -> User:
+    return MembershipFactory(club=club, role=Role.REFEREE).user
+
+
+@pytest.fixture
+def helper(club: Club) -> User:
+    return MembershipFactory(club=club, role=Role.HELPER).user
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    return UserFactory()
