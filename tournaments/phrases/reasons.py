@@ -1,0 +1,67 @@
+"""Why a game was worth what it was: every line of an evaluation in words."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.phrases.terms import PARTIES, SONDERPUNKTE, word
+
+REASONS: Mapping[str, object] = {
+    "gewonnen": _("won"),
+    "unter_90": _("opponents below 90"),
+    "unter_60": _("opponents below 60"),
+    "unter_30": _("opponents below 30"),
+    "schwarz": _("opponents without a trick"),
+    "re_angesagt": _("Re announced"),
+    "kontra_angesagt": _("Kontra announced"),
+    "keine_90_abgesagt": _("keine 90 said"),
+    "keine_60_abgesagt": _("keine 60 said"),
+    "keine_30_abgesagt": _("keine 30 said"),
+    "schwarz_abgesagt": _("schwarz said"),
+    "120_gegen_keine_90": _("120 against keine 90"),
+    "90_gegen_keine_60": _("90 against keine 60"),
+    "60_gegen_keine_30": _("60 against keine 30"),
+    "30_gegen_schwarz": _("30 against schwarz"),
+    "gegen_die_alten": _("against the Alten"),
+    "solo": _("solo played"),
+    "solo_verloren": _("solo lost"),
+    "re_verdoppelt": _("doubled by Re"),
+    "kontra_verdoppelt": _("doubled by Kontra"),
+    "bock": _("Bock"),
+    "mauern": _("Mauern"),
+    **SONDERPUNKTE,
+}
+
+# What an entry's warnings say; the engine's codes.
+WARNINGS: Mapping[str, object] = {
+    "as_played": _("Taken as it was played, against the list's expectation."),
+    "more_than_24": _("More than 24 points for one player in one game: is that right?"),
+    "parity": _("Results of one game are all even or all odd: is every total right?"),
+    "five_table": _("The federation's rules know tables of four only (TSR 8.3.1)."),
+}
+
+
+def signed(points: int) -> str:
+    """Points with their sign and a real minus: +3, −4, 0."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+def reason_name(reason: object) -> str:
+    """A reason in words."""
+    return word(REASONS, reason)
+
+
+def line_words(line: Mapping[str, object]) -> str:
+    """One line of an evaluation in words with its party, e.g. "fox caught (Kontra)"."""
+    party = line.get("party")
+    if not party:
+        return reason_name(line["reason"])
+    return gettext("{reason} ({party})").format(reason=reason_name(line["reason"]), party=word(PARTIES, party))
+
+
+def warning_words(warning: object) -> str:
+    """A warning in words; the engine gives a code, or a mapping with `code` and particulars."""
+    if isinstance(warning, Mapping):
+        return str(WARNINGS.get(str(warning["code"]), warning["code"])).format(**warning)
+    return word(WARNINGS, warning)
