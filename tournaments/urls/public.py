@@ -1,5 +1,9 @@
 """Addresses of the public pages."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import health
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+]
