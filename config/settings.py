@@ -33,7 +33,9 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret_key()
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"] if HOST != "127.0.0.1" else ["127.0.0.1", "localhost", "[::1]"])
+# The machine itself may always ask (health checks).
+_OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"]
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=["*"] if HOST == "0.0.0.0" else [HOST]), *_OWN_NAMES]  # noqa: S104
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[BASE_URL] if BASE_URL else [])
 REDIS_URL = env.str("REDIS_URL", default="")
 EMAIL_URL = env.str("EMAIL_URL", default="")
