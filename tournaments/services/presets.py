@@ -1,0 +1,74 @@
+"""The kinds of event an organiser can start from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+CHAIN = ("points", "games_won", "soli_won", "last_round", "lot")
+EVERY_WAY = ("points", "facts", "totals")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SizeFormat:
+    """Normal games (without Pflichtsoli) and minutes of a round at a table of one size."""
+
+    normal_games: int
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """What a new event is filled in with. `rule_book` is a key of `scoring.rulebooks.catalogue`."""
+
+    key: str
+    name: Promise
+    explanation: Promise
+    rule_book: str
+    rounds: int
+    pflichtsoli: int
+    sizes: Mapping[int, SizeFormat]
+    entry_ways: tuple[str, ...]
+    criteria: tuple[str, ...]
+    zero_sum: bool = True
+
+
+_ALL = (
+    Preset(
+        key="ddv",
+        name=_("DDV: 3 rounds of 24"),
+        explanation=_("The federation's rules: 20 normal games and a Pflichtsolo for each of four players."),
+        rule_book="ddv",
+        rounds=3,
+        pflichtsoli=1,
+        # TSR 8.5.1 and 10.1.5: 24 games in 100 minutes; 30 games in 125 minutes at five
+        sizes={4: SizeFormat(normal_games=20, minutes=100), 5: SizeFormat(normal_games=25, minutes=125)},
+        entry_ways=EVERY_WAY,
+        criteria=CHAIN,
+    ),
+    Preset(
+        key="club",
+        name=_("Club evening: 3 × 12, redrawn"),
+        explanation=_("Three short rounds without Pflichtsoli; the tables are drawn anew for each."),
+        rule_book="ddv",
+        rounds=3,
+        pflichtsoli=0,
+        sizes={4: SizeFormat(normal_games=12, minutes=60), 5: SizeFormat(normal_games=15, minutes=75)},
+        entry_ways=EVERY_WAY,
+        criteria=CHAIN,
+    ),
+    Preset(
+        key="house",
+        name=_("House rules, results only"),
+        explanation=_("Play by any rules: the tables count for themselves and hand in the totals of each round."),
+        rule_book="ddv",
+        rounds=3,
+        pflichtsoli=0,
+        sizes={4: SizeFormat(normal_games=24, minutes=120), 5: SizeFormat(normal_games=30, minutes=150)},
+        entry_ways=("totals",),
+        criteria=("points",),
+    ),
+)
+
+PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _ALL}
