@@ -6,6 +6,7 @@ Whoever may not see an object gets the same 404 as for one that does not exist.
 import hashlib
 import hmac
 from enum import StrEnum
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -52,7 +53,30 @@ def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournam
 
     The answer carries `roles`, the viewer's roles, for pages that offer more to organisers.
     """
-    tournament = _by_slug(slug)
+    return _authorised(user, _by_slug(slug), right)
+
+
+def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tournament:
+    """The tournament with this outside identity, or 404; otherwise as `tournament_for`."""
+    tournament = Tournament.objects.select_related("club", "rule_set").filter(uid=uid).first()
+    if tournament is None:
+        raise Http404
+    return _authorised(user, tournament, right)
+
+
+def table_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Table:
+    """A table with its round, tournament and list by its outside identity, or 404."""
+    related = ("round__tournament__club", "round__tournament__rule_set", "score_list")
+    table = Table.objects.select_related(*related).filter(uid=uid).first()
+    if table is None:
+        raise Http404
+    tournament = _authorised(user, table.round.tournament, right)
+    if table.round.status == RoundStatus.DRAWN and not may(tournament, Right.ORGANISE):
+        raise Http404
+    return table
+
+
+def _authorised(user: Viewer, tournament: Tournament, right: Right) -> Tournament:
     roles = roles_in(user, tournament)
     tournament.roles = roles  # type: ignore[attr-defined]
     if right is Right.SEE and tournament.visibility != Visibility.PRIVATE:
@@ -81,7 +105,11 @@ def may(tournament: Tournament, right: Right) -> bool:
 
 def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) -> Round:
     """A round with its tournament, or 404; a drawn, unpublished one is there for organisers alone."""
-    tournament = tournament_for(user, slug, right)
+    return round_in(tournament_for(user, slug, right), number)
+
+
+def round_in(tournament: Tournament, number: int) -> Round:
+    """A round of a tournament that was fetched here for its viewer, or 404; one query."""
     found = Round.objects.filter(tournament=tournament, number=number).first()
     if found is None or (found.status == RoundStatus.DRAWN and not may(tournament, Right.ORGANISE)):
         raise Http404
