@@ -1,21 +1,59 @@
 """The sentence for every error a person can mend: what is wrong and what to do."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from tournaments.phrases.engine_errors import ENGINE_ERRORS
+from tournaments.phrases.list_errors import LIST_SERVICE_ERRORS
+from tournaments.phrases.terms import ANNOUNCEMENTS, PARTIES, SONDERPUNKTE, kind_name, word
+
+Names = Mapping[int, str]
 
 ERRORS: Mapping[str, object] = {
     "stale_revision": _("Somebody else saved this in the meantime. Look at the newer state and save again."),
     "key_reused": _("This form was already sent with other contents. Reload the page and enter it again."),
+    "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),
+    **ENGINE_ERRORS,
+    **LIST_SERVICE_ERRORS,
+}
+
+# How a particular is put into words, by its name; all others are shown as they are.
+PARTICULARS: Mapping[str, Callable[[object], str]] = {
+    "kind": kind_name,
+    "party": lambda value: word(PARTIES, value),
+    "sonderpunkt": lambda value: word(SONDERPUNKTE, value),
+    "instead_of": lambda value: word(SONDERPUNKTE, value),
+    "announcement": lambda value: word(ANNOUNCEMENTS, value),
+    "allowed": lambda value: ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value),
 }
 
 
-def sentence(violation: RuleViolation) -> str:
-    """The error in the active language, with its particulars filled in."""
+class _Particulars(dict[str, object]):
+    """A sentence may name a particular that this violation has not."""
+
+    def __missing__(self, key: str) -> str:
+        return "?"
+
+
+def sentence(violation: RuleViolation, names: Names | None = None) -> str:
+    """The error in the active language, with its particulars filled in; `names` are those of the seats."""
     text = ERRORS.get(violation.code)
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
-    return str(text).format(**violation.params)
+    return str(text).format_map(_particulars(violation, names or {}))
+
+
+def _particulars(violation: RuleViolation, names: Names) -> _Particulars:
+    shown = _Particulars()
+    for name, value in violation.params.items():
+        if isinstance(value, RuleViolation):
+            shown[name] = sentence(value, names)
+        elif name == "seat":
+            shown["position"] = value
+            shown[name] = names.get(int(str(value))) or gettext("position {seat}").format(seat=value)
+        else:
+            shown[name] = PARTICULARS[name](value) if name in PARTICULARS else value
+    return shown

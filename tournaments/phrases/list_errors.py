@@ -1,0 +1,27 @@
+"""Sentences for what the services of a list refuse, apart from the rules of the game."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+LIST_SERVICE_ERRORS: Mapping[str, object] = {
+    "later_entry_illegal": _(
+        "With this correction game {number} could not stand: {why} Correct that game first, or have the organisers "
+        "keep the correction for review."
+    ),
+    "list_needs_review": _("Game {number} of this list must be reviewed first: {why}"),
+    "entry_way_closed": _(
+        "This tournament does not take results in this way. Use one of the ways offered on the page."
+    ),
+    "as_played_by_staff_only": _("Only the organisers can take a game as it was played. Call them to the table."),
+    "reason_required": _("Give a reason: it is kept with the correction."),
+    "round_not_started": _("Round {round} has not been released yet. Entries are possible once it runs."),
+    "round_closed": _("Round {round} is closed. Ask the organisers to correct the list."),
+    "tournament_finished": _("The tournament is finished. It must be opened again before a list can be changed."),
+    "list_handed_in": _("This list has been handed in. Ask the organisers to open it again."),
+    "list_confirmed": _("This list is confirmed. Open it again before you change it."),
+    "list_not_finished": _("This list is not finished: games are missing. Enter them, or note that time is up."),
+    "list_status_unchanged": _("The list has that state already."),
+    "list_empty": _("Nothing has been entered in this list. Enter its games or totals first."),
+    "totals_twice": _("The totals of this list are entered already. Change them instead."),
+}
