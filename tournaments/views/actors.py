@@ -1,6 +1,6 @@
 """Who writes, and under which key, as a request says it."""
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.http import HttpRequest
 
@@ -23,3 +23,8 @@ def client_key_of(request: HttpRequest) -> UUID:
         return UUID(request.POST.get("client_key", ""))
     except ValueError:
         raise RuleViolation("client_key_missing") from None
+
+
+def new_client_key() -> UUID:
+    """A key for a form that is being shown."""
+    return uuid4()

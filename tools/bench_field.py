@@ -1,0 +1,78 @@
+"""A tournament with many results, written straight to the tables: only for measuring pages that read."""
+
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+
+from accounts.models import Club, Membership, Role, User
+from scoring.rulebooks.catalogue import rule_book
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ListStatus, Occupancy, ScoreList, Seat
+from tournaments.models.tournament import Status, Tournament
+from tournaments.services.rules import rule_set_version
+
+SEATS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """The tournament and its organiser."""
+
+    tournament: Tournament
+    user: User
+
+
+def make_field(*, players: int, rounds: int) -> Field:
+    """`players` (a multiple of four) with results of `rounds` closed rounds."""
+    user = User.objects.create_user(f"bench{players}@example.org", "bench")
+    club = Club.objects.create(name=f"Bench {players}", slug=f"bench-{players}")
+    Membership.objects.create(user=user, club=club, role=Role.OWNER)
+    tournament = Tournament.objects.create(
+        club=club,
+        name=f"Bench {players}",
+        slug=f"bench-{players}",
+        date=date(2026, 1, 1),
+        rule_set=rule_set_version(rule_book("ddv")),
+        rounds_planned=rounds,
+        sizes={"4": {"normal_games": 20, "minutes": 100}},
+        entry_ways=["points"],
+        criteria=["points", "games_won", "soli_won", "last_round", "lot"],
+        status=Status.RUNNING,
+    )
+    people = Participant.objects.bulk_create(
+        Participant(tournament=tournament, start_number=n, name=f"Messperson {n:04}") for n in range(1, players + 1)
+    )
+    random = Random(players)
+    for number in range(1, rounds + 1):
+        _play(tournament, number, people, random)
+    return Field(tournament=tournament, user=user)
+
+
+def _play(tournament: Tournament, number: int, people: list[Participant], random: Random) -> None:
+    in_round = Round.objects.create(tournament=tournament, number=number, status=RoundStatus.CLOSED)
+    tables = Table.objects.bulk_create(Table(round=in_round, number=n + 1) for n in range(len(people) // SEATS))
+    lists = ScoreList.objects.bulk_create(
+        ScoreList(
+            table=table,
+            rule_set=tournament.rule_set,
+            format={"seats": SEATS, "normal_games": 20, "pflichtsoli": 1},
+            status=ListStatus.CONFIRMED,
+            state={"phase": "finished", "games": 24, "finished": True, "open_pflichtsoli": {}},
+        )
+        for table in tables
+    )
+    seats = Seat.objects.bulk_create(Seat(score_list=each, position=p) for each in lists for p in range(1, SEATS + 1))
+    shuffled = random.sample(people, len(people))
+    Occupancy.objects.bulk_create(
+        Occupancy(
+            seat=seat,
+            participant=person,
+            round=in_round,
+            points=random.randint(-60, 60),
+            games_played=24,
+            games_won=random.randint(6, 18),
+            soli_won=random.randint(0, 2),
+        )
+        for seat, person in zip(seats, shuffled, strict=True)
+    )

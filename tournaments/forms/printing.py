@@ -1,0 +1,35 @@
+"""What to print."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.print_job import DocumentKind
+
+FOR_ROUND = (
+    DocumentKind.ROUND_PACK,
+    DocumentKind.NOTICE_BY_NAME,
+    DocumentKind.NOTICE_BY_TABLE,
+    DocumentKind.SCORE_SHEETS,
+    DocumentKind.BLANK_SHEETS,
+    DocumentKind.FILLED_LISTS,
+    DocumentKind.STANDINGS,
+)
+FOR_TOURNAMENT = (DocumentKind.STANDINGS, DocumentKind.BLANK_SHEETS)
+
+
+class PrintForm(forms.Form):
+    """A document and, for one table alone, its number."""
+
+    document = forms.ChoiceField(label=_("document"), choices=DocumentKind.choices)
+    table = forms.IntegerField(label=_("table"), required=False, min_value=1)
+    copies = forms.IntegerField(label=_("sheets"), required=False, min_value=1, max_value=200)
+    seats = forms.TypedChoiceField(
+        label=_("players at the table"), required=False, coerce=int, empty_value=None, choices=[(4, "4"), (5, "5")]
+    )
+
+    def options(self) -> dict[str, Any]:
+        """The options of the print order: what was filled in besides the document."""
+        chosen = {name: self.cleaned_data.get(name) for name in ("table", "copies", "seats")}
+        return {name: value for name, value in chosen.items() if value}

@@ -1,0 +1,27 @@
+"""Print jobs as pages show them."""
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from tournaments.models.print_job import PrintJob
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import Right, Viewer, tournament_for
+
+SHOWN = 12
+
+
+def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[PrintJob]:
+    """The newest jobs of a tournament or of one of its rounds."""
+    jobs = PrintJob.objects.filter(tournament=tournament).select_related("round")
+    return (jobs.filter(round=of_round) if of_round else jobs)[:SHOWN]
+
+
+def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
+    """A job for somebody who may print in its tournament, or 404."""
+    tournament = tournament_for(user, slug, Right.ENTER)
+    job = PrintJob.objects.filter(tournament=tournament, uid=uid).select_related("round").first()
+    if job is None:
+        raise Http404
+    job.tournament = tournament
+    return job

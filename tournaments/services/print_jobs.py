@@ -1,0 +1,136 @@
+"""Print jobs: a row says what is to be made and how far it is; the queue only wakes a worker.
+
+A job whose worker died shows no heartbeat any more and is started again once (`MOST_ATTEMPTS`).
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from celery import current_app
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournaments.models.print_job import DocumentKind, JobState, PrintJob, WorkerHeartbeat
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import Actor, Change, Write, once
+
+TASK = "tournaments.print_document"
+STALE_AFTER = timedelta(seconds=15)
+# A message may wait behind other jobs; a job that nobody took for so long has lost it.
+LOST_AFTER = timedelta(seconds=60)
+MOST_ATTEMPTS = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintOrder:
+    """What is to be printed; `options` are those of the document, e.g. {"table": 7}."""
+
+    tournament: Tournament
+    document: DocumentKind
+    language: str
+    round: Round | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+def request_print(*, order: PrintOrder, actor: Actor, client_key: UUID) -> PrintJob:
+    """A waiting job for this order; the same key again gives the same job."""
+    payload = {
+        "document": order.document,
+        "round": order.round and order.round.number,
+        "options": order.options,
+        "language": order.language,
+    }
+    write = Write(
+        action="print",
+        scope=f"tournament:{order.tournament.pk}",
+        client_key=client_key,
+        actor=actor,
+        payload=payload,
+    )
+
+    def apply() -> Change:
+        job = _create(order, actor)
+        transaction.on_commit(lambda: enqueue(job.pk))
+        return Change(result={"job": job.pk}, after=payload)
+
+    result = once(write, lock=lambda: None, apply=apply)
+    return PrintJob.objects.get(pk=result["job"])
+
+
+def _create(order: PrintOrder, actor: Actor) -> PrintJob:
+    return PrintJob.objects.create(
+        tournament=order.tournament,
+        round=order.round,
+        document=order.document,
+        options=order.options,
+        language=order.language,
+        created_by_id=actor.user_id,
+    )
+
+
+def enqueue(job_id: int) -> None:
+    """Wakes a worker for a job."""
+    current_app.signature(TASK, args=[job_id]).apply_async()
+
+
+def claim(job_id: int) -> PrintJob | None:
+    """The job, if it waits and this caller is the one that takes it."""
+    taken = PrintJob.objects.filter(pk=job_id, state=JobState.WAITING).update(
+        state=JobState.RUNNING, attempts=F("attempts") + 1, heartbeat_at=timezone.now(), done=0
+    )
+    if not taken:
+        return None
+    return PrintJob.objects.select_related("tournament__rule_set", "tournament__club", "round").get(pk=job_id)
+
+
+def beat(job_id: int) -> None:
+    """Says that a worker is still on it."""
+    PrintJob.objects.filter(pk=job_id, state=JobState.RUNNING).update(heartbeat_at=timezone.now())
+
+
+def progress(job_id: int, done: int, total: int) -> None:
+    """Moves the bar."""
+    PrintJob.objects.filter(pk=job_id).update(done=done, total=total, heartbeat_at=timezone.now())
+
+
+def finish(job_id: int, *, file: str, content_hash: str) -> None:
+    """The file is there."""
+    PrintJob.objects.filter(pk=job_id).update(
+        state=JobState.DONE, file=file, content_hash=content_hash, error="", finished_at=timezone.now()
+    )
+
+
+def fail(job_id: int, error: str) -> None:
+    """The job ends without a file; `error` is a sentence for the organiser."""
+    PrintJob.objects.filter(pk=job_id).update(state=JobState.FAILED, error=error[:300], finished_at=timezone.now())
+
+
+def made_before(content_hash: str) -> str:
+    """The file of an earlier job with the same content, or an empty string."""
+    earlier = PrintJob.objects.filter(content_hash=content_hash, state=JobState.DONE).exclude(file="").first()
+    return earlier.file if earlier else ""
+
+
+def restart_stale(now: datetime) -> list[int]:
+    """Starts jobs again whose worker died or whose message was lost; gives up on those that failed twice."""
+    silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - STALE_AFTER)
+    PrintJob.objects.filter(silent, attempts__gte=MOST_ATTEMPTS).update(
+        state=JobState.FAILED, error=gettext("The worker stopped twice while making this document."), finished_at=now
+    )
+    lost = Q(state=JobState.WAITING, heartbeat_at=None, created_at__lt=now - LOST_AFTER)
+    lost |= Q(state=JobState.WAITING, heartbeat_at__lt=now - LOST_AFTER)
+    stale = list(PrintJob.objects.filter(silent | lost).values_list("pk", flat=True))
+    PrintJob.objects.filter(pk__in=stale).update(state=JobState.WAITING, heartbeat_at=now)
+    for job_id in stale:
+        enqueue(job_id)
+    return stale
+
+
+def worker_seen(worker: str, now: datetime) -> None:
+    """Notes that a worker is alive."""
+    WorkerHeartbeat.objects.update_or_create(worker=worker, defaults={"seen_at": now})
