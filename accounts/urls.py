@@ -1,5 +1,9 @@
 """Addresses of clubs, members and tokens."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from accounts import views
+
+urlpatterns = [
+    path("language/", views.choose_language, name="choose_language"),
+]
