@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.services.participant_lines import HEADERS, Verdict, decode, name_key, read
+from tournaments.services.participant_lines import HEADERS, Verdict, decode, read
 
 FIELD = "seen in the field"
 
@@ -121,10 +121,6 @@ def test_decode_reads_umlauts(raw, source):
 
 def test_decode_reads_any_bytes():
     assert len(decode(bytes(range(256)))) == 256
-
-
-def test_name_key_ignores_case_and_spaces():
-    assert name_key("  Anna  TEST ") == name_key("anna test")
 
 
 def test_headers_are_folded_already():

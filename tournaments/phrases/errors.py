@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from tournaments.phrases.engine_errors import ENGINE_ERRORS
 from tournaments.phrases.list_errors import LIST_SERVICE_ERRORS
+from tournaments.phrases.organising_errors import ORGANISING_ERRORS
 from tournaments.phrases.terms import ANNOUNCEMENTS, PARTIES, SONDERPUNKTE, kind_name, word
 
 Names = Mapping[int, str]
@@ -18,6 +19,7 @@ ERRORS: Mapping[str, object] = {
     "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),
     **ENGINE_ERRORS,
     **LIST_SERVICE_ERRORS,
+    **ORGANISING_ERRORS,
 }
 
 # How a particular is put into words, by its name; all others are shown as they are.
@@ -43,7 +45,8 @@ def sentence(violation: RuleViolation, names: Names | None = None) -> str:
     text = ERRORS.get(violation.code)
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
-    return str(text).format_map(_particulars(violation, names or {}))
+    told = str(text).format_map(_particulars(violation, names or {}))
+    return told[:1].upper() + told[1:]
 
 
 def _particulars(violation: RuleViolation, names: Names) -> _Particulars:

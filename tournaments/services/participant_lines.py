@@ -1,4 +1,4 @@
-"""Lines of a pasted or uploaded list become participants, or say line by line why not. Pure: no database."""
+"""Lines of a pasted or uploaded list become participants, or say line by line why not. Nothing here reads the database."""
 
 import csv
 import re
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scoring.errors import RuleViolation
+from tournaments.selectors.participants import name_key
 
 LONGEST = 120
 HIGHEST_NUMBER = 99_999
@@ -125,11 +126,6 @@ def decode(raw: bytes) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
-
-
-def name_key(name: str) -> str:
-    """What two names must share to be the same name: letters and order, not case or spacing."""
-    return " ".join(name.casefold().split())
 
 
 def read(text: str, numbers: Mapping[int, str]) -> Reading:

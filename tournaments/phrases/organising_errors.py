@@ -1,0 +1,36 @@
+"""Sentences for what the organiser's pages refuse or warn of."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+ORGANISING_ERRORS: Mapping[str, object] = {
+    "too_few_participants": _("{n} are too few: the smallest table has four players."),
+    "needs_larger_table": _(
+        "{n} players cannot be split into tables of four and five; a larger table is not offered. "
+        "One player more or fewer is needed."
+    ),
+    "name_missing": _("The name is missing. Type it in."),
+    "text_too_long": _("The name or the club is longer than {most} characters. Shorten it."),
+    "start_number_invalid": _("“{given}” is no start number. Use a whole number from 1 to {most}, or leave it empty."),
+    "start_number_taken": _("Number {number} belongs to {name} already. Use another number, or leave it empty."),
+    "start_number_twice": _("Number {number} stands further up already. Use another number, or leave it empty."),
+    "start_number_fixed": _("This number has a place in a round and stays as it is."),
+    "name_twice": _("“{name}” is there already, under number {number}. Both stay if they are two people."),
+    "name_column_missing": _(
+        "The first line names the columns {columns}, but no column for the name. "
+        "Call one “Name”, or two “First name” and “Last name”."
+    ),
+    "nothing_to_import": _("There is no line with a name. Paste a list, or choose a file."),
+    "file_too_large": _("The file is larger than {most} kilobytes. A list of participants is smaller; check the file."),
+    "too_many_numbers": _("Give a last number from 1 to {most}."),
+    "participant_gone": _("This participant is not there any more. Reload the page."),
+    "participant_was_seated": _(
+        "{name} has a place in a round and cannot be deleted. Mark the participant as withdrawn instead."
+    ),
+    "present_until_before_from": _("The last round comes before the first. Change one of the two."),
+    "rules_frozen": _("This is settled since the first round was published, or the tournament is finished."),
+    "slug_taken": _("The address “{slug}” belongs to another tournament, now or earlier. Choose another one."),
+    "fewer_rounds_than_drawn": _("{rounds} rounds are drawn already. Plan at least as many."),
+    "tournament_has_results": _("Results were entered already; a tournament with results is not deleted."),
+}

@@ -1,0 +1,135 @@
+"""What an organiser's own pages show of tournaments."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from accounts.models import Membership, User
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry
+from tournaments.models.tournament import Status, Tournament, TournamentGrant
+from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise, organised_tournaments
+
+# Decided for good when the first round is published, and when the tournament is finished.
+FROZEN_WITH_RULES = frozenset({"pflichtsoli", "zero_sum", "house_rules"})
+FROZEN_WHEN_FINISHED = frozenset({"rounds_planned", "sizes", "entry_ways", "criteria", "unfinished_count"})
+
+
+class Todo(StrEnum):
+    """The next thing an organiser has to do for a tournament."""
+
+    PARTICIPANTS = "participants"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    RELEASE = "release"
+    WATCH = "watch"
+    FINISH = "finish"
+    NOTHING = "nothing"
+
+
+AFTER_ROUND: Mapping[str, Todo] = {
+    RoundStatus.DRAWN: Todo.PUBLISH,
+    RoundStatus.PUBLISHED: Todo.RELEASE,
+    RoundStatus.STARTED: Todo.WATCH,
+    RoundStatus.CLOSED: Todo.DRAW,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Organised:
+    """One of my tournaments. `round_number` is the round the next thing is about, 0 where it is about none."""
+
+    tournament: Tournament
+    participants: int
+    todo: Todo
+    round_number: int
+    organises: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganisedGroup:
+    """My tournaments of one state, for headings."""
+
+    status: Status
+    tournaments: tuple[Organised, ...]
+
+
+ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
+
+
+def organised(user: User) -> tuple[OrganisedGroup, ...]:
+    """The tournaments a user works on, running ones first; states without any are left out. One query."""
+    found = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
+    groups = (
+        OrganisedGroup(status=status, tournaments=tuple(row for row in found if row.tournament.status == status))
+        for status in ORDER
+    )
+    return tuple(group for group in groups if group.tournaments)
+
+
+def _with_figures(tournaments: QuerySet[Tournament], user: User) -> QuerySet[Tournament]:
+    last = Round.objects.filter(tournament=OuterRef("pk")).order_by("-number")
+    counted = Participant.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
+    member = Membership.objects.filter(user=user, club=OuterRef("club"), role__in=ROLES_WITH[Right.ORGANISE])
+    granted = TournamentGrant.objects.filter(user=user, tournament=OuterRef("pk"), role__in=ROLES_WITH[Right.ORGANISE])
+    return tournaments.annotate(
+        head_count=Coalesce(Subquery(counted.values(n=Count("pk")), output_field=IntegerField()), 0),
+        last_round=Coalesce(Subquery(last.values("number")[:1]), 0),
+        last_status=Subquery(last.values("status")[:1]),
+        organises=Exists(member) | Exists(granted),
+    )
+
+
+def _organised(row: Tournament) -> Organised:
+    head_count, last, organises = (getattr(row, name) for name in ("head_count", "last_round", "organises"))
+    todo = todo_of(row, head_count, last, getattr(row, "last_status", None))
+    return Organised(
+        tournament=row,
+        participants=head_count,
+        todo=todo,
+        round_number=last + 1 if todo is Todo.DRAW else last,
+        organises=organises,
+    )
+
+
+def todo_of(tournament: Tournament, head_count: int, last_round: int, last_status: str | None) -> Todo:
+    """The next thing to do, from the number of participants and the last round with its status."""
+    if tournament.status == Status.FINISHED:
+        return Todo.NOTHING
+    if last_status is None:
+        return Todo.DRAW if head_count else Todo.PARTICIPANTS
+    todo = AFTER_ROUND[last_status]
+    return Todo.FINISH if todo is Todo.DRAW and last_round >= tournament.rounds_planned else todo
+
+
+def earlier_events(user: User, most: int = 30) -> tuple[Tournament, ...]:
+    """Tournaments whose settings the user may take for a new one, newest first. One query."""
+    clubs = clubs_to_organise(user).values("pk")
+    return tuple(Tournament.objects.filter(club__in=clubs).select_related("club", "rule_set")[:most])
+
+
+def frozen_settings(tournament: Tournament) -> frozenset[str]:
+    """The settings that cannot be changed any more."""
+    rules = FROZEN_WITH_RULES if tournament.rules_frozen_at else frozenset()
+    finished = FROZEN_WHEN_FINISHED | FROZEN_WITH_RULES if tournament.status == Status.FINISHED else frozenset()
+    return rules | finished
+
+
+def has_results(tournament: Tournament) -> bool:
+    """Whether anything was entered at any table."""
+    return Entry.objects.filter(score_list__table__round__tournament=tournament).exists()
+
+
+def deletable(tournament: Tournament) -> bool:
+    """Whether its owner may delete it: a demonstration, or nothing was entered."""
+    return tournament.is_demonstration or not has_results(tournament)
+
+
+def last_round_number(tournament: Tournament) -> int:
+    """The number of the last round there is, 0 for none."""
+    numbers: Iterable[int] = tournament.rounds.order_by("-number").values_list("number", flat=True)[:1]
+    return next(iter(numbers), 0)

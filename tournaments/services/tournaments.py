@@ -1,0 +1,182 @@
+"""Making, changing and deleting tournaments."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.utils.text import slugify
+
+from accounts.models import Club
+from scoring.errors import RuleViolation
+from scoring.rulebooks.catalogue import rule_book
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.tournament import SlugRedirect, Tournament
+from tournaments.selectors.organising import deletable, frozen_settings, last_round_number
+from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.presets import Preset
+from tournaments.services.rules import rule_set_version
+
+# What an organiser decides on the settings page, by field of `Tournament`.
+SETTINGS = (
+    *("name", "slug", "date", "venue", "visibility", "name_display", "standings_shown", "unfinished_count"),
+    *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "zero_sum", "house_rules"),
+)
+# What a copy takes over beside them.
+COPIED = (
+    *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "entry_ways", "criteria"),
+    *("rounds_planned", "pflichtsoli", "sizes", "zero_sum", "house_rules", "rule_set", "pot", "draw_mode", "time_zone"),
+)
+LONGEST_SLUG = 80
+_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+
+Values = Mapping[str, Any]
+
+
+def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
+    """The fields of a new tournament as a preset fills them."""
+    return {
+        "rule_set": rule_set_version(rule_book(preset.rule_book)),
+        "time_zone": club.time_zone,
+        "rounds_planned": preset.rounds,
+        "pflichtsoli": preset.pflichtsoli,
+        "sizes": {
+            str(size): {"normal_games": form.normal_games, "minutes": form.minutes}
+            for size, form in preset.sizes.items()
+        },
+        "entry_ways": list(preset.entry_ways),
+        "criteria": list(preset.criteria),
+        "zero_sum": preset.zero_sum,
+    }
+
+
+def copied_values(event: Tournament) -> dict[str, Any]:
+    """The fields of a new tournament as an earlier event had them."""
+    return {name: getattr(event, name) for name in COPIED}
+
+
+def create_tournament(
+    *, club: Club, values: Values, actor: Actor, client_key: UUID, participants_of: Tournament | None = None
+) -> Tournament:
+    """A tournament in preparation; `values` are its fields, the address is made of its name.
+
+    With `participants_of`, the participants of that event are registered under their numbers, not yet present.
+    """
+
+    def apply() -> Change:
+        slug, seed = free_slug(values["name"]), secrets.randbelow(2**31)
+        tournament = Tournament.objects.create(club=club, slug=slug, lot_seed=seed, **values)
+        if participants_of is not None:
+            _copy_participants(participants_of, tournament)
+        result = {"slug": tournament.slug}
+        return Change(result=result, after=_readable(values), tournament=tournament)
+
+    payload = {**_readable(values), "participants_of": participants_of and participants_of.slug}
+    write = Write(
+        action="create_tournament", scope=f"club:{club.pk}", client_key=client_key, actor=actor, payload=payload
+    )
+    answer = once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
+    return Tournament.objects.get(slug=answer["slug"])
+
+
+def change_settings(*, tournament: Tournament, values: Values, actor: Actor, client_key: UUID) -> Tournament:
+    """The tournament with new settings; `values` are fields named in `SETTINGS`, those left out stay.
+
+    Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`.
+    """
+    if unknown := set(values) - set(SETTINGS):
+        raise TypeError(f"not settings: {sorted(unknown)}")
+
+    def apply() -> Change:
+        row = Tournament.objects.get(pk=tournament.pk)
+        changes = {name: value for name, value in values.items() if getattr(row, name) != value}
+        before = _readable({name: getattr(row, name) for name in changes})
+        _check(row, changes)
+        _keep_address(row, changes)
+        Tournament.objects.filter(pk=row.pk).update(**changes)
+        return Change(before=before, after=_readable(changes), tournament=row)
+
+    scope = f"tournament:{tournament.pk}"
+    write = Write(action="change_settings", scope=scope, client_key=client_key, actor=actor, payload=_readable(values))
+    once(write, lambda: Tournament.objects.select_for_update().get(pk=tournament.pk), apply)
+    return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
+
+
+def delete_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID) -> None:
+    """Deletes a demonstration or a tournament without results; what its club's ledger keeps is that it was there.
+
+    Raises `RuleViolation("tournament_has_results")`.
+    """
+
+    def apply() -> Change:
+        if not deletable(tournament):
+            raise RuleViolation("tournament_has_results")
+        before = {"name": tournament.name, "slug": tournament.slug, "date": tournament.date.isoformat()}
+        tournament.rounds.all().delete()  # first: seats keep participants from being deleted
+        tournament.delete()
+        return Change(before=before)
+
+    scope = f"club:{tournament.club_id}"
+    payload = {"slug": tournament.slug}
+    write = Write(action="delete_tournament", scope=scope, client_key=client_key, actor=actor, payload=payload)
+    once(write, lambda: Tournament.objects.select_for_update().get(pk=tournament.pk), apply)
+
+
+def free_slug(name: str) -> str:
+    """An address made of a name that no tournament has or had."""
+    stem = slugify(name.translate(_GERMAN))[: LONGEST_SLUG - 6].strip("-") or "turnier"
+    taken = _taken_slugs(stem)
+    candidates = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
+    return next(slug for slug in candidates if slug not in taken)
+
+
+def _taken_slugs(stem: str) -> set[str]:
+    now = Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    once_there = SlugRedirect.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    return {*now, *once_there}
+
+
+def _copy_participants(event: Tournament, tournament: Tournament) -> None:
+    Participant.objects.bulk_create(
+        Participant(
+            tournament=tournament,
+            start_number=person.start_number,
+            name=person.name,
+            club_name=person.club_name,
+            player_id=person.player_id,
+            status=Attendance.REGISTERED,
+        )
+        for person in event.participants.all()
+    )
+
+
+def _check(row: Tournament, changes: Values) -> None:
+    for name in sorted(frozen_settings(row) & set(changes)):
+        raise RuleViolation("rules_frozen", name)
+    last = last_round_number(row)
+    if changes.get("rounds_planned", last) < last:
+        raise RuleViolation("fewer_rounds_than_drawn", "rounds_planned", rounds=last)
+
+
+def _keep_address(row: Tournament, changes: Values) -> None:
+    """Lets the old address lead to the tournament, and takes back one of its own old addresses."""
+    slug = changes.get("slug")
+    if slug is None:
+        return
+    of_others = SlugRedirect.objects.filter(slug=slug).exclude(tournament=row)
+    if Tournament.objects.filter(slug=slug).exists() or of_others.exists():
+        raise RuleViolation("slug_taken", "slug", slug=slug)
+    SlugRedirect.objects.filter(slug=slug, tournament=row).delete()
+    SlugRedirect.objects.create(slug=row.slug, tournament=row)
+
+
+def _readable(values: Values) -> dict[str, Any]:
+    """The values as JSON: dates as text, the rule set by its hash."""
+    return {name: _json(value) for name, value in values.items()}
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, date):
+        return value.isoformat()
+    return getattr(value, "content_hash", value)
