@@ -40,3 +40,10 @@ def helper(club: Club) -> User:
 @pytest.fixture
 def stranger(db: None) -> User:
     return UserFactory()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says plainly when no browser was there."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    if any("no Chromium found" in str(report.longrepr) for report in skipped):
+        terminalreporter.line("The browser tests were skipped: no Chromium found. On Debian: apt-get install chromium")

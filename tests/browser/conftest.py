@@ -1,0 +1,120 @@
+"""The product as `make run` serves it, and a real Chromium in front of it."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where the product answers, who owns it, where its data lie."""
+
+    address: str
+    email: str
+    password: str
+    data: Path
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """`tools/run.py` on data of its own, worker included; stopped at the end."""
+    data = tmp_path_factory.mktemp("site")
+    port = _free_port()
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "BASE_URL")}
+    environment = {**kept, "DATA_DIR": str(data), "PORT": str(port), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    log = (data / "log.txt").open("w")
+    command = [sys.executable, str(ROOT / "tools" / "run.py")]
+    process = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
+    try:
+        _wait_until_served(process, port, data / "log.txt")
+        yield _site(port, data)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=40)
+
+
+def _wait_until_served(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    deadline = time.monotonic() + 180
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            connection = HTTPConnection("127.0.0.1", port, timeout=5)
+            connection.request("GET", "/healthz")
+            if connection.getresponse().status == 200:
+                return
+        except OSError:
+            time.sleep(0.3)
+    raise RuntimeError(f"not served:\n{log.read_text()}")
+
+
+def _site(port: int, data: Path) -> Site:
+    words = (data / "first-sign-in.txt").read_text()
+    email = re.search(r"\S+@\S+", words)
+    password = re.search(r"(?:Passwort|Password|password)\s*:?\s*(\S+)", words)
+    assert email, words
+    assert password, words
+    return Site(f"http://127.0.0.1:{port}", email.group().strip(".,"), password.group(1), data)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium found")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def desk(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page at a desk, in German; a script error or a violation of the security policy fails the test."""
+    yield from _page(browser, site, DESK, "de-DE")
+
+
+@pytest.fixture
+def phone(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page of a phone's size, in German."""
+    yield from _page(browser, site, PHONE, "de-DE")
+
+
+def _page(browser: Browser, site: Site, size: dict[str, int], language: str) -> Iterator[Page]:
+    context = browser.new_context(viewport=size, locale=language, base_url=site.address, accept_downloads=True)
+    page = context.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: wrong.append(line.text) if "Content Security Policy" in line.text else None)
+    yield page
+    context.close()
+    assert wrong == []
