@@ -12,7 +12,7 @@ FORBIDDEN = {
     "inline script": re.compile(r"<script(?![^>]*\bsrc=)", re.I),
     "inline style": re.compile(r"<style\b|\sstyle=", re.I),
     "inline handler": re.compile(r"\son[a-z]+=|\shx-on\b|javascript:", re.I),
-    "unescaped text": re.compile(r"\|\s*safe\b|autoescape\s+off"),
+    "unescaped text": re.compile(r"(?<!help_text)\|\s*safe\b|autoescape\s+off"),  # help texts are ours
 }
 
 
