@@ -1,11 +1,94 @@
-"""Errors that a person can mend."""
+"""What a person can mend: one exception with a code, and the table of all codes."""
+
+from typing import Self
 
 
-class RuleViolation(Exception):  # noqa: N818
-    """Something the rules do not allow; `code` names it, `params` fill its sentence."""
+class RuleViolation(Exception):
+    """An entry, rule set or format that cannot be taken as it is.
+
+    code: a key of CODES. field: the path of the offending JSON key, dotted, where there is one.
+    params: what the sentence about it names (seats, Augen, limits); `entry` is added by the fold.
+    """
 
     def __init__(self, code: str, field: str | None = None, **params: object) -> None:
         super().__init__(code, field, params)
         self.code = code
         self.field = field
         self.params = params
+
+    def __str__(self) -> str:
+        named = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return " ".join(part for part in (self.code, f"[{self.field}]" if self.field else "", named) if part)
+
+    def at_entry(self, position: int) -> Self:
+        """The same violation, naming the entry's position in the list, from 1, events counted."""
+        return type(self)(self.code, self.field, **{**self.params, "entry": position})
+
+    def inside(self, prefix: str) -> Self:
+        """The same violation, its field seen from one level further out."""
+        return type(self)(self.code, f"{prefix}.{self.field}" if self.field else prefix, **self.params)
+
+
+# code -> (meaning, names of its params). `entry` may be added to any of them.
+CODES: dict[str, tuple[str, tuple[str, ...]]] = {
+    # JSON
+    "not_an_object": ("A JSON object was expected.", ()),
+    "unknown_key": ("The object has a key that is not known.", ("key",)),
+    "value_missing": ("A key that must be there is not.", ("key",)),
+    "wrong_type": ("The value is of another type than expected.", ("expected",)),
+    "value_unknown": ("The value is none of the known ones.", ("value", "allowed")),
+    "number_out_of_range": ("A number lies outside its limits.", ("value", "low", "high")),
+    # rules
+    "rule_book_unknown": ("There is no rule book of that key.", ("key", "allowed")),
+    "rules_contradiction": ("Two options exclude each other.", ("other",)),
+    "not_supported": ("The option or entry is known but not built yet.", ("option",)),
+    # one game
+    "kind_unknown": ("There is no game of that kind.", ("kind",)),
+    "kind_not_allowed": ("The rule book does not have this kind of game.", ("kind",)),
+    "re_seats_count": ("The kind of game needs another number of Re seats.", ("kind", "expected", "given")),
+    "re_seat_twice": ("The same seat stands twice.", ("seat",)),
+    "seat_unknown": ("There is no such seat at the table.", ("seat", "seats")),
+    "seat_sits_out": ("The seat does not play in this game.", ("seat",)),
+    "players_invalid": ("Four different seats play a game.", ("players",)),
+    "augen_out_of_range": ("Augen lie between 0 and 240.", ("augen",)),
+    "augen_band_reversed": ("The band's first number is above its second.", ("low", "high")),
+    "augen_band_too_wide": ("Different Augen within the band give different results.", ("low", "high", "split")),
+    "tricks_out_of_range": ("There are not so many tricks in a game.", ("tricks", "highest")),
+    "too_many_augen_for_tricks": ("A trick holds at most 44 Augen.", ("party", "augen", "tricks", "highest")),
+    "schwarz_with_tricks": ("A party without a trick has no Augen, one with all tricks has 240.", ("party", "augen")),
+    "announcement_unknown": ("There is no such announcement.", ("value",)),
+    "sonderpunkt_unknown": ("There is no such Sonderpunkt.", ("sonderpunkt",)),
+    "sonderpunkt_not_allowed": ("The rule book does not have this Sonderpunkt.", ("sonderpunkt",)),
+    "sonderpunkt_limit": ("A game has not so many of them.", ("sonderpunkt", "limit", "given")),
+    "sonderpunkt_doubled": ("The double one stands instead of the single one.", ("sonderpunkt", "instead_of")),
+    "sonderpunkt_without_trick": ("A party without a trick made no such Sonderpunkt.", ("sonderpunkt", "party")),
+    "sonderpunkte_in_solo": ("One against three has no Sonderpunkte.", ("kind",)),
+    "doppelkopf_without_augen": ("Each Doppelkopf holds at least 40 Augen.", ("party", "needed")),
+    "doppelkopf_without_tricks": ("Each Doppelkopf is a trick of its own.", ("party", "needed")),
+    # points entries and totals
+    "winners_invalid": ("The number of winners does not fit the kind of game.", ("winners", "kind")),
+    "totals_not_alone": ("Totals are the only entry of their list.", ()),
+    "totals_not_zero": ("The totals do not sum to zero.", ("sum",)),
+    "totals_count": ("There is one number for each seat.", ("expected", "given")),
+    "soli_won_above_won": ("More soli won than games won.", ("seat", "won", "soli_won")),
+    # the list of a table
+    "list_finished": ("The list is complete.", ()),
+    "forced_player_must_play": ("The player at this seat is vorgefuehrt: only his solo can follow.", ("seat",)),
+    "lustsolo_while_pflichtsolo_owed": ("A Lustsolo needs the own Pflichtsolo to be played.", ("seat",)),
+    "duty_not_owed": ("The player owes no Pflichtsolo.", ("seat",)),
+    "duty_not_forced": ("Nobody is vorgefuehrt at this point of the list.", ("seat",)),
+    "duty_without_solo": ("Only a real solo has a duty.", ("kind",)),
+    "time_up_twice": ("The time of this list was up before.", ()),
+    "sitting_invalid": ("As many seats sit out as the table has above four.", ("expected", "given")),
+    # standings
+    "criterion_twice": ("A criterion stands twice in the chain.", ("criterion",)),
+    "lot_without_seed": ("A lot needs a recorded seed.", ()),
+}
+
+# Remarks that do not refuse anything: code -> (meaning, names of its params).
+NOTICES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "many_points": ("More than 24 points for one player in one game.", ("seat", "points")),
+    "as_played": ("Taken as played against the expectation.", ("expected", "played", "reason")),
+    "totals_parity": ("At a table of four all totals are even or all are odd.", ("totals",)),
+    "five_table": ("The federation's rules play tables of four only.", ("seats",)),
+}

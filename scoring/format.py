@@ -1,0 +1,67 @@
+"""How long the list of a table is: the part of the rules that an organiser sets for a round and a size of table."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from scoring.errors import RuleViolation
+from scoring.game import MOST_SEATS, SEATS_PLAYING
+from scoring.rules import RuleSet
+from scoring.shapes import Range
+from scoring.support import not_supported
+
+
+class Drain(StrEnum):
+    """What a game draws from the pot."""
+
+    WRITTEN = "written"
+    VALUE = "value"
+
+
+class CrossSum(StrEnum):
+    """Whether entered totals must sum to zero under plus_minus; `free` is for house rules."""
+
+    ZERO = "zero"
+    FREE = "free"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """The length of a list. normal_games: without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30).
+
+    pflichtsoli: per player, None leaves it to the rule book. sitting: the seats that sit out first, None for the usual.
+    """
+
+    seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
+    normal_games: Annotated[int | None, Range(0, 1000)]
+    pflichtsoli: Annotated[int | None, Range(0, 12)] = None
+    sitting: tuple[Annotated[int, Range(1, MOST_SEATS)], ...] | None = None
+    pot: Annotated[int | None, Range(1, 100_000)] = None
+    drain: Drain = Drain.WRITTEN
+    max_games: Annotated[int | None, Range(1, 1000)] = None
+    cross_sum: CrossSum = CrossSum.ZERO
+
+    def __post_init__(self) -> None:
+        if self.sitting is None:
+            return
+        if len(set(self.sitting)) != self.seats - SEATS_PLAYING or len(self.sitting) != len(set(self.sitting)):
+            raise RuleViolation(
+                "sitting_invalid", "sitting", expected=self.seats - SEATS_PLAYING, given=len(self.sitting)
+            )
+        for seat in self.sitting:
+            if seat > self.seats:
+                raise RuleViolation("seat_unknown", "sitting", seat=seat, seats=self.seats)
+
+    def pflichtsoli_under(self, rules: RuleSet) -> int:
+        return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
+
+
+def refuse_unsupported_format(form: Format) -> int:
+    """The number of normal games; raises `not_supported` for a list that ends with a pot."""
+    if form.pot is not None:
+        raise not_supported("pot")
+    if form.max_games is not None:
+        raise not_supported("max_games")
+    if form.normal_games is None:
+        raise not_supported("normal_games")
+    return form.normal_games

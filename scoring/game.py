@@ -1,0 +1,208 @@
+"""The facts of one game, as they lie on the table when the cards are counted; nothing here knows a rule book.
+
+| limit (rule books, section "what it is worth") | where |
+|---|---|
+| Augen 0 to 240, seats of Re by kind, Sonderpunkte counts, none in one against three | here |
+| 40 Augen and a trick for each Doppelkopf, 44 Augen a trick, no trick without Augen | `limits` (needs the deck) |
+| kinds and Sonderpunkte that the rule book has | `evaluate` |
+| Re sits at the table and plays | `evaluate` (needs the seating) |
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.errors import RuleViolation
+from scoring.support import refuse_unsupported_kind
+from scoring.terms import ONE_AGAINST_THREE, Announcement, Kind, Party, Sonderpunkt
+
+ALL_AUGEN = 240
+MOST_TRICKS = 12
+MOST_SEATS = 7
+SEATS_PLAYING = 4
+
+# Both parties together (rule books, section 3); `herzstich` is 1 where the ♥ ten is trump, see `evaluate`.
+SONDERPUNKT_LIMITS: dict[Sonderpunkt, int] = {
+    Sonderpunkt.DOPPELKOPF: 4,
+    Sonderpunkt.FUCHS: 2,
+    Sonderpunkt.KARLCHEN: 1,
+    Sonderpunkt.KARLCHEN_GEFANGEN: 2,
+    Sonderpunkt.DOPPEL_KARLCHEN: 1,
+    Sonderpunkt.DOPPEL_KARLCHEN_GEFANGEN: 1,
+    Sonderpunkt.FUCHS_AM_END: 1,
+    Sonderpunkt.DOPPEL_FUCHS_AM_END: 1,
+    Sonderpunkt.DULLE_GEFANGEN: 1,
+    Sonderpunkt.HERZSTICH: 2,
+    Sonderpunkt.FUCHS_DURCHGEBRACHT: 2,
+    Sonderpunkt.ALTENSTRAFE: 1,
+}
+STANDS_INSTEAD_OF: dict[Sonderpunkt, Sonderpunkt] = {
+    Sonderpunkt.DOPPEL_KARLCHEN: Sonderpunkt.KARLCHEN,
+    Sonderpunkt.DOPPEL_KARLCHEN_GEFANGEN: Sonderpunkt.KARLCHEN_GEFANGEN,
+    Sonderpunkt.DOPPEL_FUCHS_AM_END: Sonderpunkt.FUCHS_AM_END,
+}
+
+
+class Band(NamedTuple):
+    """The Augen of Re, both ends included; one number where they are exact."""
+
+    low: int
+    high: int
+
+    @classmethod
+    def exactly(cls, augen: int) -> "Band":
+        return cls(augen, augen)
+
+    @classmethod
+    def of_kontra(cls, low: int, high: int) -> "Band":
+        """The band of Re that leaves Kontra between these Augen.
+
+        >>> Band.of_kontra(0, 89)
+        Band(low=151, high=240)
+        """
+        return cls(ALL_AUGEN - high, ALL_AUGEN - low)
+
+
+class Said(NamedTuple):
+    """The highest word of each party."""
+
+    re: Announcement | None = None
+    kontra: Announcement | None = None
+
+
+class Made(NamedTuple):
+    """How many of one Sonderpunkt a party made."""
+
+    party: Party
+    sonderpunkt: Sonderpunkt
+    times: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One game by its facts. Raises a RuleViolation for what cannot be, whatever the rule book.
+
+    re: seats of Re, one in one against three, else two. augen: those of Re (Kontra has the rest of 240).
+    tricks_re: None where not noted; a party with 0 Augen then made no trick.
+    """
+
+    kind: Kind
+    re: tuple[int, ...]
+    augen: Band
+    tricks_re: int | None = None
+    said: Said = Said()
+    sonderpunkte: tuple[Made, ...] = ()
+
+    def __post_init__(self) -> None:
+        refuse_unsupported_kind(self.kind)
+        check_distinct_seats(self.re, "re")
+        expected = 1 if self.kind in ONE_AGAINST_THREE else 2
+        if len(self.re) != expected:
+            raise RuleViolation("re_seats_count", "re", kind=self.kind.value, expected=expected, given=len(self.re))
+        self._check_augen()
+        if self.sonderpunkte:
+            self._check_sonderpunkte()
+
+    @property
+    def is_one_against_three(self) -> bool:
+        return len(self.re) == 1
+
+    def _check_augen(self) -> None:
+        for augen in self.augen:
+            if not 0 <= augen <= ALL_AUGEN:
+                raise RuleViolation("augen_out_of_range", "augen_re", augen=augen)
+        if self.augen.low > self.augen.high:
+            raise RuleViolation("augen_band_reversed", "augen_re", low=self.augen.low, high=self.augen.high)
+        if self.tricks_re is not None and not 0 <= self.tricks_re <= MOST_TRICKS:
+            raise RuleViolation("tricks_out_of_range", "tricks_re", tricks=self.tricks_re, highest=MOST_TRICKS)
+
+    def _check_sonderpunkte(self) -> None:
+        if self.is_one_against_three:  # TSR 7.2.4
+            raise RuleViolation("sonderpunkte_in_solo", "sonderpunkte", kind=self.kind.value)
+        made: Counter[Sonderpunkt] = Counter()
+        for party, sonderpunkt, times in self.sonderpunkte:
+            made[sonderpunkt] += times
+            limit = SONDERPUNKT_LIMITS[sonderpunkt]
+            if times < 0 or made[sonderpunkt] > limit:
+                raise RuleViolation(
+                    "sonderpunkt_limit",
+                    f"sonderpunkte.{party}.{sonderpunkt}",
+                    sonderpunkt=sonderpunkt.value,
+                    limit=limit,
+                    given=made[sonderpunkt],
+                )
+        for double, single in STANDS_INSTEAD_OF.items():
+            if made[double] and made[single]:
+                raise RuleViolation(
+                    "sonderpunkt_doubled", "sonderpunkte", sonderpunkt=double.value, instead_of=single.value
+                )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsEntry:
+    """A game of which only its worth is known, as the paper list has it (TSR 7.3.3).
+
+    value: the single value, before Bock and the factor 3 of a solo, from the winners' side.
+    kind: None where not noted; with one or three winners the lone seat then played a real solo.
+    sonder: the part of `value` that is Sonderpunkte, where known.
+    """
+
+    value: int
+    winners: tuple[int, ...]
+    kind: Kind | None = None
+    sonder: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind is not None:
+            refuse_unsupported_kind(self.kind)
+        check_distinct_seats(self.winners, "winners")
+        if len(self.winners) not in possible_numbers_of_winners(self.kind):
+            kind = self.kind.value if self.kind else None
+            raise RuleViolation("winners_invalid", "winners", winners=list(self.winners), kind=kind)
+
+    @property
+    def is_one_against_three(self) -> bool:
+        return len(self.winners) != SEATS_PLAYING // 2
+
+
+def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:
+    if kind is None:
+        return 1, 2, 3
+    return (1, 3) if kind in ONE_AGAINST_THREE else (2,)
+
+
+def check_distinct_seats(seats: Iterable[int], field: str) -> None:
+    seen: set[int] = set()
+    for seat in seats:
+        if not 1 <= seat <= MOST_SEATS:
+            raise RuleViolation("seat_unknown", field, seat=seat, seats=MOST_SEATS)
+        if seat in seen:
+            raise RuleViolation("re_seat_twice", field, seat=seat)
+        seen.add(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays at a table of so many seats: four seats in rising order."""
+
+    players: tuple[int, ...]
+    seats: int
+
+    def __post_init__(self) -> None:
+        for seat in self.players:
+            if not 1 <= seat <= self.seats:
+                raise RuleViolation("seat_unknown", "players", seat=seat, seats=self.seats)
+        if len(self.players) != SEATS_PLAYING or len(set(self.players)) != SEATS_PLAYING:
+            raise RuleViolation("players_invalid", "players", players=list(self.players))
+
+    def check(self, seats: Iterable[int], field: str) -> None:
+        """Refuse seats that are not at the table or sit out."""
+        for seat in seats:
+            if seat not in self.players:
+                if 1 <= seat <= self.seats:
+                    raise RuleViolation("seat_sits_out", field, seat=seat)
+                raise RuleViolation("seat_unknown", field, seat=seat, seats=self.seats)
+
+
+FOUR = Seating((1, 2, 3, 4), 4)

@@ -1,0 +1,17 @@
+"""The rule books that an organiser can start from."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring.errors import RuleViolation
+from scoring.rulebooks.ddv import DDV
+from scoring.rules import RuleSet
+
+RULE_BOOKS: Mapping[str, RuleSet] = MappingProxyType({book.key: book for book in (DDV,)})
+
+
+def rule_book(key: str) -> RuleSet:
+    """The rule book of that key; raises `rule_book_unknown`."""
+    if key not in RULE_BOOKS:
+        raise RuleViolation("rule_book_unknown", "rules", key=key, allowed=list(RULE_BOOKS))
+    return RULE_BOOKS[key]

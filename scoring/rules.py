@@ -1,0 +1,363 @@
+"""A rule book as a value: frozen groups of options, in the shape that is stored, printed and merged.
+
+Groups that govern only how cards are played (`dullen`, `schweine`, `reservations`, `hochzeit`, `armut`, `throw_in`,
+`announcements`) are printed on the rule sheet and say which entries are possible.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Annotated
+
+from scoring.errors import RuleViolation
+from scoring.shapes import CountsOf, Range
+from scoring.terms import ABSAGEN, REAL_SOLI, BockEvent, Kind, Sonderpunkt
+
+SCHEMA = 1
+
+
+class Which(StrEnum):
+    """Which of two ♦ aces in one hand become Schweine."""
+
+    NONE = "none"
+    BOTH = "both"
+    ONE = "one"
+    SECOND = "second"
+
+
+class Said(StrEnum):
+    """When Schweine and Hyperschweine are announced."""
+
+    BEFORE_GAME = "before_game"
+    ON_PLAY = "on_play"
+
+
+class Hyperschweine(StrEnum):
+    NONE = "none"
+    BEFORE_GAME = "before_game"
+    ON_PLAY = "on_play"
+
+
+class Reservation(StrEnum):
+    PFLICHTSOLO = "pflichtsolo"
+    LUSTSOLO = "lustsolo"
+    SOLO = "solo"
+    THROW_IN = "throw_in"
+    ARMUT = "armut"
+    HOCHZEIT = "hochzeit"
+
+
+class SeveralSoli(StrEnum):
+    """Who plays when several want a solo: the seat further in front, or the higher kind (order of `allowed`)."""
+
+    SEAT = "seat"
+    RANK = "rank"
+
+
+class Leads(StrEnum):
+    """Which soloists lead to the first trick."""
+
+    NONE = "none"
+    FIRST = "first"
+    PFLICHTSOLO = "pflichtsolo"
+    ALL = "all"
+
+
+class SameDealer(StrEnum):
+    """After which soli the same dealer deals again; never after a vorgefuehrtes one (TSR 4.2.5)."""
+
+    NONE = "none"
+    PFLICHTSOLO = "pflichtsolo"
+    ALL = "all"
+
+
+class DecidedBy(StrEnum):
+    """The trick that finds the partner of a Hochzeit."""
+
+    FIRST_FOREIGN = "first_foreign"
+    FIRST_TRUMP = "first_trump"
+    FIRST_PLAIN = "first_plain"
+    FIRST_KREUZ = "first_kreuz"
+    FIRST_PIK = "first_pik"
+    FIRST_HERZ = "first_herz"
+
+
+class ArmutMode(StrEnum):
+    NONE = "none"
+    REDEAL = "redeal"
+    EXCHANGE = "exchange"
+
+
+class ThrowIn(StrEnum):
+    FIVE_NINES = "five_nines"
+    FIVE_KINGS = "five_kings"
+    FOUR_NINES_OF_ALL_SUITS = "four_nines_of_all_suits"
+    FOUR_KINGS_OF_ALL_SUITS = "four_kings_of_all_suits"
+    SEVEN_FULL = "seven_full"
+    LOW_TRUMPS = "low_trumps"
+
+
+class AnnouncementWorth(StrEnum):
+    PLUS_TWO = "plus_two"
+    DOUBLING = "doubling"
+
+
+class AbsagenCount(StrEnum):
+    """Whose Absagen add to the value: both parties' or the winner's own."""
+
+    EITHER = "either"
+    OWN = "own"
+
+
+class AgainstAbsage(StrEnum):
+    """Points for reaching what the other side denied: none, for the highest word only, or for each step."""
+
+    NONE = "none"
+    HIGHEST = "highest"
+    CUMULATIVE = "cumulative"
+
+
+class NobodyWins(StrEnum):
+    """What moves when nobody wins: everything of TSR 7.1.3, or stages and Sonderpunkte only."""
+
+    FULL = "full"
+    STAGES = "stages"
+
+
+class GegenDieAlten(StrEnum):
+    NONE = "none"
+    SONDERPUNKT = "sonderpunkt"
+    BASE = "base"
+
+
+class Counting(StrEnum):
+    PLUS_MINUS = "plus_minus"
+    PLUS = "plus"
+    MINUS = "minus"
+
+
+class BockTrigger(StrEnum):
+    RE_LOST = "re_lost"
+    KONTRA_LOST = "kontra_lost"
+    BOTH_ANNOUNCED = "both_announced"
+    SPLIT_120 = "split_120"
+    ZERO_GAME = "zero_game"
+    HERZSTICH = BockEvent.HERZSTICH.value
+    SOLO_LOST = "solo_lost"
+    SCHWARZ = "schwarz"
+    DULLE_GEFANGEN = BockEvent.DULLE_GEFANGEN.value
+    MANUAL = "manual"
+
+
+class BockRounds(StrEnum):
+    ONE = "one"
+    EACH = "each"
+
+
+class BockStarts(StrEnum):
+    NEXT = "next"
+    CURRENT = "current"
+
+
+class BockStacking(StrEnum):
+    APPEND = "append"
+    ACCUMULATE = "accumulate"
+
+
+class BockFactor(StrEnum):
+    N_PLUS_1 = "n_plus_1"
+    TWO_N = "two_n"
+    POWER = "power"
+
+
+class BockMultiplies(StrEnum):
+    BASE = "base"
+    TOTAL = "total"
+
+
+class BockSolo(StrEnum):
+    COUNTS = "counts"
+    FREE = "free"
+    KEPT = "kept"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    nines: bool
+
+    @property
+    def tricks(self) -> int:
+        return 12 if self.nines else 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dullen:
+    """The ♥ tens."""
+
+    trump: bool
+    second_beats_first: bool
+    reversed_in_last_trick: bool
+    moves_with_colour_solo: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schweine:
+    which: Which
+    announced: Said
+    in_colour_solo: bool
+    hyperschweine: Hyperschweine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reservations:
+    order: tuple[Reservation, ...]
+    several_soli: SeveralSoli
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Soli:
+    allowed: tuple[Kind, ...]
+    leads: Leads
+    same_dealer: SameDealer
+    offer_duty: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pflichtsoli:
+    """How many per player and round, and how many of them must be colour and picture soli."""
+
+    per_player: Annotated[int, Range(0, 12)]
+    colour: Annotated[int, Range(0, 12)]
+    picture: Annotated[int, Range(0, 12)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hochzeit:
+    decided_by: tuple[DecidedBy, ...]
+    last_trick: Annotated[int | None, Range(1, 12)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armut:
+    mode: ArmutMode
+    max_trumps: Annotated[int, Range(0, 5)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcements:
+    """Cards still held at the last moment for the Ansage and each Absage; replies one card later; steps skipped."""
+
+    cards_held: tuple[Annotated[int, Range(0, 12)], ...]
+    reply: bool
+    skipping: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    announcement: AnnouncementWorth
+    absagen: AbsagenCount
+    against_absage: AgainstAbsage
+    nobody_wins: NobodyWins
+    gegen_die_alten: GegenDieAlten
+    solo: Annotated[int, Range(0, 10)]
+    solo_lost: Annotated[int, Range(0, 10)]
+    counting: Counting
+    solo_always_triple: bool
+    mauern: bool
+    verwerfen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bock:
+    triggers: tuple[BockTrigger, ...]
+    rounds_per_game: BockRounds
+    starts: BockStarts
+    stacking: BockStacking
+    factor: BockFactor
+    multiplies: BockMultiplies
+    solo: BockSolo
+
+
+SonderpunktWorths = Annotated[tuple[tuple[Sonderpunkt, int], ...], CountsOf(Sonderpunkt, Range(0, 10))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleSet:
+    """All options of one rule book. Raises `rules_contradiction` where two of them exclude each other."""
+
+    schema: Annotated[int, Range(SCHEMA, SCHEMA)]
+    key: str
+    edition: str
+    deck: Deck
+    dullen: Dullen
+    schweine: Schweine
+    reservations: Reservations
+    soli: Soli
+    pflichtsoli: Pflichtsoli
+    hochzeit: Hochzeit
+    armut: Armut
+    throw_in: tuple[ThrowIn, ...]
+    genscher: bool
+    announcements: Announcements
+    worth: Worth
+    sonderpunkte: SonderpunktWorths
+    bock: Bock
+
+    def __post_init__(self) -> None:
+        for excluded, field, other in CONTRADICTIONS:
+            if excluded(self):
+                raise RuleViolation("rules_contradiction", field, other=other)
+
+    # Rule sets are keys of the engine's tables: hashing all groups for every game would cost more than the game.
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.key, self.edition, self.deck, self.soli, self.pflichtsoli, self.worth, self.sonderpunkte))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+def _twice(values: tuple[object, ...]) -> bool:
+    return len(set(values)) < len(values)
+
+
+def _cards_held_out_of_order(rules: RuleSet) -> bool:
+    held = rules.announcements.cards_held
+    return len(held) != 1 + len(ABSAGEN) or list(held) != sorted(held, reverse=True)
+
+
+# (is it so, path of the option, the other option of the pair)
+CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
+    (
+        lambda r: r.pflichtsoli.colour + r.pflichtsoli.picture > r.pflichtsoli.per_player,
+        "pflichtsoli.per_player",
+        "pflichtsoli.colour",
+    ),
+    (lambda r: not REAL_SOLI.issuperset(r.soli.allowed) or _twice(r.soli.allowed), "soli.allowed", "soli.allowed"),
+    (lambda r: _twice(r.reservations.order), "reservations.order", "reservations.order"),
+    (lambda r: _twice(r.throw_in), "throw_in", "throw_in"),
+    (lambda r: _twice(r.bock.triggers), "bock.triggers", "bock.triggers"),
+    (lambda r: _twice(r.hochzeit.decided_by), "hochzeit.decided_by", "hochzeit.decided_by"),
+    (
+        lambda r: r.schweine.hyperschweine is not Hyperschweine.NONE and r.schweine.which in (Which.NONE, Which.SECOND),
+        "schweine.hyperschweine",
+        "schweine.which",
+    ),
+    (
+        lambda r: r.schweine.hyperschweine is not Hyperschweine.NONE and not r.deck.nines,
+        "schweine.hyperschweine",
+        "deck.nines",
+    ),
+    (
+        lambda r: not r.deck.nines and not {ThrowIn.FIVE_NINES, ThrowIn.FOUR_NINES_OF_ALL_SUITS}.isdisjoint(r.throw_in),
+        "throw_in",
+        "deck.nines",
+    ),
+    (
+        lambda r: not r.dullen.trump and Sonderpunkt.DULLE_GEFANGEN in dict(r.sonderpunkte),
+        "sonderpunkte.dulle_gefangen",
+        "dullen.trump",
+    ),
+    (_cards_held_out_of_order, "announcements.cards_held", "announcements.cards_held"),
+)

@@ -1,0 +1,207 @@
+"""JSON of frozen dataclasses: reading with a path in every error, writing, and the JSON Schema of the same shape.
+
+Known types: bool, int (`Annotated` with a `Range`), str, StrEnum, dataclass, `X | None`, `tuple[X, ...]`, and a
+tuple of pairs `Annotated` with `CountsOf`: a JSON object of numbers that stays hashable in Python.
+"""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import StrEnum
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+
+from scoring.errors import RuleViolation
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+E = TypeVar("E", bound=StrEnum)
+T = TypeVar("T", bound="DataclassInstance")
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Limits of a number, both included."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountsOf:
+    """An object from members of an enum to numbers in a range; a 0 takes its key out."""
+
+    members: type[StrEnum]
+    values: Range
+
+
+ANY_NUMBER = Range(-1_000_000, 1_000_000)
+TYPE_NAMES: dict[type, str] = {bool: "boolean", str: "string"}
+
+
+def join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def expect_object(value: object, path: str = "") -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise RuleViolation("not_an_object", path or None)
+    return value
+
+
+def refuse_unknown(value: Mapping[str, Any], known: frozenset[str], path: str = "") -> None:
+    for key in value:
+        if key not in known:
+            raise RuleViolation("unknown_key", join(path, str(key)), key=str(key))
+
+
+def read_member(members: type[E], value: object, path: str, code: str = "value_unknown") -> E:
+    if isinstance(value, str) and value in members._value2member_map_:
+        return members(value)
+    raise RuleViolation(code, path, value=value, allowed=[str(member) for member in members])
+
+
+def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise RuleViolation("wrong_type", path, expected="integer")
+    if not limits.low <= value <= limits.high:
+        raise RuleViolation("number_out_of_range", path, value=value, low=limits.low, high=limits.high)
+    return value
+
+
+def read_list(value: object, path: str) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise RuleViolation("wrong_type", path, expected="list")
+    return list(value)
+
+
+def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEnum, int], ...]:
+    given = expect_object(value, path)
+    found = {
+        read_member(counts.members, key, join(path, str(key)), "unknown_key"): read_number(
+            number, join(path, str(key)), counts.values
+        )
+        for key, number in given.items()
+    }
+    return tuple((member, found[member]) for member in counts.members if found.get(member))
+
+
+@cache
+def hints(shape: Any) -> dict[str, Any]:
+    return get_type_hints(shape, include_extras=True)
+
+
+def read(shape: type[T], value: object, path: str = "") -> T:
+    """The dataclass that the JSON object describes; keys without a default must be there."""
+    given = expect_object(value, path)
+    known = {field.name: field for field in fields(shape)}
+    refuse_unknown(given, frozenset(known), path)
+    for name, field in known.items():
+        if name not in given and field.default is MISSING:
+            raise RuleViolation("value_missing", join(path, name), key=name)
+    return shape(**{name: read_typed(hints(shape)[name], given[name], join(path, name)) for name in given})
+
+
+def read_typed(hint: Any, value: object, path: str) -> Any:
+    """A value of any known type."""
+    inner, mark = unpack(hint)
+    if value is None and type(None) in get_args(inner):
+        return None
+    if isinstance(mark, CountsOf):
+        return read_counts(mark, value, path)
+    if get_origin(inner) is tuple:
+        item = get_args(inner)[0]
+        return tuple(read_typed(item, each, f"{path}.{index}") for index, each in enumerate(read_list(value, path)))
+    return read_plain(without_none(inner), mark, value, path)
+
+
+def read_plain(kind: Any, mark: object, value: object, path: str) -> Any:
+    if get_origin(kind) is not None:
+        return read_typed(kind, value, path)
+    if is_shape(kind):
+        return read(kind, value, path)
+    if issubclass(kind, StrEnum):
+        return read_member(kind, value, path)
+    if kind is int:
+        return read_number(value, path, mark if isinstance(mark, Range) else ANY_NUMBER)
+    if not isinstance(value, kind):
+        raise RuleViolation("wrong_type", path, expected=TYPE_NAMES[kind])
+    return value
+
+
+def is_shape(value: Any) -> bool:
+    """Whether it is a dataclass or one of its values, without narrowing the type."""
+    return is_dataclass(value)
+
+
+def unpack(hint: Any) -> tuple[Any, object]:
+    """The type of a hint and what it is annotated with."""
+    if get_origin(hint) is Annotated:
+        return get_args(hint)[0], get_args(hint)[1]
+    return hint, None
+
+
+def without_none(hint: Any) -> Any:
+    members = [member for member in get_args(hint) if member is not type(None)]
+    return members[0] if type(None) in get_args(hint) else hint
+
+
+def write(value: Any) -> Any:
+    """JSON of a dataclass, enum member, tuple or plain value."""
+    if is_shape(value):
+        shape = hints(type(value))
+        return {field.name: write_field(shape[field.name], getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, StrEnum):
+        return value.value
+    if isinstance(value, tuple):
+        return [write(item) for item in value]
+    return value
+
+
+def write_field(hint: Any, value: Any) -> Any:
+    if isinstance(unpack(hint)[1], CountsOf):
+        return {member.value: number for member, number in value}
+    return write(value)
+
+
+def schema(shape: Any) -> dict[str, Any]:
+    """JSON Schema (draft 2020-12) of a dataclass."""
+    required = [field.name for field in fields(shape) if field.default is MISSING]
+    return {
+        "type": "object",
+        "properties": {name: schema_of(hint) for name, hint in hints(shape).items()},
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def schema_of(hint: Any) -> dict[str, Any]:
+    inner, mark = unpack(hint)
+    if isinstance(mark, CountsOf):
+        return schema_of_counts(mark)
+    if type(None) in get_args(inner):
+        limited = Annotated[without_none(inner), mark] if mark else without_none(inner)
+        return {"anyOf": [schema_of(limited), {"type": "null"}]}
+    if get_origin(inner) is tuple:
+        return {"type": "array", "items": schema_of(get_args(inner)[0])}
+    return schema_of_plain(inner, mark)
+
+
+def schema_of_counts(counts: CountsOf) -> dict[str, Any]:
+    number = {"type": "integer", "minimum": counts.values.low, "maximum": counts.values.high}
+    return {
+        "type": "object",
+        "properties": {member.value: number for member in counts.members},
+        "additionalProperties": False,
+    }
+
+
+def schema_of_plain(kind: Any, mark: object) -> dict[str, Any]:
+    if is_shape(kind):
+        return schema(kind)
+    if kind is int:
+        limits = mark if isinstance(mark, Range) else ANY_NUMBER
+        return {"type": "integer", "minimum": limits.low, "maximum": limits.high}
+    if issubclass(kind, StrEnum):
+        return {"enum": [member.value for member in kind]}
+    return {"type": TYPE_NAMES[kind]}

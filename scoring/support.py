@@ -1,0 +1,59 @@
+"""The one place that refuses what the rules know and the engine does not compute yet, so that nothing is ignored.
+
+A rule set, format or entry that asks for one of these raises `not_supported` with the name of the option.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.rules import RuleSet
+from scoring.terms import SIX_AT_ONCE, Kind, TableEvent
+
+RULES: tuple[tuple[str, Callable[[RuleSet], bool]], ...] = (
+    ("worth.mauern", lambda rules: rules.worth.mauern),
+    ("worth.verwerfen", lambda rules: rules.worth.verwerfen),
+    ("bock.triggers", lambda rules: bool(rules.bock.triggers)),
+    ("soli.offer_duty", lambda rules: rules.soli.offer_duty),
+    ("pflichtsoli.colour", lambda rules: rules.pflichtsoli.colour > 0),
+    ("pflichtsoli.picture", lambda rules: rules.pflichtsoli.picture > 0),
+)
+
+EVENTS = frozenset(TableEvent) - {TableEvent.REDEAL, TableEvent.TIME_UP}
+
+# Keys of a game's JSON that only the listed plain values are taken for.
+PLAIN_VALUES: Mapping[str, tuple[object, ...]] = {
+    "events": ([], ()),
+    "verworfen": (None,),
+    "bock": (1,),
+    "bock_rounds": (0,),
+    "paragraph": (),
+    "offender": (),
+    "absagen": (),
+}
+
+
+def not_supported(option: str) -> RuleViolation:
+    return RuleViolation("not_supported", option, option=option)
+
+
+def refuse_unsupported_rules(rules: RuleSet) -> None:
+    for option, asked in RULES:
+        if asked(rules):
+            raise not_supported(option)
+
+
+def refuse_unsupported_kind(kind: Kind) -> None:
+    if kind in SIX_AT_ONCE:
+        raise RuleViolation("not_supported", "kind", option=kind.value)
+
+
+def refuse_unsupported_event(event: TableEvent) -> None:
+    if event in EVENTS:
+        raise RuleViolation("not_supported", "event", option=event.value)
+
+
+def refuse_unsupported_keys(given: Mapping[str, Any]) -> None:
+    for key, plain in PLAIN_VALUES.items():
+        if key in given and not any(given[key] == value and type(given[key]) is type(value) for value in plain):
+            raise not_supported(key)

@@ -1,0 +1,217 @@
+"""What each thing in a game is worth under one rule book: small tables of finished lines, built once per rule set.
+
+A line is written from the winner's side, from that of Re where nobody won. Tables are keyed by the winner (None where
+nobody won), by what was said and by the stage of Re; `evaluate` puts the lines of one game together from them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from scoring.errors import RuleViolation
+from scoring.game import Said
+from scoring.outcome import STAGES, Stage, winner
+from scoring.rules import (
+    AbsagenCount,
+    AgainstAbsage,
+    AnnouncementWorth,
+    ArmutMode,
+    Counting,
+    GegenDieAlten,
+    NobodyWins,
+    Reservation,
+    RuleSet,
+)
+from scoring.support import refuse_unsupported_rules
+from scoring.terms import ABSAGEN, Announcement, Kind, Party, Reason, Sonderpunkt, steps
+
+
+class Line(NamedTuple):
+    """One reason of a result: the party that made it, and its points as seen by the winner."""
+
+    reason: Reason | Sonderpunkt
+    party: Party
+    points: int
+
+
+Lines = tuple[Line, ...]
+PARTIES = (Party.RE, Party.KONTRA)
+WORDS = (None, *Announcement)
+ALL_SAID = tuple(Said(re, kontra) for re, kontra in product(WORDS, WORDS))
+
+# TSR 7.2.2 a: what the other party stayed under, in rising order of worth.
+UNDER = (Reason.UNTER_90, Reason.UNTER_60, Reason.UNTER_30, Reason.SCHWARZ)
+# TSR 7.2.2 b
+ANSAGE_WORTH = {AnnouncementWorth.PLUS_TWO: 2, AnnouncementWorth.DOUBLING: 0}
+ANGESAGT = {Party.RE: Reason.RE_ANGESAGT, Party.KONTRA: Reason.KONTRA_ANGESAGT}
+VERDOPPELT = {Party.RE: Reason.RE_VERDOPPELT, Party.KONTRA: Reason.KONTRA_VERDOPPELT}
+# TSR 7.2.2 c, d
+ABGESAGT = {
+    Announcement.KEINE_90: Reason.KEINE_90_ABGESAGT,
+    Announcement.KEINE_60: Reason.KEINE_60_ABGESAGT,
+    Announcement.KEINE_30: Reason.KEINE_30_ABGESAGT,
+    Announcement.SCHWARZ: Reason.SCHWARZ_ABGESAGT,
+}
+# TSR 7.2.2 e, f: the word, the stage that answers it, the reason.
+GEGEN = {
+    Announcement.KEINE_90: (Stage.EXACTLY_120, Reason.GEGEN_KEINE_90),
+    Announcement.KEINE_60: (Stage.FROM_90, Reason.GEGEN_KEINE_60),
+    Announcement.KEINE_30: (Stage.FROM_60, Reason.GEGEN_KEINE_30),
+    Announcement.SCHWARZ: (Stage.FROM_30, Reason.GEGEN_SCHWARZ),
+}
+TRIPLE = 3  # TSR 7.2.4
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """One rule book's worth of everything. Keys: winner, `Said`, stage of Re, one against three or not."""
+
+    tricks: int
+    kinds: frozenset[Kind]
+    sonderpunkte: Mapping[Sonderpunkt, int]
+    single_herzstich: bool
+    winners: Mapping[tuple[Stage, Said], Party | None]
+    stages: Mapping[tuple[Party | None, Stage], Lines]
+    said: Mapping[tuple[Party | None, Said], Lines]
+    against: Mapping[tuple[Party | None, Stage, Said], Lines]
+    alone: Mapping[tuple[Party | None, bool], Lines]
+    doubled: Mapping[tuple[Party | None, Said], tuple[Party, ...]]
+    after: Mapping[tuple[Party | None, bool], Lines]
+    factors: Mapping[tuple[Party | None, bool, bool], tuple[int, int]]
+
+
+@lru_cache(maxsize=64)
+def tables_for(rules: RuleSet) -> Tables:
+    """The tables of a rule set; raises `not_supported` for options that are not computed yet."""
+    refuse_unsupported_rules(rules)
+    outcomes = (Party.RE, Party.KONTRA, None)
+    return Tables(
+        tricks=rules.deck.tricks,
+        kinds=allowed_kinds(rules),
+        sonderpunkte=dict(rules.sonderpunkte),
+        single_herzstich=rules.dullen.trump,
+        winners={(stage, said): winner(stage, said) for stage, said in product(STAGES, ALL_SAID)},
+        stages={(won, stage): stage_lines(won, stage) for won, stage in product(outcomes, STAGES)},
+        said={(won, said): said_lines(rules, won, said) for won, said in product(outcomes, ALL_SAID)},
+        against={
+            (won, stage, said): against_lines(rules, won, stage, said)
+            for won, stage, said in product(outcomes, STAGES, ALL_SAID)
+        },
+        alone={(won, alone): extra_lines(rules, won, alone) for won, alone in product(outcomes, (True, False))},
+        doubled={(won, said): doubling_parties(rules, won, said) for won, said in product(outcomes, ALL_SAID)},
+        after={(won, alone): last_lines(rules, won, alone) for won, alone in product(outcomes, (True, False))},
+        factors={
+            (won, alone, below): factors(rules, won, alone, below)
+            for won, alone, below in product(outcomes, (True, False), (True, False))
+        },
+    )
+
+
+def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
+    """The kinds of game that can be entered under a rule book."""
+    kinds = {Kind.NORMAL, Kind.STILLE_HOCHZEIT, *rules.soli.allowed}
+    if Reservation.HOCHZEIT in rules.reservations.order:
+        kinds |= {Kind.HOCHZEIT, Kind.HOCHZEIT_SOLO}
+    if rules.armut.mode is ArmutMode.EXCHANGE:
+        kinds.add(Kind.ARMUT)
+    if rules.genscher:
+        kinds.add(Kind.GENSCHER)
+    return frozenset(kinds)
+
+
+def signed(party: Party, won: Party | None) -> int:
+    """1 for the party from whose side the lines are written, -1 for the other."""
+    return 1 if party is (won or Party.RE) else -1
+
+
+def stage_lines(won: Party | None, stage: Stage) -> Lines:
+    """Won, and what the others stayed under; where nobody won, the party that did it has it (TSR 7.1.3)."""
+    lines = [Line(Reason.GEWONNEN, won, 1)] if won else []
+    for party in PARTIES if won is None else (won,):
+        own = stage if party is Party.RE else stage.mirrored
+        reached = max(0, own - Stage.FROM_121)
+        lines += [Line(reason, party, signed(party, won)) for reason in UNDER[:reached]]
+    return tuple(lines)
+
+
+def said_lines(rules: RuleSet, won: Party | None, said: Said) -> Lines:
+    """Announcements and Absagen, which go to the winner, whoever said them, and lapse where nobody won."""
+    if won is None:
+        return ()
+    ansage = ANSAGE_WORTH[rules.worth.announcement]
+    words = tuple(zip(PARTIES, said, strict=True))
+    lines = [Line(ANGESAGT[party], party, ansage) for party, word in words if word and ansage]
+    for party, word in words:
+        if party is won or rules.worth.absagen is AbsagenCount.EITHER:
+            lines += [Line(ABGESAGT[step], party, 1) for step in steps(word)]
+    return tuple(lines)
+
+
+def against_lines(rules: RuleSet, won: Party | None, stage: Stage, said: Said) -> Lines:
+    """Augen reached against the other side's Absagen: for the party that reached them, also where nobody won."""
+    if won is None and rules.worth.nobody_wins is NobodyWins.STAGES:
+        return ()
+    reached: list[Line] = []
+    for party, own, word in ((Party.RE, stage, said.kontra), (Party.KONTRA, stage.mirrored, said.re)):
+        for step in counted_against(rules.worth.against_absage, word):
+            enough, reason = GEGEN[step]
+            if own >= enough:
+                reached.append(Line(reason, party, signed(party, won)))
+    return tuple(reached)
+
+
+def counted_against(option: AgainstAbsage, word: Announcement | None) -> tuple[Announcement, ...]:
+    if option is AgainstAbsage.NONE or word not in ABSAGEN:
+        return ()
+    return steps(word) if option is AgainstAbsage.CUMULATIVE else (word,)
+
+
+def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
+    """What else stands in the base: gegen die Alten where it is multiplied, the point of a solo."""
+    if alone:
+        return (Line(Reason.SOLO, won, rules.worth.solo),) if won and rules.worth.solo else ()
+    if won is Party.KONTRA and rules.worth.gegen_die_alten is GegenDieAlten.BASE:
+        return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),)
+    return ()
+
+
+def doubling_parties(rules: RuleSet, won: Party | None, said: Said) -> tuple[Party, ...]:
+    if won is None or rules.worth.announcement is not AnnouncementWorth.DOUBLING:
+        return ()
+    return tuple(party for party, word in zip(PARTIES, said, strict=True) if word)
+
+
+def last_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
+    """What is added after every multiplication: gegen die Alten as a Sonderpunkt, a lost solo."""
+    if alone:
+        lost = won is Party.KONTRA and rules.worth.solo_lost
+        return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
+    if won is Party.KONTRA and rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT:  # TSR 7.2.3
+        return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),)
+    return ()
+
+
+def factors(rules: RuleSet, won: Party | None, alone: bool, below: bool) -> tuple[int, int]:
+    """By what the value is multiplied for each seat of Re and of Kontra; `below`: the value is negative.
+
+    plus_minus: TSR 7.2.2, 7.2.4. plus: only the winners write, minus: only the losers; where nobody won, the side in
+    the plus or in the minus writes |v|, the soloist without his factor unless the rule book always triples.
+    """
+    soloist = TRIPLE if alone else 1
+    if rules.worth.counting is Counting.PLUS_MINUS:
+        return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]
+    triple = TRIPLE if alone and rules.worth.solo_always_triple else 1
+    if won is None:
+        soloist = triple
+    ahead = won or (Party.KONTRA if below else Party.RE)
+    from_re = 1 if ahead is (won or Party.RE) else -1
+    writes_re = (ahead is Party.RE) is (rules.worth.counting is Counting.PLUS)
+    sign = from_re if rules.worth.counting is Counting.PLUS else -from_re
+    return (sign * soloist, 0) if writes_re else (0, sign * triple)
+
+
+def refuse_kind(tables: Tables, kind: Kind) -> None:
+    if kind not in tables.kinds:
+        raise RuleViolation("kind_not_allowed", "kind", kind=kind.value)
