@@ -9,6 +9,7 @@ from scoring.errors import RuleViolation
 from tournaments.phrases.engine_errors import ENGINE_ERRORS
 from tournaments.phrases.list_errors import LIST_SERVICE_ERRORS
 from tournaments.phrases.organising_errors import ORGANISING_ERRORS
+from tournaments.phrases.round_errors import ROUND_ERRORS
 from tournaments.phrases.terms import ANNOUNCEMENTS, PARTIES, SONDERPUNKTE, kind_name, word
 
 Names = Mapping[int, str]
@@ -20,6 +21,7 @@ ERRORS: Mapping[str, object] = {
     **ENGINE_ERRORS,
     **LIST_SERVICE_ERRORS,
     **ORGANISING_ERRORS,
+    **ROUND_ERRORS,
 }
 
 # How a particular is put into words, by its name; all others are shown as they are.

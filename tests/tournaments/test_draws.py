@@ -1,0 +1,193 @@
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.errors import RuleViolation
+from tests.tournaments.rounds import drawn, enrol, numbers, published, running, seating
+from tournaments.models.participant import Attendance
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Occupancy, ScoreList, Seat
+from tournaments.models.tournament import Status, Tournament
+from tournaments.seating.sizes import table_sizes
+from tournaments.services.draws import discard_draw, draw_round
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.rounds import change_sizes
+
+
+def test_draw_seats_everybody_present_once(tournament: Tournament) -> None:
+    enrol(tournament, 13)
+    in_round = drawn(tournament)
+    assert in_round.status == RoundStatus.DRAWN
+    assert [len(people) for people in seating(in_round).values()] == [4, 4, 5]
+    assert sorted(numbers(in_round)) == list(range(1, 14))
+    assert in_round.draw_report["repeats"] == 0
+    assert in_round.draw_inputs["people"] == list(range(1, 14))
+
+
+def test_draw_lists_have_the_format_of_their_size(tournament: Tournament) -> None:
+    enrol(tournament, 9)
+    in_round = drawn(tournament)
+    lists = ScoreList.objects.filter(table__round=in_round).order_by("table__number")
+    common = {"pflichtsoli": 1, "sitting": None, "pot": None, "drain": "written", "max_games": None}
+    assert [each.format for each in lists] == [
+        {"seats": 4, "normal_games": 20, **common},
+        {"seats": 5, "normal_games": 25, **common},
+    ]
+    assert [(each.state["number"], each.state["open_pflichtsoli"]) for each in lists] == [
+        (1, {"1": 1, "2": 1, "3": 1, "4": 1}),
+        (1, {"1": 1, "2": 1, "3": 1, "4": 1, "5": 1}),
+    ]
+
+
+# Who is drawn in round 2: status, present_from, present_until -> drawn.
+PRESENCE = [
+    (Attendance.PRESENT, 1, None, True),
+    (Attendance.PRESENT, 2, None, True),
+    (Attendance.PRESENT, 3, None, False),
+    (Attendance.PRESENT, 1, 2, True),
+    (Attendance.PRESENT, 1, 1, False),
+    (Attendance.REGISTERED, 1, None, False),
+    (Attendance.ABSENT, 1, None, False),
+    (Attendance.WITHDRAWN, 1, None, False),
+]
+
+
+@pytest.mark.parametrize(("status", "present_from", "present_until", "is_drawn"), PRESENCE)
+def test_draw_takes_who_is_present(
+    tournament: Tournament, status: str, present_from: int, present_until: int | None, is_drawn: bool
+) -> None:
+    enrol(tournament, 9)
+    published(tournament)
+    tournament.participants.filter(start_number=9).update(
+        status=status, present_from=present_from, present_until=present_until
+    )
+    in_round = drawn(tournament, 2)
+    assert (9 in numbers(in_round)) is is_drawn
+
+
+@pytest.mark.parametrize(
+    ("people", "code"), [(0, "too_few_participants"), (3, "too_few_participants"), (7, "needs_larger_table")]
+)
+def test_draw_refused_leaves_nothing_behind(tournament: Tournament, people: int, code: str) -> None:
+    enrol(tournament, people)
+    with pytest.raises(RuleViolation) as caught:
+        drawn(tournament)
+    assert caught.value.code == code
+    assert not Round.objects.exists()
+
+
+def test_draw_same_key_draws_once(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    key = uuid4()
+    first = draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
+    second = draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
+    assert first.draw_seed == second.draw_seed
+    assert seating(first) == seating(second)
+    assert Revision.objects.filter(action="draw_round").count() == 1
+
+
+def test_draw_again_replaces_every_table(tournament: Tournament) -> None:
+    enrol(tournament, 12)
+    first = seating(drawn(tournament, seed=1))
+    second = drawn(tournament, seed=2)
+    assert seating(second) != first
+    assert (Round.objects.count(), ScoreList.objects.count(), Seat.objects.count(), Occupancy.objects.count()) == (
+        1,
+        3,
+        12,
+        12,
+    )
+    assert seating(drawn(tournament, seed=1)) == first
+
+
+def test_draw_again_keeps_the_games_of_the_round(tournament: Tournament) -> None:
+    enrol(tournament, 4)
+    sizes = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
+    change_sizes(in_round=drawn(tournament), sizes=sizes, actor=SYSTEM, client_key=uuid4())
+    in_round = drawn(tournament, seed=2)
+    assert ScoreList.objects.get(table__round=in_round).format["normal_games"] == 8
+
+
+def test_draw_next_while_tables_are_open_avoids_earlier_meetings(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    first = running(tournament)
+    second = drawn(tournament, 2)
+    pairs = [{frozenset((a, b)) for t in seating(r).values() for a in t for b in t if a != b} for r in (first, second)]
+    assert not pairs[0] & pairs[1]
+    assert second.draw_inputs["history"] == [list(seating(first).values())]
+
+
+def finish(tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+
+
+REFUSED: list[tuple[Callable[[Tournament], object], int, str]] = [
+    (published, 1, "round_is_published"),
+    (running, 1, "round_is_running"),
+    (drawn, 2, "round_before_is_drawn_only"),
+    (published, 3, "draw_previous_first"),
+    (finish, 1, "tournament_is_finished"),
+]
+
+
+@pytest.mark.parametrize(("before", "number", "code"), REFUSED)
+def test_draw_refused_in_the_wrong_state(
+    tournament: Tournament, before: Callable[[Tournament], object], number: int, code: str
+) -> None:
+    enrol(tournament, 8)
+    before(tournament)
+    with pytest.raises(RuleViolation) as caught:
+        drawn(tournament, number, seed=99)
+    assert caught.value.code == code
+
+
+def test_draw_refused_beyond_the_planned_rounds(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    published(tournament)
+    with pytest.raises(RuleViolation) as caught:
+        drawn(tournament, 2)
+    assert caught.value.code == "all_rounds_drawn"
+
+
+def test_discard_draw_removes_the_round(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    discard_draw(in_round=drawn(tournament), actor=SYSTEM, client_key=uuid4())
+    assert (Round.objects.count(), Occupancy.objects.count()) == (0, 0)
+
+
+def test_discard_draw_refused_once_published(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    with pytest.raises(RuleViolation) as caught:
+        discard_draw(in_round=published(tournament), actor=SYSTEM, client_key=uuid4())
+    assert caught.value.code == "round_is_published"
+
+
+@pytest.mark.parametrize("redrawn", [False, True])
+def test_draw_queries_do_not_grow_with_tables(tournament: Tournament, redrawn: bool) -> None:
+    counts = []
+    for people in (4, 8):  # so 4, then 12 of the same tournament
+        enrol(tournament, people)
+        if redrawn:
+            drawn(tournament)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            in_round = drawn(tournament, seed=5)
+        counts.append(len(queries))
+        if not redrawn:
+            discard_draw(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    assert counts[0] == counts[1]
+
+
+def test_draw_of_400_in_seconds(tournament: Tournament) -> None:
+    enrol(tournament, 400)
+    with CaptureQueriesContext(connection) as queries:
+        in_round = drawn(tournament)
+    assert tuple(map(len, seating(in_round).values())) == table_sizes(400)
+    assert len(queries) < 60
+    assert sum(float(query["time"]) for query in queries) < 3

@@ -1,0 +1,121 @@
+"""The rounds of a tournament as their organiser sees them, and what may be done next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.organising import Todo, todo_of
+from tournaments.selectors.results import list_done
+
+Sizes = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """A round with how many of its tables are done."""
+
+    number: int
+    status: RoundStatus
+    tables: int
+    done: int
+
+    @property
+    def all_done(self) -> bool:
+        """Whether every list is in."""
+        return self.done == self.tables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """The next thing to do and the round it is about, 0 where it is about none."""
+
+    todo: Todo
+    round_number: int
+
+
+def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
+    """All rounds in order, drawn ones included; one query."""
+    rows = tournament.rounds.annotate(
+        table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
+    )
+    fields = ("number", "status", "table_count", "done_count")
+    return tuple(
+        RoundLine(number=number, status=RoundStatus(status), tables=tables, done=done)
+        for number, status, tables, done in rows.order_by("number").values_list(*fields)
+    )
+
+
+def next_step(tournament: Tournament) -> NextStep:
+    """What the organiser does next; at most two queries."""
+    last = tournament.rounds.order_by("-number").values_list("number", "status").first()
+    number, status = last or (0, None)
+    head_count = to_draw(tournament, 1).count() if status is None else 1
+    todo = todo_of(tournament, head_count, number, status)
+    return NextStep(todo=todo, round_number=number + 1 if todo is Todo.DRAW else number)
+
+
+def to_draw(tournament: Tournament, number: int) -> QuerySet[Participant]:
+    """Who is drawn in a round: present, in the rounds from when to when they take part, not disqualified."""
+    until = Q(present_until__isnull=True) | Q(present_until__gte=number)
+    return tournament.participants.filter(
+        until, status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True
+    )
+
+
+def history(tournament: Tournament, before: int) -> list[list[list[int]]]:
+    """The tables of all rounds before one, as start numbers in the order of positions; one query."""
+    seats = Occupancy.objects.filter(
+        round__tournament=tournament, round__number__lt=before, participant__isnull=False, closed=False
+    ).order_by("round__number", "seat__score_list__table__number", "seat__position")
+    fields = ("round__number", "seat__score_list__table__number", "participant__start_number")
+    rounds: dict[int, dict[int, list[int]]] = {}
+    for number, table, start_number in seats.values_list(*fields):
+        rounds.setdefault(number, {}).setdefault(table, []).append(start_number)
+    return [list(tables.values()) for tables in rounds.values()]
+
+
+def sizes_in(in_round: Round) -> Sizes:
+    """Games and minutes by table size: the round's own where it has them, else the tournament's."""
+    return {**in_round.tournament.sizes, **in_round.sizes}
+
+
+def list_format(in_round: Round, seats: int) -> dict[str, Any]:
+    """The format of a list with so many seats, as JSON of `scoring.sheet.Format`."""
+    tournament = in_round.tournament
+    return {
+        "seats": seats,
+        "normal_games": sizes_in(in_round)[str(seats)]["normal_games"],
+        "pflichtsoli": tournament.pflichtsoli,
+        "sitting": None,
+        "pot": tournament.pot,
+        "drain": "written",
+        "max_games": None,
+    }
+
+
+def minutes_at(in_round: Round, seats: int) -> int | None:
+    """How long a table of so many plays, in minutes; none where no time is set."""
+    return sizes_in(in_round)[str(seats)].get("minutes") or None
+
+
+def has_entries(in_round: Round) -> bool:
+    """Whether anything was entered at any table of the round."""
+    return Entry.objects.filter(score_list__table__round=in_round).exists()
+
+
+def tables_with_entries(in_round: Round) -> QuerySet[Table]:
+    """The tables of a round with `entered`: whether anything was entered there."""
+    entered = Exists(Entry.objects.filter(score_list__table=OuterRef("pk")))
+    return in_round.tables.annotate(entered=entered).select_related("score_list").order_by("number")
+
+
+def missing_tables(in_round: Round) -> list[int]:
+    """The numbers of the tables whose list is not in."""
+    done = in_round.tables.filter(list_done("score_list")).values("pk")
+    return list(in_round.tables.exclude(pk__in=done).order_by("number").values_list("number", flat=True))

@@ -1,0 +1,56 @@
+"""Who sits at which table of a round, as its organiser needs it, and who waits for a place."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.selectors.rounds import tables_with_entries, to_draw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedTable:
+    """A table with its participants in the order of positions; `entered` says whether its list has begun."""
+
+    table: Table
+    score_list: ScoreList
+    people: tuple[Participant, ...]
+    entered: bool
+
+    @property
+    def number(self) -> int:
+        """The table's number in its round."""
+        return self.table.number
+
+
+def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
+    """All tables of a round in order; three queries."""
+    occupied = Occupancy.objects.filter(closed=False, participant__isnull=False).select_related("participant")
+    tables = tables_with_entries(in_round).prefetch_related(
+        "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
+    )
+    return tuple(_seated(table) for table in tables)
+
+
+def _seated(table: Table) -> SeatedTable:
+    seats = table.score_list.seats.all()
+    people = tuple(occupancy.participant for seat in seats for occupancy in getattr(seat, "taken_by", ()))
+    return SeatedTable(
+        table=table, score_list=table.score_list, people=people, entered=bool(getattr(table, "entered", False))
+    )
+
+
+def unseated(in_round: Round) -> QuerySet[Participant]:
+    """Everybody who could be given a place: without one in this round, neither withdrawn nor disqualified."""
+    seated = Occupancy.objects.filter(round=in_round, closed=False, participant__isnull=False)
+    return in_round.tournament.participants.exclude(
+        Q(pk__in=seated.values("participant")) | Q(status=Attendance.WITHDRAWN) | Q(disqualified_at__isnull=False)
+    ).order_by("start_number")
+
+
+def waiting(in_round: Round) -> QuerySet[Participant]:
+    """Who is present for this round and has no place in it."""
+    without_place = unseated(in_round).values("pk")
+    return to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place).order_by("start_number")

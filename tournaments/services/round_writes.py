@@ -1,0 +1,74 @@
+"""What every write of a round shares: the locked row, its status as it must be, the ledger."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import Status
+from tournaments.services.ledger import Actor, Change, Write, once
+
+JSON = Any
+
+# What is said to somebody who asks for something that needs another status of the round.
+WRONG_STATUS: Mapping[RoundStatus, str] = {
+    RoundStatus.DRAWN: "round_is_drawn_only",
+    RoundStatus.PUBLISHED: "round_is_published",
+    RoundStatus.STARTED: "round_is_running",
+    RoundStatus.CLOSED: "round_is_closed",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundWrite:
+    """A write of one round as it was asked for."""
+
+    action: str
+    in_round: Round
+    actor: Actor
+    client_key: UUID
+    payload: JSON = field(default=None)
+    reason: str = ""
+
+
+def write_round(write: RoundWrite, apply: Callable[[Round], Mapping[str, JSON] | None]) -> JSON:
+    """Applies a change to the round as it is now, locked; `apply` answers what the ledger keeps of it."""
+    locked: list[Round] = []
+
+    def apply_to_row() -> Change:
+        row = locked[0]
+        before = row.status
+        after = {"round": row.number, **(apply(row) or {})}
+        return Change(result=after, before={"status": before}, after=after, tournament=row.tournament)
+
+    return once(_ledger_write(write), lambda: locked.append(lock_round(write.in_round.pk)), apply_to_row)
+
+
+def _ledger_write(write: RoundWrite) -> Write:
+    return Write(
+        action=write.action,
+        scope=f"tournament:{write.in_round.tournament_id}",
+        client_key=write.client_key,
+        actor=write.actor,
+        payload={"round": write.in_round.number, "wanted": write.payload},
+        reason=write.reason,
+    )
+
+
+def lock_round(round_id: int) -> Round:
+    """The round with its tournament as it is now, its own row locked; gone means somebody discarded the draw."""
+    rounds = Round.objects.select_related("tournament__rule_set").select_for_update(of=("self",))
+    found = rounds.filter(pk=round_id).first()
+    if found is None:
+        raise RuleViolation("round_gone")
+    return found
+
+
+def check_status(in_round: Round, *allowed: RoundStatus) -> None:
+    """Refuses a round that is not in one of these states, or whose tournament is finished."""
+    if in_round.tournament.status == Status.FINISHED:
+        raise RuleViolation("tournament_is_finished")
+    if in_round.status not in allowed:
+        raise RuleViolation(WRONG_STATUS[RoundStatus(in_round.status)], round=in_round.number)

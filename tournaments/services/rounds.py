@@ -1,0 +1,193 @@
+"""What becomes of a round after its draw: published, released, closed, and each of these undone."""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F
+
+from scoring.errors import RuleViolation
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.rounds import has_entries, list_format, minutes_at, missing_tables, sizes_in
+from tournaments.services.ledger import Actor
+from tournaments.services.list_formats import opening_state
+from tournaments.services.round_writes import RoundWrite, check_status, write_round
+
+JSON = Any
+MOST_EXTRA_MINUTES = 600
+
+
+def change_sizes(*, in_round: Round, sizes: JSON, actor: Actor, client_key: UUID) -> None:
+    """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
+
+    Only before it is published: `round_is_published` and its like otherwise.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.DRAWN)
+        before, row.sizes = row.sizes, sizes
+        row.save(update_fields=["sizes"])
+        renew_lists(row)
+        return {"sizes": sizes, "sizes_before": before}
+
+    write_round(_write("change_sizes", in_round, actor, client_key, sizes), apply)
+
+
+def publish_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
+    """Lets everybody see the draw. The first publication freezes the tournament's rules and sets it running."""
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.DRAWN)
+        row.status, row.published_at, row.sizes = RoundStatus.PUBLISHED, at, dict(sizes_in(row))
+        row.save(update_fields=["status", "published_at", "sizes"])
+        renew_lists(row)
+        status_before = row.tournament.status
+        frozen_at = row.tournament.rules_frozen_at or at
+        _update_tournament(row.tournament, status=Status.RUNNING, rules_frozen_at=frozen_at)
+        return {"tournament_status_before": status_before}
+
+    write_round(_write("publish_round", in_round, actor, client_key), apply)
+
+
+def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+    """Takes a publication back, released or not, while nothing was entered; the rules thaw with the first one.
+
+    Raises `round_has_entries`, `later_round_drawn`.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        _check_nothing_follows(row)
+        row.tables.update(ends_at=None, extra_minutes=0)
+        row.status, row.published_at, row.started_at = RoundStatus.DRAWN, None, None
+        row.save(update_fields=["status", "published_at", "started_at"])
+        if not row.tournament.rounds.exclude(status=RoundStatus.DRAWN).exists():
+            _update_tournament(row.tournament, status=_status_before_first(row.tournament), rules_frozen_at=None)
+        return {}
+
+    write_round(_write("withdraw_round", in_round, actor, client_key), apply)
+
+
+def _check_nothing_follows(row: Round) -> None:
+    if has_entries(row):
+        raise RuleViolation("round_has_entries", round=row.number)
+    if row.tournament.rounds.filter(number__gt=row.number).exists():
+        raise RuleViolation("later_round_drawn", round=row.number, later=row.number + 1)
+
+
+def _status_before_first(tournament: Tournament) -> str:
+    """The tournament's status before its first round was published, as the ledger has it."""
+    published = Revision.objects.filter(tournament=tournament, action="publish_round").order_by("-id").first()
+    kept = (published.after or {}).get("tournament_status_before") if published else None
+    return str(kept or Status.REGISTRATION)
+
+
+def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
+    """Starts a published round: from now on tables may enter, and each has its end time by its size."""
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED)
+        row.status, row.started_at = RoundStatus.STARTED, at
+        row.save(update_fields=["status", "started_at"])
+        for size in sizes_in(row):
+            ends_at = end_time(row, int(size))
+            row.tables.filter(score_list__format__seats=int(size)).update(ends_at=ends_at)
+        return {"started_at": at.isoformat()}
+
+    write_round(_write("release_round", in_round, actor, client_key), apply)
+
+
+def end_time(in_round: Round, seats: int) -> datetime | None:
+    """When a table of so many ends, without extra time; none where no time is set or nothing has started."""
+    minutes = minutes_at(in_round, seats)
+    if in_round.started_at is None or minutes is None:
+        return None
+    return in_round.started_at + timedelta(minutes=minutes)
+
+
+def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, actor: Actor, client_key: UUID) -> None:
+    """Sets the minutes a table may play longer, all in all (TSR 8.5.1)."""
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        if not 0 <= minutes <= MOST_EXTRA_MINUTES:
+            raise RuleViolation("extra_minutes_out_of_range", "minutes", most=MOST_EXTRA_MINUTES)
+        table = Table.objects.get(round=row, number=table_number)
+        before, table.extra_minutes = table.extra_minutes, minutes
+        table.save(update_fields=["extra_minutes"])
+        return {"table": table_number, "extra_minutes": minutes, "extra_minutes_before": before}
+
+    write_round(_write("set_extra_minutes", in_round, actor, client_key, [table_number, minutes]), apply)
+
+
+def revoke_secret(*, in_round: Round, table_number: int, actor: Actor, client_key: UUID) -> None:
+    """Makes the printed code of a table useless; a sheet printed from now on has a new one."""
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        Table.objects.filter(round=row, number=table_number).update(secret_version=F("secret_version") + 1)
+        return {"table": table_number}
+
+    write_round(_write("revoke_secret", in_round, actor, client_key, table_number), apply)
+
+
+class Missing(StrEnum):
+    """What closing does about lists that are not in."""
+
+    REFUSE = "refuse"
+    CLOSE_ANYWAY = "close_anyway"
+
+
+def close_round(*, in_round: Round, at: datetime, missing: Missing, actor: Actor, client_key: UUID) -> None:
+    """Ends a round: tables enter no more. Lists that are not in stay as they are.
+
+    Raises `round_lists_missing` (param `tables`: their numbers) unless they are to be left out knowingly.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.STARTED)
+        left_open = missing_tables(row)
+        if left_open and missing is Missing.REFUSE:
+            raise RuleViolation("round_lists_missing", tables=", ".join(map(str, left_open)))
+        row.status, row.closed_at = RoundStatus.CLOSED, at
+        row.save(update_fields=["status", "closed_at"])
+        return {"left_open": left_open}
+
+    write_round(_write("close_round", in_round, actor, client_key, missing.value), apply)
+
+
+def reopen_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+    """Lets the last closed round run again. Raises `round_not_last_closed`."""
+
+    def apply(row: Round) -> None:
+        check_status(row, RoundStatus.CLOSED)
+        if row.tournament.rounds.filter(number__gt=row.number, status=RoundStatus.CLOSED).exists():
+            raise RuleViolation("round_not_last_closed", round=row.number)
+        row.status, row.closed_at = RoundStatus.STARTED, None
+        row.save(update_fields=["status", "closed_at"])
+
+    write_round(_write("reopen_round", in_round, actor, client_key), apply)
+
+
+def renew_lists(in_round: Round) -> None:
+    """Gives all lists of a round the rules and formats in force now; nothing is entered in them yet."""
+    for size in sizes_in(in_round):
+        list_form = list_format(in_round, int(size))
+        ScoreList.objects.filter(table__round=in_round, format__seats=int(size)).update(
+            format=list_form,
+            rule_set=in_round.tournament.rule_set,
+            state=opening_state(in_round.tournament.rule_set, list_form),
+            revision=F("revision") + 1,
+        )
+
+
+def _update_tournament(tournament: Tournament, **values: object) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(**values)
+
+
+def _write(action: str, in_round: Round, actor: Actor, client_key: UUID, payload: JSON = None) -> RoundWrite:
+    return RoundWrite(action=action, in_round=in_round, actor=actor, client_key=client_key, payload=payload)
