@@ -113,8 +113,10 @@ def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
         if times and sonderpunkt not in tables.sonderpunkte:
             raise RuleViolation("sonderpunkt_not_allowed", field, sonderpunkt=sonderpunkt.value)
         herzstiche += times if sonderpunkt is Sonderpunkt.HERZSTICH else 0
-        if herzstiche > 1 and tables.single_herzstich:
-            raise RuleViolation("sonderpunkt_limit", field, sonderpunkt=sonderpunkt.value, limit=1, given=herzstiche)
+        if herzstiche > tables.herzstiche:
+            raise RuleViolation(
+                "sonderpunkt_limit", field, sonderpunkt=sonderpunkt.value, limit=tables.herzstiche, given=herzstiche
+            )
 
 
 def _explain(game: Game, tables: Tables, stage: Stage) -> tuple[Party | None, Lines]:

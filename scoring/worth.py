@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
-from scoring.game import Said
+from scoring.game import SONDERPUNKT_LIMITS, Said
 from scoring.outcome import STAGES, Stage, winner
 from scoring.rules import (
     AbsagenCount,
@@ -71,7 +71,7 @@ class Tables:
     tricks: int
     kinds: frozenset[Kind]
     sonderpunkte: Mapping[Sonderpunkt, int]
-    single_herzstich: bool
+    herzstiche: int
     winners: Mapping[tuple[Stage, Said], Party | None]
     stages: Mapping[tuple[Party | None, Stage], Lines]
     said: Mapping[tuple[Party | None, Said], Lines]
@@ -91,7 +91,7 @@ def tables_for(rules: RuleSet) -> Tables:
         tricks=rules.deck.tricks,
         kinds=allowed_kinds(rules),
         sonderpunkte=dict(rules.sonderpunkte),
-        single_herzstich=rules.dullen.trump,
+        herzstiche=sonderpunkt_limit(rules, Sonderpunkt.HERZSTICH),
         winners={(stage, said): winner(stage, said) for stage, said in product(STAGES, ALL_SAID)},
         stages={(won, stage): stage_lines(won, stage) for won, stage in product(outcomes, STAGES)},
         said={(won, said): said_lines(rules, won, said) for won, said in product(outcomes, ALL_SAID)},
@@ -119,6 +119,13 @@ def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
     if rules.genscher:
         kinds.add(Kind.GENSCHER)
     return frozenset(kinds)
+
+
+def sonderpunkt_limit(rules: RuleSet, sonderpunkt: Sonderpunkt) -> int:
+    """How often a Sonderpunkt can be made in one game; a ♥ trick twice only where the ♥ ten is no trump."""
+    if sonderpunkt is Sonderpunkt.HERZSTICH and rules.dullen.trump:
+        return 1
+    return SONDERPUNKT_LIMITS[sonderpunkt]
 
 
 def signed(party: Party, won: Party | None) -> int:
