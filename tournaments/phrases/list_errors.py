@@ -10,9 +10,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
         "keep the correction for review."
     ),
     "list_needs_review": _("Game {number} of this list must be reviewed first: {why}"),
-    "entry_way_closed": _(
-        "This tournament does not take results in this way. Use one of the ways offered on the page."
-    ),
+    "entry_way_closed": _("This tournament does not take results in this way. Use one of those offered."),
     "as_played_by_staff_only": _("Only the organisers can take a game as it was played. Call them to the table."),
     "reason_required": _("Give a reason: it is kept with the correction."),
     "round_not_started": _("Round {round} has not been released yet. Entries are possible once it runs."),
@@ -22,6 +20,6 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "list_confirmed": _("This list is confirmed. Open it again before you change it."),
     "list_not_finished": _("This list is not finished: games are missing. Enter them, or note that time is up."),
     "list_status_unchanged": _("The list has that state already."),
+    "staff_only": _("Only the organisers can do this. Call them to the table."),
     "list_empty": _("Nothing has been entered in this list. Enter its games or totals first."),
-    "totals_twice": _("The totals of this list are entered already. Change them instead."),
 }

@@ -33,11 +33,11 @@ REASONS: Mapping[str, object] = {
     **SONDERPUNKTE,
 }
 
-# What an entry's warnings say; the engine's codes.
-WARNINGS: Mapping[str, object] = {
-    "as_played": _("Taken as it was played, against the list's expectation."),
-    "more_than_24": _("More than 24 points for one player in one game: is that right?"),
-    "parity": _("Results of one game are all even or all odd: is every total right?"),
+# Remarks that refuse nothing: the codes of `scoring.errors.NOTICES`.
+NOTICES: Mapping[str, object] = {
+    "many_points": _("{points} points for {seat} in one game: is that right?"),
+    "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
+    "totals_parity": _("At a table of four all totals are even or all are odd: is every total right?"),
     "five_table": _("The federation's rules know tables of four only (TSR 8.3.1)."),
 }
 
@@ -60,8 +60,12 @@ def line_words(line: Mapping[str, object]) -> str:
     return gettext("{reason} ({party})").format(reason=reason_name(line["reason"]), party=word(PARTIES, party))
 
 
-def warning_words(warning: object) -> str:
-    """A warning in words; the engine gives a code, or a mapping with `code` and particulars."""
-    if isinstance(warning, Mapping):
-        return str(WARNINGS.get(str(warning["code"]), warning["code"])).format(**warning)
-    return word(WARNINGS, warning)
+def notice_words(notice: Mapping[str, object], names: Mapping[int, str] | None = None) -> str:
+    """A remark of the engine, {"code", and its particulars}, in words; `names` are those of the seats."""
+    shown = dict(notice)
+    if "seat" in shown:
+        seat = int(str(shown["seat"]))
+        shown["seat"] = (names or {}).get(seat) or gettext("position {seat}").format(seat=seat)
+    if "points" in shown:
+        shown["points"] = signed(int(str(shown["points"])))
+    return str(NOTICES.get(str(notice["code"]), notice["code"])).format(**shown)

@@ -1,4 +1,4 @@
-"""The words for kinds of games, parties, announcements, Sonderpunkte, duties and phases, keyed by the engine's terms."""
+"""The words for the terms of the engine: kinds, parties, announcements, Sonderpunkte, duties, phases, events."""
 
 from collections.abc import Mapping
 

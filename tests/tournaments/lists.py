@@ -1,0 +1,45 @@
+"""Tables with a list for tests: a running round, one table, made-up players."""
+
+from uuid import uuid4
+
+from tests.factories import ParticipantFactory, TournamentFactory
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Occupancy, ScoreList, Seat
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import Actor
+
+STAFF = Actor(kind="user", label="Testleitung")
+PLAYERS = Actor(kind="table", label="1/1")
+NORMAL = {"kind": "normal", "re": [1, 3], "augen_re": 155}
+
+
+def table_of(
+    seats: int = 4,
+    normal_games: int = 20,
+    pflichtsoli: int = 1,
+    tournament: Tournament | None = None,
+    number: int = 1,
+) -> Table:
+    """A table of a running round with one person on every seat."""
+    tournament = tournament or TournamentFactory()
+    round_, _ = Round.objects.get_or_create(tournament=tournament, number=1, defaults={"status": RoundStatus.STARTED})
+    table = Table.objects.create(round=round_, number=number)
+    form = {"seats": seats, "normal_games": normal_games, "pflichtsoli": pflichtsoli}
+    score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format=form)
+    for position in range(1, seats + 1):
+        seat = Seat.objects.create(score_list=score_list, position=position)
+        person = ParticipantFactory(tournament=tournament)
+        Occupancy.objects.create(seat=seat, participant=person, round=round_)
+    return table
+
+
+def seen(score_list: ScoreList, actor: Actor = STAFF) -> dict[str, object]:
+    """What every write of a list takes: the list as it is now, a new key, who writes."""
+    fresh = ScoreList.objects.get(pk=score_list.pk)
+    return {"score_list": fresh, "seen_revision": fresh.revision, "client_key": uuid4(), "actor": actor}
+
+
+def points_of(score_list: ScoreList) -> list[int]:
+    """The sums of the seats as stored."""
+    rows = Occupancy.objects.filter(seat__score_list=score_list, closed=False).order_by("seat__position")
+    return [row.points for row in rows]

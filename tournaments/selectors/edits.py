@@ -1,0 +1,137 @@
+"""What an edit of a list would do: the one place that plans it, for the preview and for the write alike."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import Folded, folded, folded_as_far_as_legal
+from tournaments.models.score_list import Entry, EntryKind, ScoreList
+
+JSON = Any
+
+
+class Spot(StrEnum):
+    """Where an edit takes place, seen from the entry it names."""
+
+    END = "end"
+    BEFORE = "before"
+    AFTER = "after"
+    CHANGE = "change"
+    DELETE = "delete"
+    TOTALS = "totals"  # in place of the totals that are there, else at the end
+
+
+class Conflict(StrEnum):
+    """What becomes of an edit that makes a later entry illegal."""
+
+    REFUSE = "refuse"
+    REVIEW = "review"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edit:
+    """One change of a list: `facts` as `replay` takes an entry (none when deleting), `entry` the uid it refers to."""
+
+    spot: Spot
+    facts: JSON = None
+    entry: UUID | None = None
+
+    def as_json(self) -> JSON:
+        """What a repeated write is compared by."""
+        return {"spot": self.spot, "facts": self.facts, "entry": self.entry and str(self.entry)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """An entry of the list as it will be; `row` is missing for a new one."""
+
+    facts: JSON
+    row: Entry | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """An edit thought through. `index` (from 0) is where it happens in `lines`; `deleted` is the row that goes."""
+
+    edit: Edit
+    lines: tuple[Line, ...]
+    index: int
+    before: Folded
+    after: Folded
+    deleted: Entry | None = None
+
+    @property
+    def derived(self) -> Mapping[str, JSON]:
+        """What the fold says of the new or changed entry; empty for events and deletions."""
+        return {} if self.edit.spot is Spot.DELETE else self.after.derived[self.index]
+
+
+def plan(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Conflict = Conflict.REFUSE) -> Plan:
+    """The list after an edit, folded.
+
+    Raises the engine's `RuleViolation` for the entry itself, `later_entry_illegal` (entry, number, why) where a later
+    entry could not stand, `list_needs_review` where an earlier one already does not, 404 for an unknown entry.
+    """
+    index = _index(rows, edit)
+    lines = _lines(rows, edit, index)
+    return Plan(
+        edit=edit,
+        lines=lines,
+        index=index,
+        before=folded_as_far_as_legal(score_list, [row.facts for row in rows]),
+        after=_folded(score_list, lines, index, edit, conflict),
+        deleted=rows[index] if edit.spot is Spot.DELETE else None,
+    )
+
+
+def _index(rows: Sequence[Entry], edit: Edit) -> int:
+    if edit.spot is Spot.TOTALS:
+        return 0 if _has_totals(rows) else len(rows)
+    if edit.spot is Spot.END:
+        return len(rows)
+    for index, row in enumerate(rows):
+        if row.uid == edit.entry:
+            return index + (edit.spot is Spot.AFTER)
+    raise Http404
+
+
+def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[Line, ...]:
+    lines = [Line(facts=row.facts, row=row) for row in rows]
+    match edit.spot:
+        case Spot.DELETE:
+            del lines[index]
+        case Spot.CHANGE | Spot.TOTALS if index < len(rows):
+            lines[index] = Line(facts=edit.facts, row=rows[index])
+        case _:
+            lines.insert(index, Line(facts=edit.facts))
+    return tuple(lines)
+
+
+def _has_totals(rows: Sequence[Entry]) -> bool:
+    return bool(rows) and rows[0].kind == EntryKind.TOTALS
+
+
+def _folded(score_list: ScoreList, lines: Sequence[Line], index: int, edit: Edit, conflict: Conflict) -> Folded:
+    facts = [line.facts for line in lines]
+    try:
+        return folded(score_list, facts)
+    except RuleViolation as violation:
+        position = violation.params.get("entry")
+        own = index + 1 if edit.spot is not Spot.DELETE else None
+        if position is None or position == own:
+            raise
+        if conflict is Conflict.REVIEW and edit.spot not in (Spot.END, Spot.TOTALS):
+            return folded_as_far_as_legal(score_list, facts)
+        raise _of_another_entry(violation, lines, int(str(position)), index) from violation
+
+
+def _of_another_entry(violation: RuleViolation, lines: Sequence[Line], position: int, index: int) -> RuleViolation:
+    code = "later_entry_illegal" if position > index else "list_needs_review"
+    row = lines[position - 1].row
+    number = (row.derived.get("number") if row else None) or position
+    return RuleViolation(code, entry=position, number=number, why=violation)

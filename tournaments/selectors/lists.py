@@ -1,0 +1,211 @@
+"""A table's list as its page shows it, and the address that its players hold."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+
+from tournaments.adapter import Folded, folded_as_far_as_legal
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import table_secret
+from tournaments.selectors.names import shown_name
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A position at the table, who sits there, and the sums so far; `short` is for narrow columns."""
+
+    position: int
+    name: str
+    short: str
+    start_number: int | None
+    total: int
+    open_pflichtsoli: int
+    deals: bool
+    sits: bool
+    leads: bool
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One player's part of a game: Spielpunkte (none for who sat out), the running total, and the marks of the list."""
+
+    points: int | None
+    total: int
+    won: bool
+    dealt: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One entry of the list as shown. `number` is missing for events; `error` where it cannot stand as it is."""
+
+    uid: UUID
+    kind: str
+    facts: Mapping[str, JSON]
+    derived: Mapping[str, JSON]
+    number: int | None
+    game_kind: str
+    value: int | None
+    duty: str
+    cells: tuple[Cell, ...]
+    error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListView:
+    """The list of a table with everything its page says about it."""
+
+    folded: Folded
+    places: tuple[Place, ...]
+    rows: tuple[Row, ...]
+    entries: tuple[Entry, ...]
+    names: Mapping[int, str]
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether only the totals of the list are known."""
+        return bool(self.rows) and self.rows[0].kind == EntryKind.TOTALS
+
+    @property
+    def games(self) -> int:
+        """How many games the list will have, by what is known now."""
+        sheet = self.folded.sheet
+        return len(sheet.entries) + sheet.games_left
+
+    def owing(self) -> list[tuple[str, int]]:
+        """The names of who owes Pflichtsoli, and how many."""
+        return [(place.name, place.open_pflichtsoli) for place in self.places if place.open_pflichtsoli]
+
+
+def list_for(table: Table) -> ScoreList:
+    """The table's list with what folding it needs already on it; no query where its rules are the tournament's."""
+    score_list, tournament = table.score_list, table.round.tournament
+    score_list.table = table
+    if score_list.rule_set_id == tournament.rule_set_id:
+        score_list.rule_set = tournament.rule_set
+    return score_list
+
+
+def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
+    """The entries of a list in their order."""
+    return tuple(score_list.entries.order_by("order_key"))
+
+
+def names_at(score_list: ScoreList, tournament: Tournament, full: bool) -> dict[int, tuple[str, int | None]]:
+    """Per position the name of who sits there and the start number; as the tournament shows names unless `full`."""
+    occupancies = Occupancy.objects.filter(seat__score_list=score_list, closed=False)
+    rows = occupancies.select_related("seat", "participant").order_by("seat__position")
+    return {row.seat.position: _named(row, tournament, full) for row in rows}
+
+
+def _named(row: Occupancy, tournament: Tournament, full: bool) -> tuple[str, int | None]:
+    if row.participant is None:
+        return row.name, None
+    number = row.participant.start_number
+    if full and row.participant.name.strip():
+        return row.participant.name.strip(), number
+    return shown_name(row.participant.name, number, tournament), number
+
+
+def list_view(score_list: ScoreList, tournament: Tournament, *, full_names: bool) -> ListView:
+    """The whole list as its page shows it. Two queries, however long the list is."""
+    entries = entries_of(score_list)
+    people = names_at(score_list, tournament, full_names)
+    done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
+    names = {position: name for position, (name, _number) in people.items()}
+    return ListView(
+        folded=done,
+        places=_places(done, people, score_list.format["seats"]),
+        rows=_rows(entries, done, score_list.format["seats"]),
+        entries=entries,
+        names=names,
+    )
+
+
+def _places(done: Folded, people: Mapping[int, tuple[str, int | None]], seats: int) -> tuple[Place, ...]:
+    sheet, following = done.sheet, done.sheet.next
+    shorts = short_names({position: name for position, (name, _number) in people.items()})
+    return tuple(
+        Place(
+            position=position,
+            name=people.get(position, ("", None))[0],
+            short=shorts.get(position, ""),
+            start_number=people.get(position, ("", None))[1],
+            total=sheet.totals[position - 1],
+            open_pflichtsoli=sheet.open_pflichtsoli[position - 1],
+            deals=following is not None and following.dealer == position,
+            sits=following is not None and position in following.sitting,
+            leads=following is not None and following.leads == position,
+            forced=following is not None and following.forced == position,
+        )
+        for position in range(1, seats + 1)
+    )
+
+
+def short_names(names: Mapping[int, str]) -> dict[int, str]:
+    """First words of names where they tell the players of a table apart, else with the last word's initial.
+
+    Names that differ only in a number, like those of people who are not known yet, keep it.
+    """
+    firsts = {position: name.split()[0] if name.split() else "" for position, name in names.items()}
+    found = list(firsts.values())
+    return {
+        position: first if found.count(first) == 1 else _shortened(names[position])
+        for position, first in firsts.items()
+    }
+
+
+def _shortened(name: str) -> str:
+    words = name.split()
+    if len(words) < 2:
+        return name
+    last = words[-1]
+    return f"{words[0][:4]}. {last}" if last.isdecimal() else f"{words[0]} {last[0]}."
+
+
+def _rows(entries: Sequence[Entry], done: Folded, seats: int) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    totals: Sequence[int] = [0] * seats
+    for entry, derived in zip(entries, done.derived, strict=True):
+        totals = derived.get("totals") or totals
+        rows.append(_row(entry, derived, totals))
+    return tuple(rows)
+
+
+def _row(entry: Entry, derived: Mapping[str, JSON], totals: Sequence[int]) -> Row:
+    return Row(
+        uid=entry.uid,
+        kind=entry.kind,
+        facts=entry.facts,
+        derived=derived,
+        number=derived.get("number"),
+        game_kind=str(entry.facts.get("kind") or ("" if len(entry.facts.get("winners") or "..") == 2 else "solo")),
+        value=derived.get("value"),
+        duty=str(derived.get("duty") or ""),
+        cells=tuple(_cell(position, derived, total) for position, total in enumerate(totals, start=1)),
+        error=str(derived.get("error") or ""),
+    )
+
+
+def _cell(position: int, derived: Mapping[str, JSON], total: int) -> Cell:
+    plays = position in derived.get("players", ())
+    return Cell(
+        points=derived["points"][position - 1] if plays or ("number" not in derived and "points" in derived) else None,
+        total=total,
+        won=position in derived.get("winners", ()),
+        dealt=derived.get("dealer") == position,
+    )
+
+
+def table_address(table: Table, base_url: str) -> str:
+    """The full address that opens a table's list for its players: what its QR code holds."""
+    where = {"uid": table.uid, "secret": table_secret(table)}
+    return base_url.rstrip("/") + reverse("players_table_page", kwargs=where)
