@@ -4,11 +4,15 @@ import contextlib
 import secrets
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
+
+# Lets classes of Django that are generic only for the type checker take their parameters at run time as well.
+django_stubs_ext.monkeypatch()
 
 # What one machine keeps between starts: database, secret key, queue, printed files.
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))

@@ -1,0 +1,50 @@
+"""`manage.py demonstration`: the tournament that a first start shows."""
+
+from typing import Any
+from uuid import uuid5
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from accounts.models import Club
+from tournaments.management.simulation import Rehearsal, simulate
+from tournaments.models.revision import Revision
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import SYSTEM, Change, Write, once
+
+PLAYERS, ROUNDS, SEED = 41, 3, 41
+
+
+class Command(BaseCommand):
+    """Makes the demonstration tournament once; when it was deleted it does not come back."""
+
+    help = "Makes the demonstration tournament: 41 players, three rounds, the third running."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Does nothing where it was made before or where no club is."""
+        club = Club.objects.order_by("pk").first()
+        if club is None or Revision.objects.filter(scope=f"club:{club.pk}", action="demonstration").exists():
+            return
+        self.stdout.write("Making the demonstration tournament …")
+        rehearsal = Rehearsal(
+            club=club,
+            players=PLAYERS,
+            rounds=ROUNDS,
+            seed=SEED,
+            at=timezone.now(),
+            name="Vorführturnier",
+            fields={"is_demonstration": True, "venue": "Gasthof Zum Beispiel"},
+            last_round="running",
+        )
+        played = simulate(rehearsal)
+        _remember(club, played.tournament)
+
+
+def _remember(club: Club, tournament: Tournament) -> None:
+    write = Write(
+        action="demonstration",
+        scope=f"club:{club.pk}",
+        client_key=uuid5(club.uid, "demonstration"),
+        actor=SYSTEM,
+    )
+    once(write, lambda: None, lambda: Change(after={"slug": tournament.slug}))

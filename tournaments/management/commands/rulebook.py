@@ -1,0 +1,34 @@
+"""`manage.py rulebook`: the options of a rule book, or the JSON Schema of all options."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.serialize import rules_schema, rules_to_json
+from tournaments.management.answers import stopped_by_rules
+
+
+class Command(BaseCommand):
+    """Prints a rule book."""
+
+    help = "Prints the options of a rule book, or with --schema the JSON Schema of a rule set."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declares the arguments (interfaces: `rulebook`)."""
+        parser.add_argument("key", nargs="?", metavar="KEY", help=", ".join(RULE_BOOKS))
+        parser.add_argument("--schema", action="store_true")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prints one JSON object."""
+        if options["schema"]:
+            shown = rules_schema()
+        elif options["key"] is None:
+            raise CommandError(f"Name a rule book: {', '.join(RULE_BOOKS)}")
+        else:
+            with stopped_by_rules():
+                shown = rules_to_json(rule_book(options["key"]))
+        self.stdout.write(json.dumps(shown, indent=2, ensure_ascii=False))

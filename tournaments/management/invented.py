@@ -1,0 +1,43 @@
+"""Names that nobody takes for people: for demonstrations and rehearsals."""
+
+GIVEN = (
+    *(
+        "Anna",
+        "Bodo",
+        "Carla",
+        "Dörte",
+        "Emil",
+        "Frieda",
+        "Gustav",
+        "Hanna",
+        "Ingo",
+        "Jördis",
+        "Karl",
+        "Lotte",
+        "Momme",
+    ),
+    *("Nele", "Otto", "Pia", "Quirin", "Rosa", "Sönke", "Tilda", "Ulf", "Vera", "Willi", "Xenia", "Yvo", "Zita"),
+)
+SURNAMES = (
+    *("Muster", "Beispiel", "Probe", "Übung", "Platzhalter", "Fantasie", "Vorlage", "Ersatz", "Entwurf", "Modell"),
+    *("Versuch", "Attrappe", "Skizze", "Testfall", "Niemand", "Irgendwer"),
+)
+CLUBS = ("Musterverein Fuchsbau", "Probeclub Herz Zehn", "Beispielrunde Karlchen", "")
+
+
+def invented_name(index: int) -> str:
+    """The name of the participant at an index from 0; different for each of the first 416, numbered after that.
+
+    >>> invented_name(0), invented_name(1)
+    ('Anna Muster', 'Bodo Beispiel')
+    """
+    lap, within = divmod(index, len(GIVEN) * len(SURNAMES))
+    given = GIVEN[within % len(GIVEN)]
+    # The step of one after each whole turn of given names keeps the pairs apart although 26 and 16 share the factor 2.
+    surname = SURNAMES[(within + within // (len(GIVEN) * len(SURNAMES) // 2)) % len(SURNAMES)]
+    return f"{given} {surname}" + (f" {lap + 1}" if lap else "")
+
+
+def invented_club(index: int) -> str:
+    """A club, or none, for the participant at an index."""
+    return CLUBS[index % len(CLUBS)]
