@@ -10,9 +10,21 @@ FIELD = "seen in the field"
 # (what, source, text, taken numbers, [(number, name, club)] that can be imported)
 READINGS = [
     ("one name a line", "brief", "Anna Test\nBert Probe", {}, [(1, "Anna Test", ""), (2, "Bert Probe", "")]),
-    ("name and club", "brief", "Anna Test; SC Muster\nBert Probe;", {}, [(1, "Anna Test", "SC Muster"), (2, "Bert Probe", "")]),
+    (
+        "name and club",
+        "brief",
+        "Anna Test; SC Muster\nBert Probe;",
+        {},
+        [(1, "Anna Test", "SC Muster"), (2, "Bert Probe", "")],
+    ),
     ("tabs from a spreadsheet", FIELD, "Anna Test\tSC Muster", {}, [(1, "Anna Test", "SC Muster")]),
-    ("numbers before names", FIELD, "7;Anna Test;SC Muster\n3;Bert Probe", {}, [(7, "Anna Test", "SC Muster"), (3, "Bert Probe", "")]),
+    (
+        "numbers before names",
+        FIELD,
+        "7;Anna Test;SC Muster\n3;Bert Probe",
+        {},
+        [(7, "Anna Test", "SC Muster"), (3, "Bert Probe", "")],
+    ),
     ("German header", "brief", "Startnummer;Name;Verein\n5;Anna Test;SC Muster", {}, [(5, "Anna Test", "SC Muster")]),
     ("header in another order", "brief", "Verein,Nr,Name\nSC Muster,5,Anna Test", {}, [(5, "Anna Test", "SC Muster")]),
     ("first and last name", "brief", "Vorname;Nachname;Klub\nAnna;Test;SC", {}, [(1, "Anna Test", "SC")]),
@@ -22,28 +34,54 @@ READINGS = [
     ("capitals and dots", FIELD, "LFD. NR.;NAME\n4;Anna Test", {}, [(4, "Anna Test", "")]),
     ("columns nobody needs", FIELD, "Name;E-Mail;Verein\nAnna Test;a@example.org;SC", {}, [(1, "Anna Test", "SC")]),
     ("mark at the start", "brief", "\ufeffName;Verein\nAnna Test;SC", {}, [(1, "Anna Test", "SC")]),
-    ("some numbers missing", FIELD, "Nr;Name\n8;Anna Test\n;Bert Probe", {}, [(8, "Anna Test", ""), (9, "Bert Probe", "")]),
+    (
+        "some numbers missing",
+        FIELD,
+        "Nr;Name\n8;Anna Test\n;Bert Probe",
+        {},
+        [(8, "Anna Test", ""), (9, "Bert Probe", "")],
+    ),
     ("numbers go on", "brief", "Anna Test", {1: "Bert Probe", 4: ""}, [(5, "Anna Test", "")]),
     ("names follow numbers", "brief", "Nr;Name\n2;Anna Test", {1: "", 2: ""}, [(2, "Anna Test", "")]),
     ("spaces", FIELD, "  Anna   Test ;  SC  Muster ", {}, [(1, "Anna Test", "SC Muster")]),
-    ("empty lines between", FIELD, "\nName\n\nAnna Test\n;;\nBert Probe\n\n", {}, [(1, "Anna Test", ""), (2, "Bert Probe", "")]),
+    (
+        "empty lines between",
+        FIELD,
+        "\nName\n\nAnna Test\n;;\nBert Probe\n\n",
+        {},
+        [(1, "Anna Test", ""), (2, "Bert Probe", "")],
+    ),
     ("Windows line ends", FIELD, "Name;Verein\r\nAnna Test;SC\r\n", {}, [(1, "Anna Test", "SC")]),
     ("quotes left open", FIELD, 'Name;Verein\n"Anna Test;SC', {}, [(1, "Anna Test;SC", "")]),
-]  # fmt: skip
+]
 
 # (what, text, taken, row, code, params); source of all: made up after common slips
 PROBLEMS = [
-    ("number taken", "Nr;Name\n1;Anna Test", {1: "Bert Probe"}, 2, "start_number_taken", {"number": 1, "name": "Bert Probe"}),
+    (
+        "number taken",
+        "Nr;Name\n1;Anna Test",
+        {1: "Bert Probe"},
+        2,
+        "start_number_taken",
+        {"number": 1, "name": "Bert Probe"},
+    ),
     ("number twice", "Nr;Name\n1;Anna Test\n1;Bert Probe", {}, 3, "start_number_twice", {"number": 1}),
     ("number is a word", "Nr;Name\neins;Anna Test", {}, 2, "start_number_invalid", {"given": "eins", "most": 99_999}),
     ("number is zero", "Nr;Name\n0;Anna Test", {}, 2, "start_number_invalid", {"given": "0", "most": 99_999}),
     ("number below zero", "Nr;Name\n-3;Anna Test", {}, 2, "start_number_invalid", {"given": "-3", "most": 99_999}),
-    ("number with 6,000 digits", f"Nr;Name\n{'9' * 6000};A", {}, 2, "start_number_invalid", {"given": "9" * 20, "most": 99_999}),
+    (
+        "number with 6,000 digits",
+        f"Nr;Name\n{'9' * 6000};A",
+        {},
+        2,
+        "start_number_invalid",
+        {"given": "9" * 20, "most": 99_999},
+    ),
     ("superscript digit", "Nr;Name\n²;Anna Test", {}, 2, "start_number_invalid", {"given": "²", "most": 99_999}),
     ("no name in the line", "Nr;Name\n4;", {}, 2, "name_missing", {}),
     ("club alone", "Name;Verein\n;SC Muster", {}, 2, "name_missing", {}),
     ("name too long", f"Name\n{'A' * 121}", {}, 2, "text_too_long", {"most": 120}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("what", "source", "text", "taken", "expected"), READINGS, ids=[row[0] for row in READINGS])

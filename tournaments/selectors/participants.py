@@ -87,7 +87,7 @@ def name_key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def namesake(tournament: Tournament, name: str, *, beside: int | None = None) -> int | None:
+def namesake(tournament: Tournament, name: str, *, beside: int = 0) -> int | None:
     """The start number of somebody with the same name, other than participant `beside`. One query."""
     key = name_key(name)
     others = Participant.objects.filter(tournament=tournament).exclude(pk=beside).values_list("start_number", "name")

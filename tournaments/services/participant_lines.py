@@ -1,4 +1,4 @@
-"""Lines of a pasted or uploaded list become participants, or say line by line why not. Nothing here reads the database."""
+"""Lines of a pasted or uploaded list become participants, or say why not. Nothing here reads the database."""
 
 import csv
 import re

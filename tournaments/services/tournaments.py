@@ -29,6 +29,7 @@ COPIED = (
     *("rounds_planned", "pflichtsoli", "sizes", "zero_sum", "house_rules", "rule_set", "pot", "draw_mode", "time_zone"),
 )
 LONGEST_SLUG = 80
+RESERVED_SLUGS = frozenset({"new"})  # addresses of the organiser's pages
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 Values = Mapping[str, Any]
@@ -65,8 +66,8 @@ def create_tournament(
     """
 
     def apply() -> Change:
-        slug, seed = free_slug(values["name"]), secrets.randbelow(2**31)
-        tournament = Tournament.objects.create(club=club, slug=slug, lot_seed=seed, **values)
+        chosen = {"slug": free_slug(values["name"]), "lot_seed": secrets.randbelow(2**31)}
+        tournament = Tournament.objects.create(club=club, **{**chosen, **values})
         if participants_of is not None:
             _copy_participants(participants_of, tournament)
         result = {"slug": tournament.slug}
@@ -134,7 +135,7 @@ def free_slug(name: str) -> str:
 def _taken_slugs(stem: str) -> set[str]:
     now = Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
     once_there = SlugRedirect.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
-    return {*now, *once_there}
+    return {*now, *once_there, *RESERVED_SLUGS}
 
 
 def _copy_participants(event: Tournament, tournament: Tournament) -> None:
@@ -165,7 +166,8 @@ def _keep_address(row: Tournament, changes: Values) -> None:
     if slug is None:
         return
     of_others = SlugRedirect.objects.filter(slug=slug).exclude(tournament=row)
-    if Tournament.objects.filter(slug=slug).exists() or of_others.exists():
+    taken = slug in RESERVED_SLUGS or Tournament.objects.filter(slug=slug).exists()
+    if taken or of_others.exists():
         raise RuleViolation("slug_taken", "slug", slug=slug)
     SlugRedirect.objects.filter(slug=slug, tournament=row).delete()
     SlugRedirect.objects.create(slug=row.slug, tournament=row)

@@ -1,5 +1,30 @@
 """Addresses of the organiser pages."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.views import organiser_import, organiser_participants, organiser_tournaments
+
+TOURNAMENTS = [
+    path("", organiser_tournaments.home, name="organise"),
+    path("new/", organiser_tournaments.new, name="organise_new"),
+    path("<slug:slug>/", organiser_tournaments.tournament, name="organise_tournament"),
+    path("<slug:slug>/settings/", organiser_tournaments.settings, name="organise_settings"),
+    path("<slug:slug>/delete/", organiser_tournaments.delete, name="organise_delete"),
+]
+
+_ALL = "<slug:slug>/participants/"
+_ONE = "<slug:slug>/participants/<int:start_number>/"
+PARTICIPANTS = [
+    path(_ALL, organiser_participants.participants, name="organise_participants"),
+    path(f"{_ALL}add/", organiser_participants.add, name="organise_participant_add"),
+    path(f"{_ALL}numbers/", organiser_participants.numbers, name="organise_participant_numbers"),
+    path(f"{_ALL}names/", organiser_participants.names, name="organise_participant_names"),
+    path(f"{_ALL}check-in/", organiser_participants.check_in, name="organise_check_in"),
+    path(f"{_ALL}import/", organiser_import.import_list, name="organise_participant_import"),
+    path(f"{_ALL}export.csv", organiser_import.export_list, name="organise_participant_export"),
+    path(_ONE, organiser_participants.participant, name="organise_participant"),
+    path(f"{_ONE}status/", organiser_participants.status, name="organise_participant_status"),
+    path(f"{_ONE}delete/", organiser_participants.delete, name="organise_participant_delete"),
+]
+
+urlpatterns = [*TOURNAMENTS, *PARTICIPANTS]

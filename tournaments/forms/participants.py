@@ -1,0 +1,117 @@
+"""Forms for participants: at the door, by number, pasted, and one by one."""
+
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.forms import BaseFormSet
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from tournaments.forms.violations import refuse
+from tournaments.models.participant import Attendance, Participant
+from tournaments.services.participant_lines import HIGHEST_NUMBER, LONGEST, decode
+from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits
+
+LARGEST_FILE = 1_000_000
+LONGEST_TEXT = 500_000
+ROWS_AT_ONCE = 100
+
+
+class DoorForm(forms.Form):
+    """Name, Enter, number."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    club_name = forms.CharField(
+        label=_("Club"), max_length=LONGEST, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+
+
+class NumbersForm(forms.Form):
+    """Numbers whose names follow."""
+
+    last = forms.IntegerField(label=_("Last number"), min_value=1, max_value=MOST_NUMBERS)
+
+
+class ImportForm(forms.Form):
+    """A pasted list, or a file with one; a file goes before what was pasted."""
+
+    text = forms.CharField(
+        label=_("List"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        strip=False,
+        widget=forms.Textarea(attrs={"class": "list-of-lines", "rows": 14, "spellcheck": "false"}),
+    )
+    file = forms.FileField(label=_("or a CSV file"), required=False)
+    status = forms.ChoiceField(
+        label=_("They are"),
+        choices=[
+            (Attendance.PRESENT, _("present")),
+            (Attendance.REGISTERED, _("registered, checked in at the door")),
+        ],
+        initial=Attendance.PRESENT,
+        widget=forms.RadioSelect,
+    )
+
+    def clean_file(self) -> "UploadedFile[bytes] | None":
+        """A file of a size that a list can have."""
+        file: UploadedFile[bytes] | None = self.cleaned_data.get("file")
+        if file is not None and (file.size or 0) > LARGEST_FILE:
+            refuse(self, RuleViolation("file_too_large", "file", most=LARGEST_FILE // 1000))
+            return None
+        return file
+
+    def clean(self) -> dict[str, Any]:
+        """The text to read, from whichever of the two was given; a file's stands in the field from now on."""
+        given = super().clean() or {}
+        if given.get("file"):
+            given["text"] = decode(given["file"].read())
+            self.data = {**self.data.dict(), "text": given["text"]} if isinstance(self.data, QueryDict) else self.data
+        return given
+
+
+class ParticipantForm(forms.Form):
+    """Everything about one participant."""
+
+    start_number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=HIGHEST_NUMBER)
+    name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
+    club_name = forms.CharField(label=_("Club"), max_length=LONGEST, required=False)
+    status = forms.ChoiceField(label=_("State"), choices=Attendance.choices)
+    present_from = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=99)
+    present_until = forms.IntegerField(
+        label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("empty: to the end")
+    )
+
+    def __init__(self, *args: Any, participant: Participant, seated: bool, **kwargs: Any) -> None:
+        initial = {name: getattr(participant, name) for name in EDITABLE}
+        super().__init__(*args, **{**kwargs, "initial": initial})
+        self.fields["start_number"].disabled = seated
+        if seated:
+            self.fields["start_number"].help_text = _("This number has a place in a round and stays as it is.")
+
+    def edit(self) -> dict[str, Any]:
+        """What was changed."""
+        return {name: self.cleaned_data[name] for name in self.changed_data}
+
+
+class NameRow(forms.Form):
+    """Name and club of a number. What was shown goes along, so that only what was typed here is changed."""
+
+    pk = forms.IntegerField(widget=forms.HiddenInput)
+    name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
+    club_name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
+
+
+NamesFormSet = forms.formset_factory(
+    NameRow, extra=0, max_num=ROWS_AT_ONCE, absolute_max=ROWS_AT_ONCE, validate_max=True
+)
+
+
+def edits_of(formset: "BaseFormSet[NameRow]") -> Edits:
+    """What was changed in a valid set of rows, by primary key of the participant."""
+    changed = ((form, [name for name in form.changed_data if name != "pk"]) for form in formset.forms)
+    return {
+        form.cleaned_data["pk"]: {name: form.cleaned_data[name] for name in names} for form, names in changed if names
+    }

@@ -1,0 +1,214 @@
+"""Forms for making a tournament and for its settings."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Club
+from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
+from tournaments.phrases.criteria import CRITERIA, ENTRY_WAYS
+from tournaments.services.presets import Preset
+
+SIZES = (4, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Fields that stand together. `note` explains them; `layout` is a class of the style sheet."""
+
+    legend: Promise
+    fields: tuple[BoundField, ...]
+    note: Promise | str = ""
+    layout: str = ""
+
+
+class FormatForm(forms.Form):
+    """Rounds, and per table size the games and minutes of one."""
+
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
+    pflichtsoli = forms.IntegerField(
+        label=_("Pflichtsoli"), min_value=0, max_value=4, help_text=_("for each player in each round")
+    )
+    normal_games_4 = forms.IntegerField(label=_("Normal games at four"), min_value=1, max_value=200)
+    minutes_4 = forms.IntegerField(label=_("Minutes at four"), min_value=5, max_value=900)
+    normal_games_5 = forms.IntegerField(label=_("Normal games at five"), min_value=1, max_value=200)
+    minutes_5 = forms.IntegerField(label=_("Minutes at five"), min_value=5, max_value=900)
+
+    format_fields = ("rounds_planned", "pflichtsoli", "normal_games_4", "minutes_4", "normal_games_5", "minutes_5")
+
+    def format_values(self) -> dict[str, Any]:
+        """The fields of `Tournament` that say how long is played."""
+        given = self.cleaned_data
+        sizes = {
+            str(size): {"normal_games": given[f"normal_games_{size}"], "minutes": given[f"minutes_{size}"]}
+            for size in SIZES
+        }
+        return {"rounds_planned": given["rounds_planned"], "pflichtsoli": given["pflichtsoli"], "sizes": sizes}
+
+    def bound(self, names: Iterable[str]) -> tuple[BoundField, ...]:
+        """The fields of these names that the form has."""
+        return tuple(self[name] for name in names if name in self.fields)
+
+
+def preset_initial(preset: Preset) -> dict[str, Any]:
+    """What a new event's form shows for a preset."""
+    sizes = {size: (form.normal_games, form.minutes) for size, form in preset.sizes.items()}
+    rest = {"rounds_planned": preset.rounds, "pflichtsoli": preset.pflichtsoli, "zero_sum": preset.zero_sum}
+    return {**rest, **_size_fields(sizes)}
+
+
+def tournament_initial(tournament: Tournament) -> dict[str, Any]:
+    """What a form shows for a tournament that is there."""
+    names = (
+        *("name", "slug", "date", "venue", "visibility", "name_display", "standings_shown", "unfinished_count"),
+        *("entry_ways", "rounds_planned", "pflichtsoli", "zero_sum", "house_rules"),
+    )
+    sizes = {int(size): (form["normal_games"], form["minutes"]) for size, form in tournament.sizes.items()}
+    criteria = {f"criterion_{place}": name for place, name in enumerate(tournament.criteria, start=1)}
+    return {**{name: getattr(tournament, name) for name in names}, **_size_fields(sizes), **criteria}
+
+
+def _size_fields(sizes: Mapping[int, tuple[int, int]]) -> dict[str, int]:
+    games = {f"normal_games_{size}": games for size, (games, _minutes) in sizes.items()}
+    return {**games, **{f"minutes_{size}": minutes for size, (_games, minutes) in sizes.items()}}
+
+
+class DateInput(forms.DateInput):
+    """The browser's own calendar."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class AboutForm(forms.Form):
+    """What, when and where."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    date = forms.DateField(label=_("Date"), widget=DateInput)
+    venue = forms.CharField(label=_("Venue"), max_length=200, required=False)
+
+
+class HouseRulesForm(forms.Form):
+    """Rules in own words."""
+
+    house_rules = forms.CharField(
+        label=_("Own rules"),
+        required=False,
+        max_length=10_000,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        help_text=_("Shown on the tournament's page as written here."),
+    )
+    zero_sum = forms.BooleanField(
+        label=_("The totals of a table must add up to zero"),
+        required=False,
+        help_text=_("Switch this off where only plus or only minus points are written."),
+    )
+
+
+class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
+    """A new event with its own numbers; which fields it has depends on what it starts from."""
+
+    club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
+    with_participants = forms.BooleanField(
+        label=_("Take the participants along"),
+        required=False,
+        help_text=_("With their numbers, registered; they are checked in at the door."),
+    )
+
+    def __init__(self, *args: Any, clubs: Any, leave_out: Iterable[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        club = self.fields["club"]
+        if isinstance(club, forms.ModelChoiceField):
+            club.queryset = clubs
+            club.initial = next(iter(clubs), None)
+        for name in leave_out:
+            del self.fields[name]
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        groups = (
+            Group(_("What, when, where"), self.bound(("name", "date", "venue", "club", "with_participants"))),
+            Group(_("How long"), self.bound(self.format_fields), layout="fields"),
+            Group(_("Rules"), self.bound(("house_rules", "zero_sum"))),
+        )
+        return tuple(group for group in groups if group.fields)
+
+    def values(self) -> dict[str, Any]:
+        """The fields of `Tournament` that were filled in."""
+        names = [name for name in ("name", "date", "venue", "house_rules", "zero_sum") if name in self.fields]
+        return {**{name: self.cleaned_data[name] for name in names}, **self.format_values()}
+
+
+class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
+    """Everything an organiser decides; what is settled already is shown and cannot be changed."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=80,
+        help_text=_("The last part of the tournament's address. Earlier addresses keep leading there."),
+    )
+    visibility = forms.ChoiceField(label=_("Visible to"), choices=Visibility.choices)
+    name_display = forms.ChoiceField(label=_("Names on public pages"), choices=NameDisplay.choices)
+    standings_shown = forms.ChoiceField(label=_("Standings visible"), choices=StandingsShown.choices)
+    unfinished_count = forms.BooleanField(label=_("Lists that are still open count in the standings"), required=False)
+    entry_ways = forms.MultipleChoiceField(
+        label=_("Results come in as"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
+    )
+
+    criteria_fields = tuple(f"criterion_{place}" for place in range(1, len(CRITERIA) + 1))
+    public_fields = ("visibility", "name_display", "standings_shown", "unfinished_count")
+
+    def __init__(self, *args: Any, frozen: frozenset[str] = frozenset(), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.frozen = frozen
+        for place, name in enumerate(self.criteria_fields, start=1):
+            choices = [("", "–"), *CRITERIA.items()]
+            label = _("Criterion %(place)s") % {"place": place}
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
+        for name in self._settled():
+            self.fields[name].disabled = True
+
+    def _settled(self) -> set[str]:
+        named = {"sizes": set(self.format_fields[2:]), "criteria": set(self.criteria_fields)}
+        return {field for setting in self.frozen for field in named.get(setting, {setting})}
+
+    def clean(self) -> dict[str, Any]:
+        """The chain of criteria: each at most once, the lot last."""
+        given = super().clean() or {}
+        chain = [given[name] for name in self.criteria_fields if given.get(name)]
+        if len(chain) != len(set(chain)):
+            raise ValidationError(_("A criterion can stand in the order only once."))
+        if "lot" in chain[:-1]:
+            raise ValidationError(_("The lot decides every tie; it can only be the last criterion."))
+        given["criteria"] = chain
+        return given
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        return (
+            Group(_("What, when, where"), self.bound(("name", "date", "venue", "slug"))),
+            Group(_("On public pages"), self.bound(self.public_fields)),
+            Group(_("How long"), self.bound(self.format_fields), _("For rounds that are drawn from now on."), "fields"),
+            Group(_("Results"), self.bound(("entry_ways", "zero_sum"))),
+            Group(
+                _("Standings by"),
+                self.bound(self.criteria_fields),
+                _("The next decides a tie."),
+                "fields",
+            ),
+            Group(_("Rules"), self.bound(("house_rules",))),
+        )
+
+    def values(self) -> dict[str, Any]:
+        """The settings as `services.tournaments.change_settings` takes them."""
+        plain = ("name", "slug", "date", "venue", *self.public_fields, "entry_ways", "zero_sum", "house_rules")
+        own = {name: self.cleaned_data[name] for name in (*plain, "criteria")}
+        return {**own, **self.format_values()}

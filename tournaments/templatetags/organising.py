@@ -1,0 +1,40 @@
+"""Words of the organiser's pages: head counts, tables, refusals, the next thing to do."""
+
+from collections.abc import Sequence
+
+from django import template
+
+from scoring.errors import RuleViolation
+from tournaments.phrases import errors, fields, todos
+
+register = template.Library()
+
+
+@register.filter
+def participants(n: int) -> str:
+    """How many participants, in words."""
+    return fields.participants_phrase(n)
+
+
+@register.filter
+def tables(sizes: Sequence[int]) -> str:
+    """How many tables of which size, in words."""
+    return fields.tables_sentence(sizes)
+
+
+@register.filter
+def sentence(violation: RuleViolation) -> str:
+    """What is wrong and what to do."""
+    return errors.sentence(violation)
+
+
+@register.simple_tag
+def todo(step: str, number: int) -> str:
+    """The next thing to do, for a button."""
+    return str(todos.TODOS[step]).format(round=number)
+
+
+@register.simple_tag
+def todo_state(step: str, number: int, rounds: int) -> str:
+    """Where a tournament stands, for a line of state."""
+    return str(todos.STATES[step]).format(round=number, rounds=rounds)

@@ -1,0 +1,111 @@
+"""Lists of participants in and out: pasted or uploaded CSV with a preview, CSV to take along."""
+
+import csv
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.participants import ImportForm
+from tournaments.forms.violations import refuse
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants import numbers_taken
+from tournaments.services.participant_lines import Line, Reading, read
+from tournaments.services.participants import Imported, import_participants
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+
+# A spreadsheet takes a cell that starts so for a formula.
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def import_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """Paste, look at every line, import what is right; what is wrong stays in the field."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    form = ImportForm(request.POST or None, request.FILES or None)
+    reading = _read(form, tournament) if request.method == "POST" else None
+    if reading is None or "import" not in request.POST:
+        return _page(request, tournament, form, reading)
+    return _import(request, tournament, form)
+
+
+def _read(form: ImportForm, tournament: Tournament) -> Reading | None:
+    if not form.is_valid():
+        return None
+    try:
+        return read(form.cleaned_data["text"], numbers_taken(tournament))
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
+
+
+def _import(request: HttpRequest, tournament: Tournament, form: ImportForm) -> HttpResponse:
+    done = import_participants(
+        tournament=tournament,
+        text=form.cleaned_data["text"],
+        status=Attendance(form.cleaned_data["status"]),
+        actor=actor_of(request),
+        client_key=client_key_of(request),
+    )
+    messages.success(request, _told(done))
+    if not done.left:
+        return redirect("organise_participants", slug=tournament.slug)
+    rest = ImportForm({"text": done.left, "status": form.cleaned_data["status"]})
+    return _page(request, tournament, rest, _read(rest, tournament))
+
+
+def _told(done: Imported) -> str:
+    told = ngettext("{n} participant is imported.", "{n} participants are imported.", done.count).format(n=done.count)
+    return f"{told} {_('The lines below are left: mend them, or leave them out.')}" if done.left else told
+
+
+def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, reading: Reading | None) -> HttpResponse:
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "form": form,
+        "reading": reading,
+        "lines": [_worded(line) for line in reading.lines] if reading else [],
+        "client_key": new_client_key(),
+    }
+    return render(request, "organiser/participants_import.html", context, status=422 if form.errors else 200)
+
+
+def _worded(line: Line) -> dict[str, Any]:
+    return {
+        "line": line,
+        "problems": [sentence(problem) for problem in line.problems],
+        "warnings": [sentence(warning) for warning in line.warnings],
+    }
+
+
+@login_required
+@require_GET
+def export_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """All participants as CSV that spreadsheets open as it is, and that can be imported again."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-participants.csv"'
+    response.write("\ufeff")
+    writer = csv.writer(response, delimiter=";")
+    writer.writerow([_("Start number"), _("Name"), _("Club"), _("State"), _("From round"), _("Until round")])
+    writer.writerows(_exported(person) for person in tournament.participants.all())
+    return response
+
+
+def _exported(person: Participant) -> list[object]:
+    texts = [_harmless(text) for text in (person.name, person.club_name, person.get_status_display())]
+    return [person.start_number, *texts, person.present_from, person.present_until]
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text

@@ -1,0 +1,271 @@
+"""The participants of a tournament: the list, the door, many names at once, one by one."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.errors import RuleViolation
+from tournaments.forms.participants import ROWS_AT_ONCE, DoorForm, NamesFormSet, NumbersForm, ParticipantForm, edits_of
+from tournaments.forms.violations import refuse
+from tournaments.models.participant import Attendance
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants import Listed, listed_participant, roll_of
+from tournaments.services.participants import (
+    Added,
+    add_numbers,
+    add_participant,
+    change_participants,
+    check_in_all,
+    delete_participant,
+    set_attendance,
+)
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.fragments import is_fragment
+
+ROWS_A_PAGE = 200
+
+
+@login_required
+@require_GET
+def participants(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list, searched and paged; htmx gets the list alone."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    context = _list_context(request, tournament)
+    name = "organiser/participants.html#list" if is_fragment(request) else "organiser/participants.html"
+    return render(request, name, context)
+
+
+def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    roll = roll_of(tournament)
+    search = request.GET.get("q", "").strip()
+    page = Paginator(roll.matching(search), ROWS_A_PAGE).get_page(request.GET.get("page"))
+    return {
+        "tournament": tournament,
+        "field": roll.field,
+        "search": search,
+        "page": page,
+        "rows": _rows(page),
+        "door": DoorForm(),
+        "numbers": NumbersForm(initial={"last": roll.field.total or None}),
+        "client_key": new_client_key(),
+        "check_in_key": new_client_key(),
+        "numbers_key": new_client_key(),
+    }
+
+
+def _rows(page: Page[Listed]) -> list[dict[str, Any]]:
+    return [_row(row) for row in page]
+
+
+def _row(row: Listed) -> dict[str, Any]:
+    """A row and its key: each row is a form of its own."""
+    present = row.participant.status == Attendance.PRESENT
+    return {"row": row, "key": new_client_key(), "other": Attendance.ABSENT if present else Attendance.PRESENT}
+
+
+@login_required
+@require_POST
+def add(request: HttpRequest, slug: str) -> HttpResponse:
+    """At the door: name, Enter, number."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    form = DoorForm(request.POST)
+    added = _add(request, form, tournament)
+    if is_fragment(request):
+        return _added_fragment(request, tournament, form, added)
+    if added is None:
+        return render(
+            request, "organiser/participants.html", {**_list_context(request, tournament), "door": form}, status=422
+        )
+    messages.success(request, _number_given(added, form.cleaned_data["name"]))
+    return redirect(reverse("organise_participants", args=[tournament.slug]) + "#door")
+
+
+def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added | None:
+    if not form.is_valid():
+        return None
+    try:
+        return add_participant(
+            tournament=tournament,
+            name=form.cleaned_data["name"],
+            club_name=form.cleaned_data["club_name"],
+            actor=actor_of(request),
+            client_key=client_key_of(request),
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
+
+
+def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm, added: Added | None) -> HttpResponse:
+    context: dict[str, Any] = {"tournament": tournament, "door": form, "client_key": new_client_key()}
+    if added is None:
+        return render(request, "organiser/participants.html#door", context, status=422)
+    listed = listed_participant(tournament, added.start_number)
+    context |= {"door": DoorForm(), "told": _number_given(added, form.cleaned_data["name"])}
+    context |= {"field": roll_of(tournament).field, "rows": [_row(listed)] if listed else []}
+    return render(request, "organiser/participants.html#added", context)
+
+
+def _number_given(added: Added, name: str) -> str:
+    told = _("{name} has number {number}.").format(name=name, number=added.start_number)
+    if added.namesake is None:
+        return told
+    return f"{told} {sentence(RuleViolation('name_twice', name=name, number=added.namesake))}"
+
+
+@login_required
+@require_POST
+def numbers(request: HttpRequest, slug: str) -> HttpResponse:
+    """Numbers 1 to N whose names follow."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    form = NumbersForm(request.POST)
+    if not form.is_valid():
+        context = {**_list_context(request, tournament), "numbers": form}
+        return render(request, "organiser/participants.html", context, status=422)
+    last = form.cleaned_data["last"]
+    new = add_numbers(tournament=tournament, last=last, actor=actor_of(request), client_key=client_key_of(request))
+    messages.success(request, ngettext("{n} number is new.", "{n} numbers are new.", new).format(n=new))
+    return redirect("organise_participant_names", slug=tournament.slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def names(request: HttpRequest, slug: str) -> HttpResponse:
+    """Many names and clubs at once; those without a name first in sight."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    if request.method == "POST":
+        return _save_names(request, tournament)
+    roll = roll_of(tournament)
+    everybody = "all" in request.GET or not roll.field.unnamed
+    shown = [row for row in roll.people if everybody or not row.participant.name]
+    page = Paginator(shown, ROWS_AT_ONCE).get_page(request.GET.get("page"))
+    initial = [
+        {"pk": row.participant.pk, "name": row.participant.name, "club_name": row.participant.club_name} for row in page
+    ]
+    context = {"page": page, "everybody": everybody, "field": roll.field, "formset": NamesFormSet(initial=initial)}
+    return _names_page(request, tournament, context)
+
+
+def _names_page(
+    request: HttpRequest, tournament: Tournament, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    by_pk = {row.participant.pk: row.participant for row in roll_of(tournament).people}
+    formset = context["formset"]
+    lines = [(form, by_pk.get(_pk_of(form))) for form in formset]
+    context |= {"tournament": tournament, "lines": lines, "client_key": new_client_key()}
+    return render(request, "organiser/participants_names.html", context, status=status)
+
+
+def _pk_of(form: Any) -> int:
+    value = form["pk"].value()
+    return int(value) if str(value).isdigit() else 0
+
+
+def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    formset = NamesFormSet(request.POST)
+    if not formset.is_valid():
+        return _names_page(request, tournament, {"formset": formset}, status=422)
+    edits = edits_of(formset)
+    try:
+        twice = change_participants(
+            tournament=tournament, edits=edits, actor=actor_of(request), client_key=client_key_of(request)
+        )
+    except RuleViolation as violation:
+        return _names_page(request, tournament, {"formset": formset, "refusal": sentence(violation)}, status=422)
+    count = len(edits)
+    messages.success(request, ngettext("{n} line is saved.", "{n} lines are saved.", count).format(n=count))
+    if twice:
+        messages.warning(request, _("There twice: {names}. Both stay.").format(names=", ".join(twice)))
+    return redirect("organise_participants", slug=tournament.slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def participant(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
+    """One participant: everything that may be changed."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    listed = listed_participant(tournament, start_number)
+    if listed is None:
+        raise Http404
+    form = ParticipantForm(request.POST or None, participant=listed.participant, seated=listed.seated)
+    if request.method == "POST" and _change(request, form, tournament, listed):
+        return redirect("organise_participants", slug=tournament.slug)
+    context = {"tournament": tournament, "listed": listed, "form": form}
+    context |= {"client_key": new_client_key(), "delete_key": new_client_key()}
+    return render(request, "organiser/participants_one.html", context, status=422 if form.errors else 200)
+
+
+def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament, listed: Listed) -> bool:
+    if not form.is_valid():
+        return False
+    try:
+        twice = change_participants(
+            tournament=tournament,
+            edits={listed.participant.pk: form.edit()},
+            actor=actor_of(request),
+            client_key=client_key_of(request),
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return False
+    messages.success(request, _("The participant is saved."))
+    for name in twice:
+        messages.warning(request, _("There twice: {names}. Both stay.").format(names=name))
+    return True
+
+
+@login_required
+@require_POST
+def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
+    """Marks somebody present or absent from the list."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    wanted = request.POST.get("status", "")
+    if wanted not in Attendance.values:
+        raise Http404
+    set_attendance(
+        tournament=tournament,
+        start_number=start_number,
+        status=Attendance(wanted),
+        actor=actor_of(request),
+        client_key=client_key_of(request),
+    )
+    if not is_fragment(request):
+        return redirect("organise_participants", slug=tournament.slug)
+    listed = listed_participant(tournament, start_number)
+    context = {"tournament": tournament, "field": roll_of(tournament).field, "rows": [_row(listed)] if listed else []}
+    return render(request, "organiser/participants.html#marked", context)
+
+
+@login_required
+@require_POST
+def check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who is registered is present."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    count = check_in_all(tournament=tournament, actor=actor_of(request), client_key=client_key_of(request))
+    messages.success(request, ngettext("{n} is present now.", "{n} are present now.", count).format(n=count))
+    return redirect("organise_participants", slug=tournament.slug)
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
+    """Takes out somebody who never had a place."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    delete_participant(
+        tournament=tournament,
+        start_number=start_number,
+        actor=actor_of(request),
+        client_key=client_key_of(request),
+    )
+    messages.success(request, _("Number {number} is deleted.").format(number=start_number))
+    return redirect("organise_participants", slug=tournament.slug)

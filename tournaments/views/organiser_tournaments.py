@@ -1,0 +1,181 @@
+"""The organiser's tournaments: list, new, one, settings, deleting."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from accounts.models import Club, User
+from scoring.errors import RuleViolation
+from tournaments.forms.tournament import NewEventForm, SettingsForm, preset_initial, tournament_initial
+from tournaments.forms.violations import refuse
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
+from tournaments.selectors.organising import deletable, earlier_events, frozen_settings, organised
+from tournaments.selectors.participants import roll_of
+from tournaments.selectors.rounds import next_step, rounds_of
+from tournaments.services.presets import PRESETS, Preset
+from tournaments.services.tournaments import (
+    change_settings,
+    copied_values,
+    create_tournament,
+    delete_tournament,
+    preset_values,
+)
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+
+
+@login_required
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """My tournaments by state, each with the next thing to do."""
+    user = _user(request)
+    context = {"groups": organised(user), "may_create": clubs_to_organise(user).exists()}
+    return render(request, "organiser/home.html", context)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Basis:
+    """What a new event starts from: a preset, or an earlier event."""
+
+    title: str | Promise
+    initial: dict[str, Any]
+    leave_out: tuple[str, ...]
+    preset: Preset | None = None
+    event: Tournament | None = None
+
+    def values(self, club: Club) -> dict[str, Any]:
+        """The fields of the new tournament before the form's."""
+        if self.event is not None:
+            return copied_values(self.event)
+        return preset_values(self.preset or PRESETS["ddv"], club)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose what to start from, then fill in a new event."""
+    user = _user(request)
+    events = earlier_events(user)
+    clubs = clubs_to_organise(user)
+    if not clubs:
+        return render(request, "organiser/tournament_without_club.html", status=403 if request.POST else 200)
+    basis = _basis(request, events)
+    if basis is None:
+        return render(request, "organiser/tournament_choose.html", {"presets": PRESETS.values(), "events": events})
+    form = NewEventForm(request.POST or None, initial=basis.initial, clubs=clubs, leave_out=basis.leave_out)
+    tournament = _create(request, form, basis) if request.method == "POST" else None
+    if tournament is not None:
+        messages.success(request, _("The tournament is set up. Now come its participants."))
+        return redirect("organise_participants", slug=tournament.slug)
+    context = {"form": form, "basis": basis, "client_key": new_client_key()}
+    return render(request, "organiser/tournament_new.html", context, status=422 if form.errors else 200)
+
+
+def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
+    preset = PRESETS.get(request.GET.get("preset", ""))
+    if preset is not None:
+        leave_out = (
+            ("with_participants",) if preset.key == "house" else ("with_participants", "house_rules", "zero_sum")
+        )
+        return Basis(title=preset.name, initial=preset_initial(preset), leave_out=leave_out, preset=preset)
+    event = next((event for event in events if event.slug == request.GET.get("copy")), None)
+    if event is None:
+        return None
+    initial = {**tournament_initial(event), "date": None, "club": event.club_id}
+    return Basis(title=_("Copy of {name}").format(name=event.name), initial=initial, leave_out=(), event=event)
+
+
+def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournament | None:
+    if not form.is_valid():
+        return None
+    club = form.cleaned_data["club"]
+    try:
+        return create_tournament(
+            club=club,
+            values={**basis.values(club), **form.values()},
+            actor=actor_of(request),
+            client_key=client_key_of(request),
+            participants_of=basis.event if form.cleaned_data.get("with_participants") else None,
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
+
+
+@login_required
+@require_GET
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """One tournament: where it stands, what comes next."""
+    found = tournament_for(request.user, slug, Right.ENTER)
+    if found.slug != slug:
+        return redirect("organise_tournament", slug=found.slug)
+    context = {
+        "tournament": found,
+        "step": next_step(found),
+        "rounds": rounds_of(found),
+        "field": roll_of(found).field,
+        "organises": may(found, Right.ORGANISE),
+    }
+    return render(request, "organiser/tournament.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that may still be changed."""
+    found = tournament_for(request.user, slug, Right.ORGANISE)
+    frozen = frozen_settings(found)
+    form = SettingsForm(request.POST or None, initial=tournament_initial(found), frozen=frozen)
+    changed = _change(request, form, found) if request.method == "POST" else None
+    if changed is not None:
+        messages.success(request, _("The settings are saved."))
+        return redirect("organise_settings", slug=changed.slug)
+    context = {
+        "tournament": found,
+        "form": form,
+        "frozen": frozen,
+        "may_delete": may(found, Right.OWN) and deletable(found),
+        "client_key": new_client_key(),
+    }
+    return render(request, "organiser/tournament_settings.html", context, status=422 if form.errors else 200)
+
+
+def _change(request: HttpRequest, form: SettingsForm, found: Tournament) -> Tournament | None:
+    if not form.is_valid():
+        return None
+    try:
+        return change_settings(
+            tournament=found, values=form.values(), actor=actor_of(request), client_key=client_key_of(request)
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asks once, then deletes a demonstration or a tournament without results."""
+    found = tournament_for(request.user, slug, Right.OWN)
+    if request.method == "POST":
+        name = found.name
+        delete_tournament(tournament=found, actor=actor_of(request), client_key=client_key_of(request))
+        messages.success(request, _("{name} is deleted.").format(name=name))
+        return redirect("organise")
+    context = {"tournament": found, "deletable": deletable(found), "client_key": new_client_key()}
+    return render(request, "organiser/tournament_delete.html", {**context, "field": roll_of(found).field})
+
+
+def _user(request: HttpRequest) -> User:
+    user = request.user
+    if not isinstance(user, User):
+        raise TypeError("a signed-in user is needed")
+    return user
