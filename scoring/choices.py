@@ -70,7 +70,7 @@ def _alone(kinds: frozenset[Kind], players: tuple[int, ...], forced: int | None)
     if forced is not None:
         return {forced: tuple(kind for kind in Kind if kind in kinds & REAL_SOLI)}
     possible = tuple(kind for kind in Kind if kind in kinds - TWO_AGAINST_TWO)
-    return {seat: possible for seat in players}
+    return dict.fromkeys(players, possible)
 
 
 def _sonderpunkte(rules: RuleSet) -> list[SonderpunktChoice]:

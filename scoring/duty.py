@@ -67,6 +67,7 @@ class State:
         return Phase.VORFUEHRUNG if any(self.owed) else Phase.FINISHED
 
     def owes(self, seat: int) -> int:
+        """How many Pflichtsoli the seat still owes."""
         return self.owed[seat - 1]
 
 
@@ -80,6 +81,7 @@ class Expected:
 
 
 def opening(rules: RuleSet, form: Format) -> State:
+    """Where a list starts: seat 1 deals, everybody owes all Pflichtsoli."""
     normal_games = refuse_unsupported_format(form)
     return State(FIRST_DEALER, normal_games, (form.pflichtsoli_under(rules),) * form.seats)
 

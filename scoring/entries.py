@@ -22,7 +22,7 @@ class AsPlayed:
     """What the table did, where it differs from what the list expects (TSR 9.6.3)."""
 
     dealer: int | None = None
-    duty: Duty | None | Unsaid = UNSAID
+    duty: Duty | Unsaid | None = UNSAID
     reason: str = ""
 
 

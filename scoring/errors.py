@@ -3,7 +3,7 @@
 from typing import Self
 
 
-class RuleViolation(Exception):
+class RuleViolation(Exception):  # noqa: N818 - it is said of an entry, not of the program
     """An entry, rule set or format that cannot be taken as it is.
 
     code: a key of CODES. field: the path of the offending JSON key, dotted, where there is one.

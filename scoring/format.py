@@ -53,6 +53,7 @@ class Format:
                 raise RuleViolation("seat_unknown", "sitting", seat=seat, seats=self.seats)
 
     def pflichtsoli_under(self, rules: RuleSet) -> int:
+        """Pflichtsoli per player: the organiser's number, else that of the rule book."""
         return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
 
 

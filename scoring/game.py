@@ -52,6 +52,7 @@ class Band(NamedTuple):
 
     @classmethod
     def exactly(cls, augen: int) -> "Band":
+        """A band of one number."""
         return cls(augen, augen)
 
     @classmethod
@@ -69,6 +70,9 @@ class Said(NamedTuple):
 
     re: Announcement | None = None
     kontra: Announcement | None = None
+
+
+NOTHING_SAID = Said()
 
 
 class Made(NamedTuple):
@@ -91,7 +95,7 @@ class Game:
     re: tuple[int, ...]
     augen: Band
     tricks_re: int | None = None
-    said: Said = Said()
+    said: Said = NOTHING_SAID
     sonderpunkte: tuple[Made, ...] = ()
 
     def __post_init__(self) -> None:
@@ -106,6 +110,7 @@ class Game:
 
     @property
     def is_one_against_three(self) -> bool:
+        """Scored as a solo: also a Hochzeit that stayed alone."""
         return len(self.re) == 1
 
     def _check_augen(self) -> None:
@@ -163,16 +168,19 @@ class PointsEntry:
 
     @property
     def is_one_against_three(self) -> bool:
+        """Scored as a solo: also a Hochzeit that stayed alone."""
         return len(self.winners) != SEATS_PLAYING // 2
 
 
 def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:
+    """How many seats can win a game of that kind; None where the kind is not known."""
     if kind is None:
         return 1, 2, 3
     return (1, 3) if kind in ONE_AGAINST_THREE else (2,)
 
 
 def check_distinct_seats(seats: Iterable[int], field: str) -> None:
+    """Refuse seats that no table has, and a seat that stands twice."""
     seen: set[int] = set()
     for seat in seats:
         if not 1 <= seat <= MOST_SEATS:

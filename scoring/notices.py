@@ -12,4 +12,5 @@ class Notice:
 
     @classmethod
     def of(cls, code: str, **params: object) -> "Notice":
+        """A remark with its particulars by name."""
         return cls(code, tuple(params.items()))

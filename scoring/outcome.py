@@ -32,6 +32,7 @@ class Stage(IntEnum):
 
     @property
     def mirrored(self) -> "Stage":
+        """Where the other party stands."""
         return STAGES[-1 - self]
 
 

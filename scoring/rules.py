@@ -34,12 +34,16 @@ class Said(StrEnum):
 
 
 class Hyperschweine(StrEnum):
+    """When both ♦ nines beside Schweine become higher still, if at all."""
+
     NONE = "none"
     BEFORE_GAME = "before_game"
     ON_PLAY = "on_play"
 
 
 class Reservation(StrEnum):
+    """What a player can announce before the game, to be ordered by rank."""
+
     PFLICHTSOLO = "pflichtsolo"
     LUSTSOLO = "lustsolo"
     SOLO = "solo"
@@ -84,12 +88,16 @@ class DecidedBy(StrEnum):
 
 
 class ArmutMode(StrEnum):
+    """What happens with a hand of few trumps."""
+
     NONE = "none"
     REDEAL = "redeal"
     EXCHANGE = "exchange"
 
 
 class ThrowIn(StrEnum):
+    """Hands that may be thrown in."""
+
     FIVE_NINES = "five_nines"
     FIVE_KINGS = "five_kings"
     FOUR_NINES_OF_ALL_SUITS = "four_nines_of_all_suits"
@@ -99,6 +107,8 @@ class ThrowIn(StrEnum):
 
 
 class AnnouncementWorth(StrEnum):
+    """What Re and Kontra add: two points each, or a doubling of the base."""
+
     PLUS_TWO = "plus_two"
     DOUBLING = "doubling"
 
@@ -126,18 +136,24 @@ class NobodyWins(StrEnum):
 
 
 class GegenDieAlten(StrEnum):
+    """Whether Kontra gets a point for winning, and whether it is multiplied."""
+
     NONE = "none"
     SONDERPUNKT = "sonderpunkt"
     BASE = "base"
 
 
 class Counting(StrEnum):
+    """Who writes the value: both sides, only the winners, or only the losers."""
+
     PLUS_MINUS = "plus_minus"
     PLUS = "plus"
     MINUS = "minus"
 
 
 class BockTrigger(StrEnum):
+    """What makes a Bock."""
+
     RE_LOST = "re_lost"
     KONTRA_LOST = "kontra_lost"
     BOTH_ANNOUNCED = "both_announced"
@@ -151,32 +167,44 @@ class BockTrigger(StrEnum):
 
 
 class BockRounds(StrEnum):
+    """How many rounds of Bock one game can trigger."""
+
     ONE = "one"
     EACH = "each"
 
 
 class BockStarts(StrEnum):
+    """Whether a Bock starts with the next game or with the one that triggers it."""
+
     NEXT = "next"
     CURRENT = "current"
 
 
 class BockStacking(StrEnum):
+    """Whether a Bock waits for the running one to end or runs beside it."""
+
     APPEND = "append"
     ACCUMULATE = "accumulate"
 
 
 class BockFactor(StrEnum):
+    """The factor of n parallel Böcke: n + 1, 2n, or 2 to the power of n."""
+
     N_PLUS_1 = "n_plus_1"
     TWO_N = "two_n"
     POWER = "power"
 
 
 class BockMultiplies(StrEnum):
+    """Whether Sonderpunkte are multiplied too."""
+
     BASE = "base"
     TOTAL = "total"
 
 
 class BockSolo(StrEnum):
+    """What a real solo does to a Bock."""
+
     COUNTS = "counts"
     FREE = "free"
     KEPT = "kept"
@@ -184,10 +212,13 @@ class BockSolo(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
+    """48 cards, or 40 without the nines."""
+
     nines: bool
 
     @property
     def tricks(self) -> int:
+        """Tricks in a game."""
         return 12 if self.nines else 10
 
 
@@ -203,6 +234,8 @@ class Dullen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schweine:
+    """Both ♦ aces in one hand as the highest trumps."""
+
     which: Which
     announced: Said
     in_colour_solo: bool
@@ -211,12 +244,16 @@ class Schweine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reservations:
+    """Which reservation goes first, and who plays when several want a solo."""
+
     order: tuple[Reservation, ...]
     several_soli: SeveralSoli
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Soli:
+    """Which soli there are (highest first where rank decides), who leads and who deals afterwards."""
+
     allowed: tuple[Kind, ...]
     leads: Leads
     same_dealer: SameDealer
@@ -234,12 +271,16 @@ class Pflichtsoli:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hochzeit:
+    """How the partner is found; last_trick: None for no limit."""
+
     decided_by: tuple[DecidedBy, ...]
     last_trick: Annotated[int | None, Range(1, 12)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Armut:
+    """Poverty: what it is and what follows."""
+
     mode: ArmutMode
     max_trumps: Annotated[int, Range(0, 5)]
 
@@ -255,6 +296,8 @@ class Announcements:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
+    """What a game is worth (rule books, section 3)."""
+
     announcement: AnnouncementWorth
     absagen: AbsagenCount
     against_absage: AgainstAbsage
@@ -270,6 +313,8 @@ class Worth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bock:
+    """When games are multiplied (rule books, section 5)."""
+
     triggers: tuple[BockTrigger, ...]
     rounds_per_game: BockRounds
     starts: BockStarts

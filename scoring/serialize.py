@@ -66,6 +66,7 @@ def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
 
 
 def rules_to_json(rules: RuleSet) -> Json:
+    """All options of a rule set."""
     written: Json = shapes.write(rules)
     return written
 
@@ -174,6 +175,7 @@ def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
 
 
 def game_to_json(game: Game) -> Json:
+    """The facts of a game, as `parse_game` reads them."""
     low, high = game.augen
     made: dict[str, dict[str, int]] = {party.value: {} for party in Party}
     for party, sonderpunkt, times in game.sonderpunkte:
@@ -189,6 +191,7 @@ def game_to_json(game: Game) -> Json:
 
 
 def points_to_json(entry: PointsEntry) -> Json:
+    """A points entry, as `parse_points` reads it."""
     written: Json = {"value": entry.value, "winners": list(entry.winners)}
     written |= {"kind": entry.kind.value} if entry.kind else {}
     return written | ({"sonder": entry.sonder} if entry.sonder is not None else {})
@@ -217,6 +220,7 @@ def _seating(given: Mapping[str, Any]) -> Seating:
 
 
 def score_to_json(score: GameScore) -> Json:
+    """A result, as `score` prints it."""
     return {
         "winner": score.winner,
         "value": score.value,
@@ -228,10 +232,12 @@ def score_to_json(score: GameScore) -> Json:
 
 
 def line_to_json(line: Line) -> Json:
+    """One line of a result."""
     return {"reason": line.reason, "party": line.party, "points": line.points}
 
 
 def notice_to_json(notice: Notice) -> Json:
+    """A remark: its code and particulars."""
     return {"code": notice.code, **dict(notice.params)}
 
 
@@ -299,6 +305,7 @@ ENTRY_SHAPES: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _ev
 
 
 def entry_to_json(entry: Entry) -> Json:
+    """An entry, as `parse_entry` reads it."""
     if isinstance(entry, EventEntry):
         return {"event": entry.event.value}
     if isinstance(entry, TotalsEntry):
@@ -328,10 +335,12 @@ class Replay(NamedTuple):
 
 
 def parse_format(value: object) -> Format:
+    """The format of a list; keys that may be left out have their defaults."""
     return shapes.read(Format, value, "format")
 
 
 def format_to_json(form: Format) -> Json:
+    """All keys of a format."""
     written: Json = shapes.write(form)
     return written
 
@@ -352,6 +361,7 @@ def parse_replay(value: object) -> Replay:
 
 
 def sheet_to_json(sheet: Sheet) -> Json:
+    """A list, as `replay` prints it."""
     return {
         "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
         "penalties": [],
@@ -370,6 +380,7 @@ def sheet_to_json(sheet: Sheet) -> Json:
 
 
 def sheet_entry_to_json(entry: SheetEntry) -> Json:
+    """One game of a list."""
     written: Json = {
         name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
     }
@@ -382,6 +393,7 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
 
 
 def next_to_json(following: NextGame) -> Json:
+    """The game that is expected next."""
     return {
         "number": following.number,
         "dealer": following.dealer,

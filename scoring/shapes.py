@@ -40,28 +40,33 @@ TYPE_NAMES: dict[type, str] = {bool: "boolean", str: "string"}
 
 
 def join(path: str, key: str) -> str:
+    """A path one key further in."""
     return f"{path}.{key}" if path else key
 
 
 def expect_object(value: object, path: str = "") -> Mapping[str, Any]:
+    """The value as an object; raises `not_an_object`."""
     if not isinstance(value, Mapping):
         raise RuleViolation("not_an_object", path or None)
     return value
 
 
 def refuse_unknown(value: Mapping[str, Any], known: frozenset[str], path: str = "") -> None:
+    """Raises `unknown_key` for the first key that is not known."""
     for key in value:
         if key not in known:
             raise RuleViolation("unknown_key", join(path, str(key)), key=str(key))
 
 
 def read_member(members: type[E], value: object, path: str, code: str = "value_unknown") -> E:
+    """The member of an enum with that value; raises `code`."""
     if isinstance(value, str) and value in members._value2member_map_:
         return members(value)
     raise RuleViolation(code, path, value=value, allowed=[str(member) for member in members])
 
 
 def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
+    """A whole number within limits; a boolean is none."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise RuleViolation("wrong_type", path, expected="integer")
     if not limits.low <= value <= limits.high:
@@ -70,12 +75,14 @@ def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
 
 
 def read_list(value: object, path: str) -> list[Any]:
+    """A list; raises `wrong_type`."""
     if not isinstance(value, list | tuple):
         raise RuleViolation("wrong_type", path, expected="list")
     return list(value)
 
 
 def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEnum, int], ...]:
+    """Numbers by member, in the order of the enum, without those that are 0."""
     given = expect_object(value, path)
     found = {
         read_member(counts.members, key, join(path, str(key)), "unknown_key"): read_number(
@@ -88,6 +95,7 @@ def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEn
 
 @cache
 def hints(shape: Any) -> dict[str, Any]:
+    """The types of a dataclass's fields with what they are annotated with."""
     return get_type_hints(shape, include_extras=True)
 
 
@@ -116,6 +124,7 @@ def read_typed(hint: Any, value: object, path: str) -> Any:
 
 
 def read_plain(kind: Any, mark: object, value: object, path: str) -> Any:
+    """A value of a type that is neither list nor optional."""
     if get_origin(kind) is not None:
         return read_typed(kind, value, path)
     if is_shape(kind):
@@ -142,6 +151,7 @@ def unpack(hint: Any) -> tuple[Any, object]:
 
 
 def without_none(hint: Any) -> Any:
+    """The type itself of an optional one."""
     members = [member for member in get_args(hint) if member is not type(None)]
     return members[0] if type(None) in get_args(hint) else hint
 
@@ -149,7 +159,7 @@ def without_none(hint: Any) -> Any:
 def write(value: Any) -> Any:
     """JSON of a dataclass, enum member, tuple or plain value."""
     if is_shape(value):
-        shape = hints(type(value))
+        shape = hints(value.__class__)
         return {field.name: write_field(shape[field.name], getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, StrEnum):
         return value.value
@@ -159,6 +169,7 @@ def write(value: Any) -> Any:
 
 
 def write_field(hint: Any, value: Any) -> Any:
+    """JSON of one field, whose type says whether pairs are an object."""
     if isinstance(unpack(hint)[1], CountsOf):
         return {member.value: number for member, number in value}
     return write(value)
@@ -176,6 +187,7 @@ def schema(shape: Any) -> dict[str, Any]:
 
 
 def schema_of(hint: Any) -> dict[str, Any]:
+    """JSON Schema of any known type."""
     inner, mark = unpack(hint)
     if isinstance(mark, CountsOf):
         return schema_of_counts(mark)
@@ -188,6 +200,7 @@ def schema_of(hint: Any) -> dict[str, Any]:
 
 
 def schema_of_counts(counts: CountsOf) -> dict[str, Any]:
+    """JSON Schema of an object of numbers."""
     number = {"type": "integer", "minimum": counts.values.low, "maximum": counts.values.high}
     return {
         "type": "object",
@@ -197,6 +210,7 @@ def schema_of_counts(counts: CountsOf) -> dict[str, Any]:
 
 
 def schema_of_plain(kind: Any, mark: object) -> dict[str, Any]:
+    """JSON Schema of a type that is neither list nor optional."""
     if is_shape(kind):
         return schema(kind)
     if kind is int:

@@ -1,7 +1,7 @@
 """Standings of any number of participants over any number of rounds, ranked by a chain of criteria.
 
-Equal after the chain: a shared rank, shown as shared. A tie that an unknown value leaves undecided is shared as well and
-names the results whose value has to be looked up.
+Equal after the chain: a shared rank, shown as shared. A tie that an unknown value leaves undecided is shared as well
+and names the results whose value has to be looked up.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

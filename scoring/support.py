@@ -34,26 +34,31 @@ PLAIN_VALUES: Mapping[str, tuple[object, ...]] = {
 
 
 def not_supported(option: str) -> RuleViolation:
+    """The violation for an option that is not computed yet."""
     return RuleViolation("not_supported", option, option=option)
 
 
 def refuse_unsupported_rules(rules: RuleSet) -> None:
+    """Refuse a rule set that asks for what is not computed yet."""
     for option, asked in RULES:
         if asked(rules):
             raise not_supported(option)
 
 
 def refuse_unsupported_kind(kind: Kind) -> None:
+    """Refuse six at once."""
     if kind in SIX_AT_ONCE:
         raise RuleViolation("not_supported", "kind", option=kind.value)
 
 
 def refuse_unsupported_event(event: TableEvent) -> None:
+    """Refuse every event but a wrong deal and the end of time."""
     if event in EVENTS:
         raise RuleViolation("not_supported", "event", option=event.value)
 
 
 def refuse_unsupported_keys(given: Mapping[str, Any]) -> None:
+    """Refuse keys of a game that ask for more than their plain value."""
     for key, plain in PLAIN_VALUES.items():
         if key in given and not any(given[key] == value and type(given[key]) is type(value) for value in plain):
             raise not_supported(key)

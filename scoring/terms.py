@@ -4,11 +4,14 @@ from enum import StrEnum
 
 
 class Party(StrEnum):
+    """The two sides of a game."""
+
     RE = "re"
     KONTRA = "kontra"
 
     @property
     def other(self) -> "Party":
+        """The other side."""
         return Party.KONTRA if self is Party.RE else Party.RE
 
 
@@ -136,6 +139,8 @@ class Duty(StrEnum):
 
 
 class Phase(StrEnum):
+    """Where a list stands."""
+
     NORMAL = "normal"
     VORFUEHRUNG = "vorfuehrung"
     FINISHED = "finished"

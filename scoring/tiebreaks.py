@@ -1,7 +1,7 @@
 """The criteria of standings: a closed set, each a pure function of one participant's frozen results.
 
-More is better for all of them. Unknown is not 0: a sum of which a part is unknown is None, and a tie that needs it stays
-undecided. Table points and direct comparison come with the rule books that use them.
+More is better for all of them. Unknown is not 0: a sum of which a part is unknown is None, and a tie that needs it
+stays undecided. Table points and direct comparison come with the rule books that use them.
 """
 
 from collections.abc import Callable, Mapping

@@ -170,6 +170,7 @@ def against_lines(rules: RuleSet, won: Party | None, stage: Stage, said: Said) -
 
 
 def counted_against(option: AgainstAbsage, word: Announcement | None) -> tuple[Announcement, ...]:
+    """The steps of an Absage that bring a point to who reached them."""
     if option is AgainstAbsage.NONE or word not in ABSAGEN:
         return ()
     return steps(word) if option is AgainstAbsage.CUMULATIVE else (word,)
@@ -185,6 +186,7 @@ def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
 
 
 def doubling_parties(rules: RuleSet, won: Party | None, said: Said) -> tuple[Party, ...]:
+    """Who doubled the base; nobody where nobody won."""
     if won is None or rules.worth.announcement is not AnnouncementWorth.DOUBLING:
         return ()
     return tuple(party for party, word in zip(PARTIES, said, strict=True) if word)
@@ -220,5 +222,6 @@ def factors(rules: RuleSet, won: Party | None, alone: bool, below: bool) -> tupl
 
 
 def refuse_kind(tables: Tables, kind: Kind) -> None:
+    """Raises `kind_not_allowed`."""
     if kind not in tables.kinds:
         raise RuleViolation("kind_not_allowed", "kind", kind=kind.value)
