@@ -1,0 +1,214 @@
+from datetime import date, timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import TournamentFactory
+from tests.tournaments.field import play_round
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import NameDisplay, SlugRedirect, Status, Visibility
+
+pytestmark = pytest.mark.django_db
+TODAY = timezone.localdate()
+
+
+@pytest.fixture(autouse=True)
+def english(client):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+def page(client, address):
+    response = client.get(address)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_list_shows_running_first_then_the_next_then_the_last(client):
+    TournamentFactory(name="Old", date=TODAY - timedelta(days=30), status=Status.FINISHED)
+    TournamentFactory(name="Older", date=TODAY - timedelta(days=60), status=Status.FINISHED)
+    TournamentFactory(name="Later", date=TODAY + timedelta(days=30))
+    TournamentFactory(name="Soon", date=TODAY + timedelta(days=3))
+    TournamentFactory(name="Now", date=TODAY, status=Status.RUNNING)
+    TournamentFactory(name="Forgotten", date=TODAY - timedelta(days=90))
+    listed = client.get("/").context["page"]
+    assert [row.name for row in listed] == ["Now", "Soon", "Later", "Old", "Older", "Forgotten"]
+
+
+def test_list_shows_public_tournaments_alone(client, tournament, owner):
+    TournamentFactory(name="By link", visibility=Visibility.LINK)
+    TournamentFactory(name="Private", visibility=Visibility.PRIVATE)
+    client.force_login(owner)
+    assert [row.name for row in client.get("/").context["page"]] == [tournament.name]
+
+
+def test_list_is_paged(client, django_assert_num_queries):
+    TournamentFactory.create_batch(31)
+    with django_assert_num_queries(2):
+        assert len(client.get("/").context["page"]) == 30
+    assert len(client.get("/?page=2").context["page"]) == 1
+
+
+def test_list_says_what_to_do_when_it_is_empty(client):
+    assert "No tournament is announced" in page(client, "/")
+
+
+@pytest.mark.parametrize(
+    ("visibility", "viewer", "status"),
+    [
+        (Visibility.PUBLIC, None, 200),
+        (Visibility.PUBLIC, "stranger", 200),
+        (Visibility.LINK, None, 200),
+        (Visibility.LINK, "stranger", 200),
+        (Visibility.PRIVATE, None, 404),
+        (Visibility.PRIVATE, "stranger", 404),
+        (Visibility.PRIVATE, "helper", 200),
+        (Visibility.PRIVATE, "referee", 200),
+        (Visibility.PRIVATE, "organiser", 200),
+        (Visibility.PRIVATE, "owner", 200),
+    ],
+)
+@pytest.mark.parametrize("path", ["", "rounds/1/"])
+def test_pages_are_open_to(client, request, tournament, visibility, viewer, status, path):
+    tournament.visibility = visibility
+    tournament.save()
+    play_round(tournament, number=1)
+    if viewer:
+        client.force_login(request.getfixturevalue(viewer))
+    assert client.get(f"/t/{tournament.slug}/{path}").status_code == status
+
+
+@pytest.mark.parametrize(("viewer", "status"), [(None, 404), ("helper", 404), ("organiser", 200), ("owner", 200)])
+def test_drawn_round_is_seen_by_organisers_alone(client, request, tournament, viewer, status):
+    play_round(tournament, number=1, status=RoundStatus.DRAWN)
+    if viewer:
+        client.force_login(request.getfixturevalue(viewer))
+    assert client.get(f"/t/{tournament.slug}/rounds/1/").status_code == status
+    assert ("/rounds/1/" in page(client, f"/t/{tournament.slug}/")) is (status == 200)
+
+
+def test_old_address_leads_to_the_present_one(client, tournament):
+    SlugRedirect.objects.create(slug="earlier", tournament=tournament)
+    play_round(tournament, number=1)
+    response = client.get("/t/earlier/rounds/1/")
+    assert (response.status_code, response["Location"]) == (301, f"/t/{tournament.slug}/rounds/1/")
+
+
+def test_unknown_address_is_not_found(client, tournament):
+    for address in ("/t/unknown/", f"/t/{tournament.slug}/rounds/1/", f"/t/{tournament.slug}/rounds/99/"):
+        assert client.get(address).status_code == 404
+
+
+def test_state_line_of_a_running_round(client, tournament):
+    tournament.status = Status.RUNNING
+    tournament.save()
+    play_round(tournament, number=1)
+    play_round(tournament, number=2, status=RoundStatus.STARTED, tables=3, done=2, minutes_left=31)
+    state = client.get(f"/t/{tournament.slug}/").context["state"]
+    assert state == "Round 2 of 3 running, 2 of 3 tables finished, 31 minutes left"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "extra", "said"),
+    [(1, 0, "1 minute left"), (0, 0, "time is up"), (-5, 0, "time is up"), (-5, 7, "2 minutes left")],
+)
+def test_state_line_says_what_the_clock_of_open_tables_says(client, tournament, minutes, extra, said):
+    tournament.status = Status.RUNNING
+    tournament.save()
+    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0, minutes_left=minutes, extra_minutes=extra)
+    assert client.get(f"/t/{tournament.slug}/").context["state"].endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("status", "round_status", "said"),
+    [
+        (Status.REGISTRATION, None, "Planned for Nov. 20, 2026, not drawn yet"),
+        (Status.RUNNING, RoundStatus.DRAWN, "Planned for Nov. 20, 2026, not drawn yet"),
+        (Status.RUNNING, RoundStatus.PUBLISHED, "Round 1 of 3 is drawn and starts soon"),
+        (Status.RUNNING, RoundStatus.CLOSED, "Round 1 of 3 is over"),
+        (Status.FINISHED, RoundStatus.CLOSED, "Finished after 1 round"),
+    ],
+)
+def test_state_line_between_rounds(client, tournament, status, round_status, said):
+    tournament.status, tournament.date = status, date(2026, 11, 20)
+    tournament.save()
+    if round_status:
+        play_round(tournament, number=1, status=round_status)
+    assert client.get(f"/t/{tournament.slug}/").context["state"] == said
+
+
+def test_rules_are_said_in_one_line(client, tournament):
+    assert client.get(f"/t/{tournament.slug}/").context["rules"] == (
+        "3 rounds · table of 4: 24 games in 100 minutes · table of 5: 30 games in 125 minutes"
+        " · 1 Pflichtsolo per player · tournament rules of the federation (TSR)"
+    )
+
+
+def test_own_rules_are_shown_escaped(client, tournament):
+    tournament.house_rules = "Nine of hearts is <b>trump</b>."
+    tournament.save()
+    assert "Nine of hearts is &lt;b&gt;trump&lt;/b&gt;." in page(client, f"/t/{tournament.slug}/")
+
+
+def test_search_finds_name_and_seat(client, tournament):
+    people = play_round(tournament, number=1)
+    found = client.get(f"/t/{tournament.slug}/", {"q": people[5].name}).context["found"]
+    assert [(row.start_number, row.name) for row in found] == [(people[5].start_number, people[5].name)]
+    assert [(seat.round, seat.table, seat.position) for seat in found[0].seats] == [(1, 2, 2)]
+
+
+def test_search_hides_seats_of_a_drawn_round(client, tournament):
+    people = play_round(tournament, number=1, status=RoundStatus.DRAWN)
+    found = client.get(f"/t/{tournament.slug}/", {"q": people[0].name}).context["found"]
+    assert found[0].seats == ()
+
+
+def test_search_says_that_nobody_is_found(client, tournament):
+    assert "Nobody is found for “<i>”" in page(client, f"/t/{tournament.slug}/?q=<i>").replace("&lt;i&gt;", "<i>")
+
+
+def test_search_does_not_try_out_surnames_where_initials_are_shown(client, tournament):
+    people = play_round(tournament, number=1)
+    people[0].name = "Testa Geheimrat"
+    people[0].save()
+    tournament.name_display = NameDisplay.SHORT
+    tournament.save()
+    assert client.get(f"/t/{tournament.slug}/", {"q": "Geheimrat"}).context["found"] == ()
+    assert "Geheimrat" not in page(client, f"/t/{tournament.slug}/?q=Testa+G")
+
+
+@pytest.mark.parametrize("by", ["name", "table"])
+def test_round_names_people_as_the_tournament_shows_them(client, tournament, by):
+    people = play_round(tournament, number=1)
+    assert people[0].name in page(client, f"/t/{tournament.slug}/rounds/1/?by={by}")
+    tournament.name_display = NameDisplay.NUMBER
+    tournament.save()
+    assert people[0].name not in page(client, f"/t/{tournament.slug}/rounds/1/?by={by}")
+
+
+def test_round_by_name_is_sorted_by_shown_name(client, tournament):
+    people = play_round(tournament, number=1)
+    people[7].name = "Älteste Person"
+    people[7].save()
+    lines = client.get(f"/t/{tournament.slug}/rounds/1/?by=name").context["page"]
+    assert next(iter(lines)).name == "Älteste Person"
+
+
+def test_round_marks_finished_tables(client, tournament):
+    play_round(tournament, number=1, status=RoundStatus.STARTED, tables=3, done=1)
+    tables = client.get(f"/t/{tournament.slug}/rounds/1/").context["page"]
+    assert [(table.number, table.done, len(table.seats)) for table in tables] == [
+        (1, True, 4),
+        (2, False, 4),
+        (3, False, 4),
+    ]
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+@pytest.mark.parametrize(
+    ("path", "queries"),
+    [("", 3), ("?q=Testperson", 5), ("rounds/1/?by=table", 6), ("rounds/1/?by=name", 5)],
+)
+def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_queries, tables, path, queries):
+    play_round(tournament, number=1, tables=tables)
+    with django_assert_num_queries(queries):
+        client.get(f"/t/{tournament.slug}/{path}")

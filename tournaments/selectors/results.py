@@ -1,0 +1,96 @@
+"""Whose eyes see which results, and what the lists of a tournament have brought so far."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import BooleanField, ExpressionWrapper, Q
+
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ListStatus, Occupancy
+from tournaments.models.tournament import StandingsShown, Tournament
+from tournaments.selectors import access
+from tournaments.selectors.access import Right
+
+
+class Audience(StrEnum):
+    """For whom results are read."""
+
+    STAFF = "staff"  # whoever enters or prints for the tournament
+    PUBLIC = "public"
+
+
+PLAYED = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
+CLOSED = frozenset({RoundStatus.CLOSED})
+NOTHING: frozenset[RoundStatus] = frozenset()
+
+
+def audience_of(tournament: Tournament) -> Audience:
+    """For whom a tournament was fetched by `selectors.access`."""
+    return Audience.STAFF if access.may(tournament, Right.ENTER) else Audience.PUBLIC
+
+
+def rounds_shown(tournament: Tournament, audience: Audience) -> frozenset[RoundStatus]:
+    """The states of rounds whose results may be seen; none before the prize giving where it is kept for that."""
+    if audience is Audience.STAFF or tournament.standings_shown == StandingsShown.AT_ONCE:
+        return PLAYED
+    if tournament.standings_shown == StandingsShown.AFTER_ROUND:
+        return CLOSED
+    return PLAYED if tournament.results_released_at else NOTHING
+
+
+def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -> bool:
+    """Whether the games and sums of one round may be seen."""
+    return in_round.status in rounds_shown(tournament, audience)
+
+
+def list_done(score_list: str) -> Q:
+    """The condition that a list is in: handed in by somebody, or nothing is left to play as the fold says."""
+    handed_in = Q(**{f"{score_list}__status__in": (ListStatus.HANDED_IN, ListStatus.CONFIRMED)})
+    return handed_in | Q(**{f"{score_list}__state__finished": True})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableDone:
+    """A table of a round that counts, and whether its list is in."""
+
+    round: int
+    number: int
+    done: bool
+
+
+def tables_by_id(tournament: Tournament, statuses: frozenset[RoundStatus]) -> dict[int, TableDone]:
+    """Every table of the rounds in these states by its id; one query."""
+    tables = Table.objects.filter(round__tournament=tournament, round__status__in=statuses).order_by("pk")
+    rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))
+    return {
+        pk: TableDone(round=in_round, number=number, done=bool(done))
+        for pk, in_round, number, done in rows.values_list("pk", "round__number", "number", "done")
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum:
+    """What one participant earned at one table; `games_won` and `soli_won` are None where unknown.
+
+    `games_played` is 0 where nothing was written yet, None where only totals came in.
+    """
+
+    participant: int
+    table: int
+    points: int
+    games_played: int | None
+    games_won: int | None
+    soli_won: int | None
+
+
+def sums_of(tournament: Tournament, statuses: frozenset[RoundStatus]) -> Iterator[Sum]:
+    """The sums of every occupancy in rounds in these states; one query, one row each."""
+    fields = ("participant_id", "seat__score_list__table_id", "points", "games_played", "games_won", "soli_won")
+    rows = Occupancy.objects.filter(
+        round__tournament=tournament, round__status__in=statuses, participant__isnull=False
+    ).order_by()
+    for participant, table, points, played, won, soli in rows.values_list(*fields).iterator(chunk_size=10_000):
+        yield Sum(
+            participant=participant, table=table, points=points, games_played=played, games_won=won, soli_won=soli
+        )

@@ -1,0 +1,118 @@
+"""Who sits where in a round, as everybody may read it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import BooleanField, ExpressionWrapper, QuerySet
+
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.names import name_matches, search_key, shown_club, shown_name
+from tournaments.selectors.results import list_done
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """One participant's place in one round."""
+
+    start_number: int
+    name: str
+    club: str
+    round: int
+    table: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A table with its places in the order of the positions."""
+
+    number: int
+    done: bool
+    seats: tuple[SeatLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A participant that was looked for, with the places drawn so far, the newest round first."""
+
+    start_number: int
+    name: str
+    club: str
+    seats: tuple[SeatLine, ...]
+
+
+FOUND_AT_MOST = 20
+SEAT_FIELDS = (
+    "participant__start_number",
+    "participant__name",
+    "participant__club_name",
+    "round__number",
+    "seat__score_list__table__number",
+    "seat__position",
+)
+
+
+def _seat_lines(occupancies: QuerySet[Occupancy], tournament: Tournament) -> tuple[SeatLine, ...]:
+    placed = occupancies.filter(participant__isnull=False, closed=False)
+    return tuple(
+        SeatLine(
+            start_number=start_number,
+            name=shown_name(name, start_number, tournament),
+            club=shown_club(club, tournament),
+            round=in_round,
+            table=table,
+            position=position,
+        )
+        for start_number, name, club, in_round, table, position in placed.values_list(*SEAT_FIELDS)
+    )
+
+
+def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
+    """The tables of a round by number; two queries."""
+    done = ExpressionWrapper(list_done("score_list"), output_field=BooleanField())
+    tables = Table.objects.filter(round=in_round).annotate(done=done).order_by("number").values_list("number", "done")
+    seats = sorted(_seats_in(in_round), key=lambda seat: (seat.table, seat.position))
+    at_table = {number: tuple(group) for number, group in groupby(seats, key=lambda seat: seat.table)}
+    return tuple(TableLine(number=number, done=bool(done), seats=at_table.get(number, ())) for number, done in tables)
+
+
+def seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
+    """The places of a round in the order of the names as they are shown; one query."""
+    return tuple(sorted(_seats_in(in_round), key=lambda seat: (search_key(seat.name), seat.start_number)))
+
+
+def _seats_in(in_round: Round) -> tuple[SeatLine, ...]:
+    return _seat_lines(Occupancy.objects.filter(round=in_round), in_round.tournament)
+
+
+def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
+    """Participants whose shown name or start number is looked for, at most 20, with their places; two queries.
+
+    Shown names are searched, not stored ones: where a tournament shows initials nobody can try out surnames.
+    """
+    rows = Participant.objects.filter(tournament=tournament).values_list("start_number", "name", "club_name")
+    matching = [
+        (number, shown, shown_club(club, tournament))
+        for number, name, club in rows
+        if name_matches(query, shown := shown_name(name, number, tournament), number)
+    ][:FOUND_AT_MOST]
+    seats = _published_seats(tournament, [number for number, *_ in matching])
+    return tuple(
+        Found(start_number=number, name=name, club=club, seats=_of_number(seats, number))
+        for number, name, club in matching
+    )
+
+
+def _published_seats(tournament: Tournament, start_numbers: Sequence[int]) -> tuple[SeatLine, ...]:
+    seats = Occupancy.objects.filter(round__tournament=tournament, participant__start_number__in=start_numbers).exclude(
+        round__status=RoundStatus.DRAWN
+    )
+    return _seat_lines(seats.order_by("-round__number"), tournament)
+
+
+def _of_number(seats: Iterable[SeatLine], start_number: int) -> tuple[SeatLine, ...]:
+    return tuple(seat for seat in seats if seat.start_number == start_number)

@@ -1,0 +1,91 @@
+"""Public pages of one tournament: at its current address, and only sent again when something changed."""
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Protocol
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments.models.tournament import Tournament
+from tournaments.selectors import access
+from tournaments.selectors.results import audience_of, rounds_shown
+
+
+class TournamentView(Protocol):
+    """A view that is given the tournament instead of its slug."""
+
+    __name__: str
+
+    def __call__(self, request: HttpRequest, tournament: Tournament, /, **kwargs: Any) -> HttpResponse:
+        """The page."""
+        ...
+
+
+def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
+    """Gives a view the tournament at `slug`, or 404; an old slug leads to the present one for good."""
+
+    @require_safe
+    @wraps(view)
+    def with_tournament(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        tournament = access.tournament_for(request.user, slug)
+        if tournament.slug != slug and request.resolver_match:
+            return redirect(request.resolver_match.view_name, slug=tournament.slug, permanent=True, **kwargs)
+        return view(request, tournament, **kwargs)
+
+    return with_tournament
+
+
+def fresh(view: TournamentView) -> TournamentView:
+    """Answers 304 while nothing changed that this reader could see on this page.
+
+    Only for pages that follow from the tournament's version alone: no clock, nothing of other tournaments.
+    """
+
+    @wraps(view)
+    def conditionally(request: HttpRequest, tournament: Tournament, /, **kwargs: Any) -> HttpResponse:
+        not_modified = get_conditional_response(request, etag=_etag(request, tournament))
+        if isinstance(not_modified, HttpResponseNotModified):
+            return _marked(not_modified)
+        response = view(request, tournament, **kwargs)
+        if response.status_code == 200:
+            response["ETag"] = _etag(request, tournament)
+        return _marked(response)
+
+    return conditionally
+
+
+def _marked(response: HttpResponse) -> HttpResponse:
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
+    return response
+
+
+def _etag(request: HttpRequest, tournament: Tournament) -> str:
+    audience = audience_of(tournament)
+    parts = (
+        tournament.pk,
+        tournament.version,
+        tournament.name_display,
+        get_language(),
+        audience,
+        sorted(rounds_shown(tournament, audience)),
+        *_page_parts(request),
+    )
+    return quote_etag(hashlib.sha256(repr(parts).encode()).hexdigest()[:32])
+
+
+def _page_parts(request: HttpRequest) -> tuple[object, ...]:
+    """What the frame around the content depends on: who is signed in, the key of its forms, the style in force.
+
+    A fragment has no frame. The key is made while the first page is rendered, so the answer's tag is made after it.
+    """
+    if request.headers.get("HX-Request"):
+        return (request.get_full_path(), "fragment")
+    return (request.get_full_path(), request.user.pk, request.META.get("CSRF_COOKIE"), static("css/kreuzdame.css"))

@@ -1,0 +1,63 @@
+"""What everybody may look at: the tournaments, one tournament, who sits where."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.models.tournament import Tournament
+from tournaments.selectors import access, public, seating_plan
+from tournaments.selectors.results import audience_of, results_shown, rounds_shown
+from tournaments.views.freshness import at_current_address
+
+TOURNAMENTS_A_PAGE = 30
+TABLES_A_PAGE = 100
+NAMES_A_PAGE = 400
+
+
+@require_safe
+def tournaments(request: HttpRequest) -> HttpResponse:
+    """The public tournaments: running first, then upcoming, then past."""
+    listed = public.tournaments_by_section(today=timezone.localdate())
+    page = Paginator(listed, TOURNAMENTS_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "public/tournaments.html", {"page": page, "section": public.Section})
+
+
+@at_current_address
+def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """One tournament: its state, its rounds and rules, and where somebody sits."""
+    query = request.GET.get("q", "").strip()
+    rounds = public.rounds_of(tournament, now=timezone.now())
+    context = {
+        "tournament": tournament,
+        "state": public.state_line(tournament, rounds),
+        "rounds": rounds,
+        "round_numbers": [line.number for line in rounds],
+        "rules": public.rules_line(tournament),
+        "standings_shown": bool(rounds_shown(tournament, audience_of(tournament))),
+        "may_enter": access.may(tournament, access.Right.ENTER),
+        "query": query,
+        "found": seating_plan.find_seats(tournament, query=query) if query else (),
+    }
+    return render(request, "public/tournament.html", context)
+
+
+@at_current_address
+def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
+    """The places of one round, by table or by name."""
+    in_round = access.round_in(tournament, number)
+    by_name = request.GET.get("by") == "name"
+    lines = seating_plan.seats_by_name(in_round) if by_name else seating_plan.seats_by_table(in_round)
+    pages: Paginator[object] = Paginator(lines, NAMES_A_PAGE if by_name else TABLES_A_PAGE)
+    rounds = public.rounds_of(tournament, now=timezone.now())
+    context = {
+        "tournament": tournament,
+        "round": in_round,
+        "by_name": by_name,
+        "page": pages.get_page(request.GET.get("page")),
+        "round_numbers": [line.number for line in rounds],
+        "state": next(public.round_state(tournament, line) for line in rounds if line.number == number),
+        "results_shown": results_shown(tournament, in_round, audience_of(tournament)),
+    }
+    return render(request, "public/round.html", context)
