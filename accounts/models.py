@@ -1,7 +1,7 @@
 """Users, clubs and who may do what for a club."""
 
 import uuid
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
@@ -35,12 +35,18 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person who signs in by e-mail address."""
+    """A person who signs in by e-mail address.
+
+    `managed_by` is the club whose owner made the account; its owners alone may hand out a new password for it.
+    A temporary password was seen by somebody else: the first thing after signing in is to replace it.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name"), max_length=120, blank=True)
     language = models.CharField(_("language"), max_length=5, blank=True)
+    managed_by = models.ForeignKey("Club", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    password_is_temporary = models.BooleanField(default=False)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)
@@ -49,7 +55,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
 
     def __str__(self) -> str:
         return self.name or self.email

@@ -1,8 +1,49 @@
-"""What changes users, clubs and tokens."""
+"""What changes users, clubs, members and tokens. What a person can mend is a `ValidationError` with a code."""
 
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import ApiToken, Club, Membership, Role, User
+
+# Words that stand where a club's slug stands in addresses.
+RESERVED_SLUGS = frozenset({"new", "account", "language", "tokens"})
+# Without letters and digits that look alike on paper.
+READABLE = "abcdefghkmnpqrstuvwxyz23456789"
+TOKEN_START = "kd_"  # noqa: S105
+USE_NOTED_EVERY = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddedMember:
+    """A membership, and the password of the account that was made for it, if one was."""
+
+    membership: Membership
+    password: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewToken:
+    """A token and its text, which is kept nowhere."""
+
+    token: ApiToken
+    text: str
+
+
+def readable_password() -> str:
+    """Three groups of four signs that can be read aloud and typed from paper; 58 bits."""
+    return "-".join("".join(secrets.choice(READABLE) for _sign in range(4)) for _group in range(3))
 
 
 def choose_language(*, user: User, language: str) -> None:
@@ -10,3 +51,124 @@ def choose_language(*, user: User, language: str) -> None:
     if language in dict(settings.LANGUAGES):
         user.language = language
         user.save(update_fields=["language"])
+
+
+def change_profile(*, user: User, name: str, language: str) -> None:
+    """Changes how a user is named and in which language the pages greet."""
+    user.name = name
+    user.language = language
+    user.save(update_fields=["name", "language"])
+
+
+@transaction.atomic
+def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> Club:
+    """A club with its first owner; the same key again gives the same club."""
+    User.objects.select_for_update().get(pk=owner.pk)
+    earlier = Club.objects.filter(uid=client_key, memberships__user=owner).first()
+    if earlier is not None:
+        return earlier
+    club = Club.objects.create(uid=client_key, name=name, slug=free_slug(name), time_zone=time_zone)
+    Membership.objects.create(user=owner, club=club, role=Role.OWNER)
+    return club
+
+
+def free_slug(name: str) -> str:
+    """An address for a club that no other club and no page has."""
+    stem = slugify(name.replace("ß", "ss"))[:50] or "club"
+    taken = set(Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True)) | RESERVED_SLUGS
+    numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
+    return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)
+
+
+def change_club(*, club: Club, name: str, time_zone: str) -> None:
+    """Renames a club; its address stays."""
+    club.name = name
+    club.time_zone = time_zone
+    club.save(update_fields=["name", "time_zone"])
+
+
+@transaction.atomic
+def add_member(*, club: Club, email: str, name: str, role: str) -> AddedMember:
+    """A membership for the user with this address; where there is none, an account with a temporary password."""
+    user = User.objects.filter(email=email.lower()).first()
+    password = None
+    if user is None:
+        password = readable_password()
+        user = User.objects.create_user(email, password, name=name, managed_by=club, password_is_temporary=True)
+    membership, is_new = Membership.objects.get_or_create(user=user, club=club, defaults={"role": role})
+    if not is_new:
+        raise ValidationError({"email": ValidationError(_("This person is a member already."), code="member_already")})
+    return AddedMember(membership=membership, password=password)
+
+
+@transaction.atomic
+def change_role(*, membership: Membership, role: str) -> None:
+    """Gives a member another role. A club keeps at least one owner."""
+    if role != Role.OWNER:
+        _check_other_owner(membership)
+    membership.role = role
+    membership.save(update_fields=["role"])
+
+
+@transaction.atomic
+def remove_member(*, membership: Membership) -> None:
+    """Ends a membership; the user and what the user entered stay. A club keeps at least one owner."""
+    _check_other_owner(membership)
+    membership.delete()
+
+
+def _check_other_owner(membership: Membership) -> None:
+    # The lock on the club makes two owners who step down at once queue.
+    Club.objects.select_for_update().get(pk=membership.club_id)
+    others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
+    if not others.exists():
+        message = _("A club needs an owner. Make somebody else an owner first.")
+        raise ValidationError(message, code="last_owner")
+
+
+def hand_out_password(*, user: User) -> str:
+    """A new temporary password for a user who forgot theirs; it is kept only as a hash."""
+    password = readable_password()
+    user.set_password(password)
+    user.password_is_temporary = True
+    user.save(update_fields=["password", "password_is_temporary"])
+    return password
+
+
+def token_digest(text: str) -> str:
+    """What is kept of a token: the SHA-256 of its text, in hexadecimal digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+@transaction.atomic
+def create_token(*, user: User, name: str) -> NewToken:
+    """A token for the REST interface. A name is used once among those in force, so a double click makes one."""
+    User.objects.select_for_update().get(pk=user.pk)
+    if user.api_tokens.filter(name=name, revoked_at=None).exists():
+        raise ValidationError({"name": ValidationError(_("There is a token of this name already."), code="name_taken")})
+    text = TOKEN_START + secrets.token_urlsafe(32)
+    token = ApiToken.objects.create(user=user, name=name, digest=token_digest(text), prefix=text[:8])
+    return NewToken(token=token, text=text)
+
+
+def revoke_token(*, token: ApiToken) -> None:
+    """Ends a token; once ended it stays so."""
+    ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+def note_use(*, token: ApiToken) -> None:
+    """Keeps when a token was last used, to the minute, so that reading does not write each time."""
+    now = timezone.now()
+    stale = Q(last_used_at=None) | Q(last_used_at__lt=now - USE_NOTED_EVERY)
+    if token.last_used_at is None or token.last_used_at < now - USE_NOTED_EVERY:
+        ApiToken.objects.filter(stale, pk=token.pk).update(last_used_at=now)
+
+
+@transaction.atomic
+def found_installation(*, email: str, password: str, club_name: str) -> User:
+    """The first user of an installation, who may do everything, with a club."""
+    user = User.objects.create_superuser(email, password)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    club = Club.objects.create(name=club_name, slug=free_slug(club_name))
+    Membership.objects.create(user=user, club=club, role=Role.OWNER)
+    return user

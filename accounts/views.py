@@ -1,10 +1,29 @@
 """Pages of accounts and clubs."""
 
-from django.http import HttpRequest, HttpResponseBase
+from uuid import UUID
+
+from allauth.account import views as allauth_views
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from accounts import services
+from accounts import selectors, services
+from accounts.forms import ClubForm, MemberForm, ProfileForm, RoleForm, TokenForm
+from accounts.models import Role, User
+from accounts.selectors import ClubRight
+
+
+class SignedInRequest(HttpRequest):
+    """A request behind `login_required`."""
+
+    user: User
 
 
 @require_POST
@@ -13,3 +32,170 @@ def choose_language(request: HttpRequest) -> HttpResponseBase:
     if request.user.is_authenticated:
         services.choose_language(user=request.user, language=request.POST.get("language", ""))
     return set_language(request)
+
+
+def password_reset(request: HttpRequest) -> HttpResponseBase:
+    """Sends a link to a new password; where no mail is sent, says whom to ask."""
+    if settings.EMAIL_URL:
+        sent: HttpResponseBase = allauth_views.password_reset(request)
+        return sent
+    return render(request, "account/password_reset_without_mail.html")
+
+
+@login_required
+def email(request: SignedInRequest) -> HttpResponseBase:
+    """Changes the address; it must be confirmed by mail, so without mail there is only a word about it."""
+    if settings.EMAIL_URL:
+        changed: HttpResponseBase = allauth_views.email(request)
+        return changed
+    return render(request, "account/email_without_mail.html")
+
+
+@login_required
+def account_settings(request: SignedInRequest) -> HttpResponse:
+    """Name and language of the signed-in user."""
+    user = request.user
+    initial = {"name": user.name, "language": user.language or request.LANGUAGE_CODE}
+    form = ProfileForm(request.POST or None, initial=initial)
+    if not form.is_valid():
+        return render(request, "accounts/profile.html", {"form": form})
+    services.change_profile(user=user, **form.cleaned_data)
+    messages.success(request, _("Saved."))
+    response = redirect("account_settings")
+    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
+    return response
+
+
+@login_required
+def clubs(request: SignedInRequest) -> HttpResponse:
+    """The user's clubs."""
+    return render(request, "accounts/clubs.html", {"memberships": selectors.memberships_of(request.user)})
+
+
+@login_required
+def club_new(request: SignedInRequest) -> HttpResponse:
+    """Founds a club; its founder can go on with a tournament at once."""
+    form = ClubForm(request.POST or None)
+    if not form.is_valid():
+        return render(request, "accounts/club_new.html", {"form": form})
+    club = services.create_club(owner=request.user, **form.cleaned_data)
+    messages.success(request, _("The club “{name}” is there. Next: a tournament.").format(name=club.name))
+    return redirect("/organise/")
+
+
+@login_required
+def club(request: SignedInRequest, slug: str) -> HttpResponse:
+    """A club's members; its owners can change them."""
+    membership = selectors.membership_for(request.user, slug)
+    context = {"membership": membership, "club": membership.club, "members": selectors.members_of(membership)}
+    return render(request, "accounts/club.html", {**context, "is_owner": membership.role == Role.OWNER})
+
+
+@login_required
+def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
+    """Renames a club."""
+    club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
+    form = ClubForm(request.POST) if request.method == "POST" else ClubForm.of(club)
+    if not form.is_valid():
+        return render(request, "accounts/club_settings.html", {"form": form, "club": club})
+    services.change_club(club=club, name=form.cleaned_data["name"], time_zone=form.cleaned_data["time_zone"])
+    messages.success(request, _("Saved."))
+    return redirect("club", slug=slug)
+
+
+@never_cache
+@login_required
+def member_add(request: SignedInRequest, slug: str) -> HttpResponse:
+    """Adds a member; the password of a new account is shown this once."""
+    club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
+    form = MemberForm(request.POST or None)
+    if form.is_valid():
+        try:
+            added = services.add_member(club=club, **form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return _after_adding(request, slug, added)
+    return render(request, "accounts/member_add.html", {"form": form, "club": club})
+
+
+def _after_adding(request: HttpRequest, slug: str, added: services.AddedMember) -> HttpResponse:
+    user = added.membership.user
+    if added.password is None:
+        messages.success(request, _("{name} is a member now.").format(name=user))
+        return redirect("club", slug=slug)
+    context = {"club": added.membership.club, "member_user": user, "password": added.password, "is_new": True}
+    return render(request, "accounts/password_once.html", context)
+
+
+@login_required
+def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
+    """One member: role, removal, a new password."""
+    owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
+    member = selectors.member_for(owner, uid)
+    form = RoleForm(request.POST or None, initial={"role": member.role})
+    if form.is_valid():
+        try:
+            services.change_role(membership=member, role=form.cleaned_data["role"])
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("club", slug=slug)
+    may_reset = selectors.may_hand_out_password(owner, member) and not settings.EMAIL_URL
+    return render(request, "accounts/member.html", {"form": form, "member": member, "may_reset": may_reset})
+
+
+@login_required
+@require_POST
+def member_remove(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Ends a membership, one's own included."""
+    owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
+    member = selectors.member_for(owner, uid)
+    try:
+        services.remove_member(membership=member)
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+        return redirect("club_member", slug=slug, uid=uid)
+    messages.success(request, _("{name} is no longer a member.").format(name=member.user))
+    return redirect("clubs") if member.user == request.user else redirect("club", slug=slug)
+
+
+@never_cache
+@login_required
+@require_POST
+def member_password(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Hands out a new password where no mail can; it is shown this once."""
+    owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
+    member = selectors.member_for(owner, uid)
+    if settings.EMAIL_URL or not selectors.may_hand_out_password(owner, member):
+        return render(request, "403.html", status=403)
+    password = services.hand_out_password(user=member.user)
+    context = {"club": member.club, "member_user": member.user, "password": password}
+    return render(request, "accounts/password_once.html", context)
+
+
+@never_cache
+@login_required
+def tokens(request: SignedInRequest) -> HttpResponse:
+    """The user's tokens for the REST interface; a new one is shown this once."""
+    form = TokenForm(request.POST or None)
+    new_token = None
+    if form.is_valid():
+        try:
+            new_token = services.create_token(user=request.user, name=form.cleaned_data["name"])
+            form = TokenForm()
+        except ValidationError as error:
+            form.add_error(None, error)
+    context = {"form": form, "new_token": new_token, "tokens": selectors.tokens_of(request.user)}
+    return render(request, "accounts/tokens.html", context)
+
+
+@login_required
+@require_POST
+def token_revoke(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Ends one of the user's tokens."""
+    token = selectors.token_for(request.user, pk)
+    services.revoke_token(token=token)
+    messages.success(request, _("The token “{name}” no longer works.").format(name=token.name))
+    return redirect("api_tokens")

@@ -3,8 +3,12 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts import views as account_views
+
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("accounts/password/reset/", account_views.password_reset, name="account_reset_password"),
+    path("accounts/email/", account_views.email, name="account_email"),
     path("accounts/", include("allauth.account.urls")),
     path("clubs/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

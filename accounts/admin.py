@@ -1,0 +1,55 @@
+"""Administration pages for whoever runs the installation."""
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import ApiToken, Club, Membership, User
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin[User]):
+    """Users by e-mail address."""
+
+    ordering = ["email"]
+    list_display = ["email", "name", "is_active", "is_staff", "date_joined"]
+    search_fields = ["email", "name"]
+    readonly_fields = ["last_login", "date_joined", "managed_by"]
+    fieldsets = [
+        (None, {"fields": ["email", "password", "password_is_temporary"]}),
+        (_("Person"), {"fields": ["name", "language", "managed_by"]}),
+        (_("Rights"), {"fields": ["is_active", "is_staff", "is_superuser"]}),
+        (_("Times"), {"fields": ["last_login", "date_joined"]}),
+    ]
+    add_fieldsets = [(None, {"fields": ["email", "usable_password", "password1", "password2"]})]
+
+
+class MembershipInline(admin.TabularInline[Membership, Club]):
+    """The members of a club."""
+
+    model = Membership
+    autocomplete_fields = ["user"]
+    extra = 0
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin[Club]):
+    """Clubs with their members."""
+
+    list_display = ["name", "slug", "time_zone", "created_at"]
+    search_fields = ["name", "slug"]
+    inlines = [MembershipInline]
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(admin.ModelAdmin[ApiToken]):
+    """Tokens: to look at and to revoke; only their owner can make one."""
+
+    list_display = ["name", "prefix", "user", "created_at", "last_used_at", "revoked_at"]
+    fields = ["name", "prefix", "user", "created_at", "last_used_at", "revoked_at"]
+    readonly_fields = ["name", "prefix", "user", "created_at", "last_used_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Never: the text of a token is shown to its owner alone."""
+        return False

@@ -1,0 +1,45 @@
+"""Who calls the REST interface: `Authorization: Bearer <token>`."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from accounts import selectors, services
+from accounts.models import ApiToken, User
+
+SCHEME = "Bearer"
+UNKNOWN_TOKEN = _("This token is unknown or was revoked. Create a new one on your account's page.")
+
+
+class ApiTokenAuthentication(BaseAuthentication):
+    """Looks the token's SHA-256 up; the token itself is kept nowhere."""
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        """The user and the token, or nobody when none was sent. Raises `AuthenticationFailed` for a wrong one."""
+        scheme, _space, text = get_authorization_header(request).decode("latin-1").partition(" ")
+        if scheme.lower() != SCHEME.lower():
+            return None
+        token = selectors.token_by_digest(services.token_digest(text.strip()))
+        if token is None:
+            raise AuthenticationFailed(UNKNOWN_TOKEN)
+        services.note_use(token=token)
+        return token.user, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a 401 asks for."""
+        return SCHEME
+
+
+class ApiTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the OpenAPI document names it."""
+
+    target_class = ApiTokenAuthentication
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """A bearer token."""
+        return {"type": "http", "scheme": "bearer", "description": "A token from your account's page."}

@@ -1,0 +1,68 @@
+"""`manage.py firststart`: the owner of a fresh installation, and how to sign in."""
+
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from accounts import services
+from accounts.models import User
+
+PASSWORD_LINE = "Passwort / password: "  # noqa: S105
+EMAIL_LINE = "E-Mail / e-mail:     "
+SHEET = f"""\
+Anmelden / Sign in
+{EMAIL_LINE}{{email}}
+{PASSWORD_LINE}{{password}}
+"""
+
+
+class Command(BaseCommand):
+    """Makes the owner where nobody is there yet; says how to sign in as long as that password is in force."""
+
+    help = "Creates the first owner with a club, once, and prints how to sign in."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The owner's address and the club's name."""
+        parser.add_argument("--email", default="leitung@kreuzdame.local")
+        parser.add_argument("--club", default="Mein Verein")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prints the sheet, or that everything is there."""
+        path = Path(settings.DATA_DIR) / "first-sign-in.txt"
+        if not User.objects.exists():
+            _keep(path, _found(options["email"], options["club"]))
+        self.stdout.write(_still_valid(path) or "Anmelden / Sign in: wie zuletzt / as before")
+
+
+def _found(email: str, club: str) -> str:
+    password = services.readable_password()
+    user = services.found_installation(email=email, password=password, club_name=club)
+    return SHEET.format(email=user.email, password=password)
+
+
+def _keep(path: Path, sheet: str) -> None:
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(sheet)
+
+
+def _still_valid(path: Path) -> str:
+    """The kept sheet; once its password was changed the sheet is thrown away."""
+    if not path.exists():
+        return ""
+    sheet = path.read_text()
+    lines = sheet.splitlines()
+    email, password = (_after(start, lines) for start in (EMAIL_LINE, PASSWORD_LINE))
+    user = User.objects.filter(email=email).first()
+    if user is not None and user.check_password(password):
+        return sheet
+    path.unlink()
+    return ""
+
+
+def _after(start: str, lines: list[str]) -> str:
+    return next((line.removeprefix(start) for line in lines if line.startswith(start)), "")

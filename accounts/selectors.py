@@ -1,0 +1,83 @@
+"""What is read of users, clubs and tokens. Fetching is authorising: what one may not see is a 404."""
+
+from enum import StrEnum
+from uuid import UUID
+
+from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
+from django.http import Http404
+
+from accounts.models import ApiToken, Membership, Role, User
+
+
+class ClubRight(StrEnum):
+    """What somebody wants to do with a club."""
+
+    SEE = "see"
+    OWN = "own"  # rename, members, roles
+
+
+ROLES_WITH: dict[ClubRight, frozenset[str]] = {
+    ClubRight.SEE: frozenset(Role.values),
+    ClubRight.OWN: frozenset({Role.OWNER}),
+}
+
+
+def memberships_of(user: User) -> QuerySet[Membership]:
+    """A user's clubs by name, each with `member_count`. One query."""
+    memberships = Membership.objects.filter(user=user).select_related("club")
+    return memberships.annotate(member_count=Count("club__memberships")).order_by("club__name")
+
+
+def membership_for(user: User, slug: str, right: ClubRight = ClubRight.SEE) -> Membership:
+    """The user's membership of a club that gives a right, with the club; or 404."""
+    memberships = Membership.objects.filter(user=user, club__slug=slug, role__in=ROLES_WITH[right])
+    found = memberships.select_related("club").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def members_of(membership: Membership) -> QuerySet[Membership]:
+    """All members of the same club with their users, owners first. One query."""
+    ranked = Case(*(When(role=role, then=Value(rank)) for rank, role in enumerate(Role)), output_field=IntegerField())
+    members = Membership.objects.filter(club_id=membership.club_id).select_related("user")
+    return members.order_by(ranked, "user__name", "user__email")
+
+
+def member_for(owner: Membership, uid: UUID) -> Membership:
+    """A member of the owner's club, or 404."""
+    found = Membership.objects.filter(club_id=owner.club_id, user__uid=uid).select_related("user", "club").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def may_hand_out_password(owner: Membership, member: Membership) -> bool:
+    """Whether an owner may give a member a new password.
+
+    Only for accounts that this club made: anybody can found a club and add any user to it, and must not get hold of
+    that user's account by it. Whoever runs the installation may do it for everybody.
+    """
+    if owner.user_id == member.user_id:
+        return False
+    made_here = member.user.managed_by_id == owner.club_id and not member.user.is_staff
+    return made_here or owner.user.is_superuser
+
+
+def tokens_of(user: User) -> QuerySet[ApiToken]:
+    """A user's tokens that are in force, newest first."""
+    return ApiToken.objects.filter(user=user, revoked_at=None)
+
+
+def token_for(user: User, pk: int) -> ApiToken:
+    """One of the user's own tokens, or 404."""
+    found = tokens_of(user).filter(pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def token_by_digest(digest: str) -> ApiToken | None:
+    """The token in force with this digest, with its active user."""
+    tokens = ApiToken.objects.filter(digest=digest, revoked_at=None, user__is_active=True)
+    return tokens.select_related("user").first()
