@@ -1,0 +1,57 @@
+"""Short ways to write games and lists in the tables of these tests."""
+
+from dataclasses import replace
+
+from scoring.entries import EventEntry, GameEntry
+from scoring.format import Format
+from scoring.game import Band, Game, Made, PointsEntry, Said
+from scoring.rulebooks.ddv import DDV
+from scoring.serialize import merged
+from scoring.terms import Announcement, Kind, Party, Sonderpunkt, TableEvent
+
+FOUR_24 = Format(seats=4, normal_games=20)
+FIVE_30 = Format(seats=5, normal_games=25)
+TIME_UP = EventEntry(event=TableEvent.TIME_UP)
+REDEAL = EventEntry(event=TableEvent.REDEAL)
+
+
+def word(value):
+    return None if value is None else Announcement(value)
+
+
+def made(re=None, kontra=None):
+    counts = ((Party.RE, re or {}), (Party.KONTRA, kontra or {}))
+    return tuple(Made(party, Sonderpunkt(name), times) for party, names in counts for name, times in names.items())
+
+
+def game(augen, re=(1, 3), kind="normal", said=(None, None), tricks=None, sonder_re=None, sonder_kontra=None):
+    band = Band(*augen) if isinstance(augen, tuple) else Band.exactly(augen)
+    return Game(
+        kind=Kind(kind),
+        re=tuple(re),
+        augen=band,
+        tricks_re=tricks,
+        said=Said(*(word(each) for each in said)),
+        sonderpunkte=made(sonder_re, sonder_kontra),
+    )
+
+
+def played(augen=130, re=(1, 3), kind="normal", as_played=None, duty=None, **facts):
+    return GameEntry(facts=game(augen, re, kind, **facts), as_played=as_played, duty=duty)
+
+
+def solo(seat, augen=130, kind="damen_solo", **more):
+    return played(augen, (seat,), kind, **more)
+
+
+def points(value, winners, kind=None):
+    return GameEntry(facts=PointsEntry(value=value, winners=tuple(winners), kind=kind and Kind(kind)))
+
+
+def rules(**groups):
+    """The federation's rules with options replaced."""
+    return merged(DDV, groups)
+
+
+def with_pflichtsoli(form, number):
+    return replace(form, pflichtsoli=number)
