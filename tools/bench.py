@@ -70,11 +70,11 @@ def evaluating() -> dict[str, Any]:
 
     rules = rule_book("ddv")
     facts = _facts(GAMES)
-    games = [parse_game(fact, rules) for fact in facts]
+    games = [parse_game(fact) for fact in facts]
     texts = [json.dumps(fact) for fact in facts]
     built = seconds(lambda: [evaluate(game, rules) for game in games])
     path = seconds(
-        lambda: [json.dumps(score_to_json(evaluate(parse_game(json.loads(text), rules), rules))) for text in texts]
+        lambda: [json.dumps(score_to_json(evaluate(parse_game(json.loads(text)), rules))) for text in texts]
     )
     return {"games_per_second": round(GAMES / built), "json_games_per_second": round(GAMES / path), "games": GAMES}
 
@@ -123,7 +123,7 @@ def _page(client: Any, address: str) -> dict[str, Any]:
 
 def printing() -> dict[str, Any]:
     """Score sheets of 100 tables in one job, beside the same sheets laid out as ruled tables page by page."""
-    from tools.bench_printing import measure
+    from tournaments.printing.bench import measure
 
     return measure(pages=PAGES)
 

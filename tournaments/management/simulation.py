@@ -1,11 +1,11 @@
 """A whole tournament from a seed, through the same services as the pages: for demonstration, load and rehearsal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 from typing import Any
-from uuid import UUID
+from uuid import uuid4
 
 from accounts.models import Club
 from scoring.dealing import deal
@@ -53,30 +53,24 @@ class Played:
 
 
 def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None) -> Played:
-    """Creates, draws, plays and closes; `progress` is told tables done of all tables. The same seed, the same result."""
+    """Creates, draws, plays, closes; `progress` is told tables done of all tables. The same seed, the same result."""
     random = Random(rehearsal.seed)
-    keys = _keys(random)
-    tournament = _create(rehearsal, keys)
+    tournament = _create(rehearsal)
     games = tables_done = 0
     for number in range(1, rehearsal.rounds + 1):
-        in_round = _opened(tournament, number, rehearsal, random, keys)
+        in_round = _opened(tournament, number, rehearsal, random)
         left_running = number == rehearsal.rounds and rehearsal.last_round == "running"
         lists = list(ScoreList.objects.filter(table__round=in_round).order_by("table__number"))
         for score_list in lists:
-            games += _play(score_list, _stop_after(random) if left_running else None, random, keys)
+            games += _play(score_list, _stop_after(random) if left_running else None, random)
             tables_done += 1
             progress(tables_done, len(lists) * rehearsal.rounds)
         if not left_running:
-            close_round(in_round=in_round, at=rehearsal.at, missing=Missing.REFUSE, actor=SYSTEM, client_key=next(keys))
+            close_round(in_round=in_round, at=rehearsal.at, missing=Missing.REFUSE, actor=SYSTEM, client_key=uuid4())
     return Played(tournament=tournament, games=games)
 
 
-def _keys(random: Random) -> Iterator[UUID]:
-    while True:
-        yield UUID(int=random.getrandbits(128), version=4)
-
-
-def _create(rehearsal: Rehearsal, keys: Iterator[UUID]) -> Tournament:
+def _create(rehearsal: Rehearsal) -> Tournament:
     values = {
         **preset_values(PRESETS["ddv"], rehearsal.club),
         "rule_set": rule_set_version(rule_book(rehearsal.rules)),
@@ -86,21 +80,21 @@ def _create(rehearsal: Rehearsal, keys: Iterator[UUID]) -> Tournament:
         "lot_seed": rehearsal.seed % 2**31,
         **rehearsal.fields,
     }
-    tournament = create_tournament(club=rehearsal.club, values=values, actor=SYSTEM, client_key=next(keys))
+    tournament = create_tournament(club=rehearsal.club, values=values, actor=SYSTEM, client_key=uuid4())
     lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(rehearsal.players)]
     text = "\n".join(["Startnummer;Name;Verein", *lines])
     import_participants(
-        tournament=tournament, text=text, status=Attendance.PRESENT, actor=SYSTEM, client_key=next(keys)
+        tournament=tournament, text=text, status=Attendance.PRESENT, actor=SYSTEM, client_key=uuid4()
     )
     return tournament
 
 
-def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: Random, keys: Iterator[UUID]) -> Round:
+def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: Random) -> Round:
     """A round drawn, published and released."""
     seed = random.getrandbits(30)
-    in_round = draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=next(keys))
-    publish_round(in_round=in_round, at=rehearsal.at, actor=SYSTEM, client_key=next(keys))
-    release_round(in_round=in_round, at=rehearsal.at, actor=SYSTEM, client_key=next(keys))
+    in_round = draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=rehearsal.at, actor=SYSTEM, client_key=uuid4())
+    release_round(in_round=in_round, at=rehearsal.at, actor=SYSTEM, client_key=uuid4())
     return in_round
 
 
@@ -109,28 +103,28 @@ def _stop_after(random: Random) -> int | None:
     return None if random.random() < 0.25 else random.randint(9, 22)
 
 
-def _play(score_list: ScoreList, stop_after: int | None, random: Random, keys: Iterator[UUID]) -> int:
+def _play(score_list: ScoreList, stop_after: int | None, random: Random) -> int:
     """Enters game after game; a finished list is handed in, and confirmed unless its round is left running."""
     revision, games = score_list.revision, 0
     state = score_list.state
     while not state["finished"] and games != stop_after:
         facts = plausible_game(_situation(state, score_list.format["seats"]), random)
         recorded = record_entry(
-            score_list=score_list, facts=facts, seen_revision=revision, client_key=next(keys), actor=SYSTEM
+            score_list=score_list, facts=facts, seen_revision=revision, client_key=uuid4(), actor=SYSTEM
         )
         revision, games = recorded.revision, games + 1
         state = ScoreList.objects.values_list("state", flat=True).get(pk=score_list.pk)
     if state["finished"]:
-        _hand_in(score_list, revision, keys, confirmed=stop_after is None)
+        _hand_in(score_list, revision, confirmed=stop_after is None)
     return games
 
 
-def _hand_in(score_list: ScoreList, revision: int, keys: Iterator[UUID], *, confirmed: bool) -> None:
-    hand_in(score_list=score_list, seen_revision=revision, client_key=next(keys), actor=SYSTEM)
+def _hand_in(score_list: ScoreList, revision: int, *, confirmed: bool) -> None:
+    hand_in(score_list=score_list, seen_revision=revision, client_key=uuid4(), actor=SYSTEM)
     if confirmed:
         score_list.refresh_from_db()
         if score_list.status != ListStatus.CONFIRMED:
-            confirm(score_list=score_list, seen_revision=score_list.revision, client_key=next(keys), actor=SYSTEM)
+            confirm(score_list=score_list, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM)
 
 
 def _situation(state: dict[str, Any], seats: int) -> Situation:

@@ -15,7 +15,7 @@ from django.http import Http404
 
 from accounts.models import Club, Membership, Role, User
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.tournament import SlugRedirect, Tournament, TournamentGrant, Visibility
+from tournaments.models.tournament import Tournament, TournamentGrant, Visibility
 
 Viewer = User | AnonymousUser
 
@@ -88,10 +88,7 @@ def _authorised(user: Viewer, tournament: Tournament, right: Right) -> Tournamen
 
 def _by_slug(slug: str) -> Tournament:
     tournaments = Tournament.objects.select_related("club", "rule_set")
-    found = tournaments.filter(slug=slug).first()
-    if found is None:
-        redirect = SlugRedirect.objects.filter(slug=slug).first()
-        found = redirect and tournaments.get(pk=redirect.tournament_id)
+    found = tournaments.filter(slug=slug).first() or tournaments.filter(old_slugs__slug=slug).first()
     if found is None:
         raise Http404
     return found

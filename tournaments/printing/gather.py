@@ -1,0 +1,142 @@
+"""From a print job to its document: reads through selectors, computes nothing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from zoneinfo import ZoneInfo
+
+from scoring.dealing import normal_deals
+from scoring.errors import RuleViolation
+from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.round import Round
+from tournaments.printing.documents import (
+    Document,
+    FilledLists,
+    NoticeByName,
+    NoticeByTable,
+    Pack,
+    PrintedGame,
+    ScoreSheet,
+    ScoreSheets,
+    Seated,
+    SeatNotice,
+    SheetFormat,
+)
+from tournaments.printing.gather_lists import filled_list
+from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in
+from tournaments.selectors.rounds import list_format, minutes_at
+
+BLANK_COPIES = 10
+# TSR 3.1.1 and 10.1.4: the last position keeps the list.
+LIST_KEEPER: Mapping[int, int] = {4: 4, 5: 5}
+
+
+def document_for(job: PrintJob) -> Document:
+    """What a job asks for. Raises `RuleViolation("nothing_to_print")`."""
+    return GATHERED[DocumentKind(job.document)](job)
+
+
+def _round_pack(job: PrintJob) -> Pack:
+    """Everything the hall needs before a round: both notices and the sheets."""
+    return Pack(documents=(_notice_by_name(job), _notice_by_table(job), _score_sheets(job)))
+
+
+def _score_sheets(job: PrintJob) -> ScoreSheets:
+    tables = _tables(job)
+    return ScoreSheets(sheets=tuple(sheet_of(_round_of(job), table) for table in tables))
+
+
+def _blank_sheets(job: PrintJob) -> ScoreSheets:
+    seats = job.options.get("seats", 4)
+    in_round = job.round or Round(tournament=job.tournament, number=1)
+    ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats))
+    sheet = ScoreSheet(format=ruled, event=job.tournament.name, date=job.tournament.date)
+    return ScoreSheets(sheets=(sheet,) * job.options.get("copies", BLANK_COPIES))
+
+
+def _filled_lists(job: PrintJob) -> FilledLists:
+    in_round = _round_of(job)
+    zone = ZoneInfo(job.tournament.time_zone)
+    tables = [table for table in _tables(job) if table.score_list.entries.all()]
+    if not tables:
+        raise RuleViolation("nothing_to_print")
+    return FilledLists(lists=tuple(filled_list(sheet_of(in_round, table), table, zone) for table in tables))
+
+
+def _tables(job: PrintJob) -> Sequence[PaperTable]:
+    tables = paper_tables(_round_of(job), job.options.get("table"))
+    if not tables:
+        raise RuleViolation("nothing_to_print")
+    return tables
+
+
+def _round_of(job: PrintJob) -> Round:
+    if job.round is None:
+        raise RuleViolation("nothing_to_print")
+    job.round.tournament = job.tournament
+    return job.round
+
+
+def sheet_of(in_round: Round, table: PaperTable) -> ScoreSheet:
+    """The score sheet of a table with its people."""
+    form = table.score_list.format
+    seats = range(1, form["seats"] + 1)
+    return ScoreSheet(
+        format=sheet_format(form, minutes_at(in_round, form["seats"])),
+        event=in_round.tournament.name,
+        date=in_round.tournament.date,
+        round=in_round.number,
+        table=table.table.number,
+        players=tuple(_seated(table.people.get(position)) for position in seats),
+    )
+
+
+def sheet_format(form: Mapping[str, object], minutes: int | None) -> SheetFormat:
+    """How a list is ruled; `form` is the JSON of its format."""
+    seats, games = int(str(form["seats"])), int(str(form.get("normal_games") or 0))
+    deals = normal_deals(games, seats)
+    return SheetFormat(
+        seats=seats,
+        games=tuple(
+            PrintedGame(number=number, dealer=each.dealer, sitting=each.sitting)
+            for number, each in enumerate(deals, start=1)
+        ),
+        list_keeper=LIST_KEEPER.get(seats, seats),
+        pflichtsoli=int(str(form.get("pflichtsoli") or 0)),
+        minutes=minutes,
+    )
+
+
+def _seated(placed: Placed | None) -> Seated:
+    return Seated(name=placed.name, start_number=placed.start_number) if placed else Seated()
+
+
+def _notice_by_name(job: PrintJob) -> NoticeByName:
+    in_round = _round_of(job)
+    seats = sorted(_seat_notices(in_round), key=lambda seat: (seat.player.name.casefold(), seat.player.start_number))
+    return NoticeByName(event=job.tournament.name, round=in_round.number, seats=tuple(seats), date=job.tournament.date)
+
+
+def _notice_by_table(job: PrintJob) -> NoticeByTable:
+    in_round = _round_of(job)
+    return NoticeByTable(
+        event=job.tournament.name, round=in_round.number, seats=_seat_notices(in_round), date=job.tournament.date
+    )
+
+
+def _seat_notices(in_round: Round) -> tuple[SeatNotice, ...]:
+    notices = tuple(
+        SeatNotice(player=_seated(placed), table=placed.table, position=placed.position)
+        for placed in placed_in(in_round)
+    )
+    if not notices:
+        raise RuleViolation("nothing_to_print")
+    return notices
+
+
+GATHERED: Mapping[DocumentKind, Callable[[PrintJob], Document]] = {
+    DocumentKind.ROUND_PACK: _round_pack,
+    DocumentKind.SCORE_SHEETS: _score_sheets,
+    DocumentKind.BLANK_SHEETS: _blank_sheets,
+    DocumentKind.NOTICE_BY_NAME: _notice_by_name,
+    DocumentKind.NOTICE_BY_TABLE: _notice_by_table,
+    DocumentKind.FILLED_LISTS: _filled_lists,
+}
