@@ -1,0 +1,287 @@
+"""Services and selectors of participants."""
+
+from uuid import UUID, uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.factories import ParticipantFactory, TournamentFactory
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import Occupancy, ScoreList, Seat
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants import field_of, listed_participant, name_key, plays, roll_of
+from tournaments.services.ledger import SYSTEM, KeyReused
+from tournaments.services.participants import (
+    add_numbers,
+    add_participant,
+    change_participants,
+    check_in_all,
+    delete_participant,
+    import_participants,
+    set_attendance,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def door(tournament: Tournament, name: str, club_name: str = "", key: UUID | None = None):
+    return add_participant(
+        tournament=tournament, name=name, club_name=club_name, actor=SYSTEM, client_key=key or uuid4()
+    )
+
+
+def seat(participant: Participant, round_number: int = 1) -> None:
+    tournament = participant.tournament
+    in_round, _ = Round.objects.get_or_create(tournament=tournament, number=round_number)
+    table = Table.objects.create(round=in_round, number=in_round.tables.count() + 1)
+    score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format={})
+    place = Seat.objects.create(score_list=score_list, position=1)
+    Occupancy.objects.create(seat=place, participant=participant, round=in_round)
+
+
+def rows(tournament: Tournament) -> list[tuple[int, str, str, str]]:
+    return list(tournament.participants.values_list("start_number", "name", "club_name", "status"))
+
+
+def test_add_participant_gives_the_number_after_the_highest(tournament):
+    ParticipantFactory(tournament=tournament, start_number=7)
+    assert door(tournament, "  Anna   Test ", "SC").start_number == 8
+    assert rows(tournament)[-1] == (8, "Anna Test", "SC", "present")
+
+
+def test_add_participant_warns_of_a_namesake_and_adds(tournament):
+    ParticipantFactory(tournament=tournament, start_number=3, name="Anna Test")
+    assert door(tournament, "anna test").namesake == 3
+    assert tournament.participants.count() == 2
+
+
+def test_add_participant_with_the_same_key_adds_once(tournament):
+    key = uuid4()
+    assert door(tournament, "Anna Test", key=key) == door(tournament, "Anna Test", key=key)
+    assert tournament.participants.count() == 1
+
+
+def test_add_participant_with_the_same_key_and_another_name_is_refused(tournament):
+    key = uuid4()
+    door(tournament, "Anna Test", key=key)
+    with pytest.raises(KeyReused):
+        door(tournament, "Bert Probe", key=key)
+    assert tournament.participants.count() == 1
+
+
+def test_add_participant_without_name_is_refused(tournament):
+    with pytest.raises(RuleViolation) as caught:
+        door(tournament, "  ")
+    assert (caught.value.code, caught.value.field) == ("name_missing", "name")
+
+
+def test_add_participant_raises_the_version_and_leaves_a_trace(tournament):
+    door(tournament, "Anna Test")
+    tournament.refresh_from_db()
+    assert tournament.version == 1
+    assert [(row.action, row.after["name"]) for row in tournament.revisions.all()] == [("add_participant", "Anna Test")]
+
+
+def test_add_numbers_keeps_those_that_are_there(tournament):
+    ParticipantFactory(tournament=tournament, start_number=2, name="Anna Test")
+    assert add_numbers(tournament=tournament, last=4, actor=SYSTEM, client_key=uuid4()) == 3
+    assert [(number, name) for number, name, *_ in rows(tournament)] == [(1, ""), (2, "Anna Test"), (3, ""), (4, "")]
+
+
+@pytest.mark.parametrize("last", [0, -1, 5001])
+def test_add_numbers_refuses_impossible_ones(tournament, last):
+    with pytest.raises(RuleViolation) as caught:
+        add_numbers(tournament=tournament, last=last, actor=SYSTEM, client_key=uuid4())
+    assert caught.value.code == "too_many_numbers"
+
+
+def imported(tournament: Tournament, text: str, status: Attendance = Attendance.PRESENT):
+    return import_participants(tournament=tournament, text=text, status=status, actor=SYSTEM, client_key=uuid4())
+
+
+def test_import_takes_what_is_right_and_gives_back_the_rest(tournament):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
+    done = imported(tournament, "Nr;Name;Verein\n1;Anna Test;SC\n5;Bert Probe;TV")
+    assert (done.count, done.left) == (1, "Nr;Name;Verein\n1;Anna Test;SC")
+    assert rows(tournament) == [(1, "Carl Versuch", "", "present"), (5, "Bert Probe", "TV", "present")]
+
+
+def test_import_names_numbers_that_wait_for_a_name(tournament):
+    add_numbers(tournament=tournament, last=2, actor=SYSTEM, client_key=uuid4())
+    imported(tournament, "Nr;Name;Verein\n2;Anna Test;SC")
+    assert [(number, name, club) for number, name, club, _ in rows(tournament)] == [(1, "", ""), (2, "Anna Test", "SC")]
+
+
+def test_import_can_register_without_presence(tournament):
+    imported(tournament, "Anna Test", Attendance.REGISTERED)
+    assert rows(tournament) == [(1, "Anna Test", "", "registered")]
+
+
+def test_import_of_41_takes_as_many_queries_as_of_4(tournament, django_assert_num_queries):
+    other = TournamentFactory(club=tournament.club)
+    with django_assert_num_queries(IMPORT_QUERIES):
+        imported(tournament, "\n".join(f"Testperson {n}" for n in range(4)))
+    with django_assert_num_queries(IMPORT_QUERIES):
+        imported(other, "\n".join(f"Testperson {n}" for n in range(41)))
+
+
+IMPORT_QUERIES = 8
+
+
+def test_change_participants_changes_many_at_once(tournament):
+    first, second = ParticipantFactory.create_batch(2, tournament=tournament)
+    edits = {first.pk: {"name": "Anna Test"}, second.pk: {"club_name": "SC", "present_from": 2, "present_until": 3}}
+    assert change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4()) == ()
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert (first.name, second.club_name, second.present_from, second.present_until) == ("Anna Test", "SC", 2, 3)
+
+
+def test_change_participants_names_those_there_twice(tournament):
+    ParticipantFactory(tournament=tournament, name="Anna Test")
+    other = ParticipantFactory(tournament=tournament)
+    edits = {other.pk: {"name": "Anna test"}}
+    assert change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4()) == ("Anna test",)
+
+
+# (what, edit, seated before, code, field)
+REFUSED_EDITS = [
+    ("number of another", {"start_number": 1}, False, "start_number_taken", "start_number"),
+    ("number after the draw", {"start_number": 9}, True, "start_number_fixed", "start_number"),
+    ("gone before coming", {"present_from": 3, "present_until": 1}, False, "present_until_before_from", "present_until"),
+]
+
+
+@pytest.mark.parametrize(("what", "edit", "seated", "code", "field"), REFUSED_EDITS, ids=[r[0] for r in REFUSED_EDITS])
+def test_change_participants_refuses(tournament, what, edit, seated, code, field):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
+    person = ParticipantFactory(tournament=tournament, start_number=2, name="Anna Test")
+    if seated:
+        seat(person)
+    with pytest.raises(RuleViolation) as caught:
+        change_participants(
+            tournament=tournament, edits={person.pk: {"name": "Neu", **edit}}, actor=SYSTEM, client_key=uuid4()
+        )
+    assert (caught.value.code, caught.value.field) == (code, field)
+    person.refresh_from_db()
+    assert person.name == "Anna Test"
+
+
+def test_change_participants_refuses_those_of_another_tournament(tournament):
+    foreign = ParticipantFactory()
+    with pytest.raises(RuleViolation) as caught:
+        change_participants(
+            tournament=tournament, edits={foreign.pk: {"name": "Neu"}}, actor=SYSTEM, client_key=uuid4()
+        )
+    assert caught.value.code == "participant_gone"
+
+
+def test_set_attendance_marks_one(tournament):
+    first, second = ParticipantFactory.create_batch(2, tournament=tournament)
+    set_attendance(
+        tournament=tournament,
+        start_number=first.start_number,
+        status=Attendance.WITHDRAWN,
+        actor=SYSTEM,
+        client_key=uuid4(),
+    )
+    assert [row[3] for row in rows(tournament)] == ["withdrawn", "present"]
+
+
+def test_check_in_all_leaves_absent_and_withdrawn_ones(tournament):
+    for status in Attendance.values:
+        ParticipantFactory(tournament=tournament, status=status)
+    assert check_in_all(tournament=tournament, actor=SYSTEM, client_key=uuid4()) == 1
+    assert [row[3] for row in rows(tournament)] == ["present", "present", "absent", "withdrawn"]
+
+
+def test_delete_participant_frees_the_number(tournament):
+    person = ParticipantFactory(tournament=tournament)
+    delete_participant(tournament=tournament, start_number=person.start_number, actor=SYSTEM, client_key=uuid4())
+    assert rows(tournament) == []
+
+
+def test_delete_participant_is_refused_for_a_seated_one(tournament):
+    person = ParticipantFactory(tournament=tournament, name="Anna Test", start_number=4)
+    seat(person)
+    with pytest.raises(RuleViolation) as caught:
+        delete_participant(tournament=tournament, start_number=4, actor=SYSTEM, client_key=uuid4())
+    assert (caught.value.code, caught.value.params) == ("participant_was_seated", {"name": "4 Anna Test"})
+    assert tournament.participants.count() == 1
+
+
+# (present people, tables, code); sizes: interfaces of seating, issue "Bad input"
+FIELDS = [
+    (3, (), "too_few_participants"),
+    (4, (4,), None),
+    (6, (), "needs_larger_table"),
+    (7, (), "needs_larger_table"),
+    (11, (), "needs_larger_table"),
+    (41, (4,) * 9 + (5,), None),
+]
+
+
+@pytest.mark.parametrize(("present", "sizes", "code"), FIELDS)
+def test_field_of_says_what_tables_there_are(present, sizes, code):
+    people = [Participant(start_number=n + 1, name="Testperson") for n in range(present)]
+    away = Participant(start_number=99, status=Attendance.ABSENT)
+    field = field_of([*people, away], 1)
+    assert (field.total, field.playing, field.sizes) == (present + 1, present, sizes)
+    assert (field.refusal and field.refusal.code) == code
+
+
+@pytest.mark.parametrize(
+    ("status", "first", "last", "round_number", "expected"),
+    [
+        ("present", 1, None, 1, True),
+        ("present", 2, None, 1, False),
+        ("present", 2, None, 2, True),
+        ("present", 1, 2, 2, True),
+        ("present", 1, 2, 3, False),
+        ("present", 1, 0, 1, False),
+        ("registered", 1, None, 1, False),
+        ("absent", 1, None, 1, False),
+        ("withdrawn", 1, None, 1, False),
+    ],
+)
+def test_plays_needs_presence_in_the_round(status, first, last, round_number, expected):
+    assert plays(Participant(status=status, present_from=first, present_until=last), round_number) is expected
+
+
+def test_roll_marks_names_that_are_there_twice_and_seats(tournament):
+    for number, name in enumerate(["Anna Test", "ANNA  test", "Bert Probe", "", ""], start=1):
+        ParticipantFactory(tournament=tournament, start_number=number, name=name)
+    seat(tournament.participants.get(start_number=3))
+    people = roll_of(tournament).people
+    assert [row.name_twice for row in people] == [True, True, False, False, False]
+    assert [row.seated for row in people] == [False, False, True, False, False]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_roll_takes_two_queries(tournament, django_assert_num_queries, count):
+    ParticipantFactory.create_batch(count, tournament=tournament)
+    with django_assert_num_queries(2):
+        assert len(roll_of(tournament).people) == count
+
+
+@pytest.mark.parametrize(
+    ("search", "numbers"),
+    [("", [1, 2, 12]), ("ännchen", [1]), ("sc muster", [1, 12]), ("2", [2]), ("bert sc", [12]), ("zzz", [])],
+)
+def test_roll_finds_by_name_club_and_number(tournament, search, numbers):
+    for number, name, club_name in [(1, "Ännchen Test", "SC Muster"), (2, "Carl V", ""), (12, "Bert P", "SC Muster")]:
+        ParticipantFactory(tournament=tournament, start_number=number, name=name, club_name=club_name)
+    assert [row.participant.start_number for row in roll_of(tournament).matching(search)] == numbers
+
+
+def test_listed_participant_knows_its_namesake(tournament):
+    first, _second = (ParticipantFactory(tournament=tournament, name="Anna Test") for _ in range(2))
+    listed = listed_participant(tournament, first.start_number)
+    assert listed is not None
+    assert listed.name_twice
+    assert listed_participant(tournament, 999) is None
+
+
+def test_name_key_ignores_case_and_spaces():
+    assert name_key("  Anna  TEST ") == name_key("anna test")

@@ -1,0 +1,289 @@
+"""Services and selectors of tournaments, presets and rule set rows."""
+
+from datetime import date
+from uuid import UUID, uuid4
+
+import pytest
+
+from accounts.models import Club, Role
+from scoring.errors import RuleViolation
+from scoring.rulebooks.catalogue import rule_book
+from scoring.serialize import parse_rules
+from tests.factories import (
+    ClubFactory,
+    MembershipFactory,
+    ParticipantFactory,
+    RuleSetVersionFactory,
+    TournamentFactory,
+    UserFactory,
+)
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
+from tournaments.models.tournament import SlugRedirect, Status, Tournament, TournamentGrant
+from tournaments.selectors.access import tournament_for
+from tournaments.selectors.organising import Todo, earlier_events, frozen_settings, organised, todo_of
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.presets import PRESETS
+from tournaments.services.rules import rule_set_version
+from tournaments.services.tournaments import (
+    change_settings,
+    copied_values,
+    create_tournament,
+    delete_tournament,
+    free_slug,
+    preset_values,
+)
+
+pytestmark = pytest.mark.django_db
+
+# (preset, rounds, Pflichtsoli, games and minutes at four, at five, ways, cross-sum); source: TSR 8.5.1, 10.1.5, brief
+PRESET_CASES = [
+    ("ddv", 3, 1, (20, 100), (25, 125), ["points", "facts", "totals"]),
+    ("club", 3, 0, (12, 60), (15, 75), ["points", "facts", "totals"]),
+    ("house", 3, 0, (24, 120), (30, 150), ["totals"]),
+]
+
+
+def created(club: Club, name: str = "Herbstturnier", preset: str = "ddv", key: UUID | None = None, **values):
+    fields = {**preset_values(PRESETS[preset], club), "name": name, "date": date(2026, 11, 20), **values}
+    return create_tournament(club=club, values=fields, actor=SYSTEM, client_key=key or uuid4())
+
+
+@pytest.mark.parametrize(("preset", "rounds", "pflichtsoli", "four", "five", "ways"), PRESET_CASES)
+def test_create_from_preset_fills_in_the_format(club, preset, rounds, pflichtsoli, four, five, ways):
+    tournament = created(club, preset=preset)
+    sizes = {size: (form["normal_games"], form["minutes"]) for size, form in tournament.sizes.items()}
+    assert (tournament.rounds_planned, tournament.pflichtsoli) == (rounds, pflichtsoli)
+    assert sizes == {"4": four, "5": five}
+    assert tournament.entry_ways == ways
+    assert (tournament.status, tournament.rule_set.key, tournament.zero_sum) == (Status.DRAFT, "ddv", True)
+
+
+def test_presets_keep_their_keys():
+    assert [*PRESETS] == [case[0] for case in PRESET_CASES]
+
+
+def test_create_with_the_same_key_creates_once(club):
+    key = uuid4()
+    assert created(club, key=key) == created(club, key=key)
+    assert Tournament.objects.count() == 1
+
+
+def test_create_gives_each_tournament_its_own_lot(club):
+    assert created(club).lot_seed != created(club).lot_seed
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Herbstturnier 2026", "herbstturnier-2026"),
+        ("Größe zählt: Übermut", "groesse-zaehlt-uebermut"),
+        ("♣♠♥♦", "turnier"),
+        ("new", "new-2"),
+        ("x" * 120, "x" * 74),
+    ],
+)
+def test_free_slug_is_made_of_the_name(name, slug):
+    assert free_slug(name) == slug
+
+
+def test_free_slug_passes_over_present_and_earlier_addresses(club):
+    tournament = TournamentFactory(club=club, slug="herbst")
+    SlugRedirect.objects.create(slug="herbst-2", tournament=tournament)
+    assert free_slug("Herbst") == "herbst-3"
+
+
+def test_copy_takes_settings_and_registers_participants(club):
+    event = TournamentFactory(club=club, pflichtsoli=0, house_rules="Ohne Neunen", criteria=["points"])
+    ParticipantFactory(tournament=event, start_number=4, name="Anna Test", club_name="SC", status="absent")
+    values = {**copied_values(event), "name": "Noch einmal", "date": date(2027, 1, 8)}
+    copy = create_tournament(club=club, values=values, actor=SYSTEM, client_key=uuid4(), participants_of=event)
+    assert {name: getattr(copy, name) for name in copied_values(event)} == copied_values(event)
+    assert list(copy.participants.values_list("start_number", "name", "club_name", "status")) == [
+        (4, "Anna Test", "SC", "registered")
+    ]
+
+
+def changed(tournament: Tournament, **values):
+    return change_settings(tournament=tournament, values=values, actor=SYSTEM, client_key=uuid4())
+
+
+def test_change_settings_keeps_the_trace_of_what_changed(tournament):
+    changed(tournament, name="Neuer Name", venue=tournament.venue)
+    revision = Revision.objects.get(action="change_settings")
+    assert (revision.before, revision.after) == ({"name": tournament.name}, {"name": "Neuer Name"})
+
+
+def test_change_of_address_keeps_the_old_one(tournament, owner):
+    old = tournament.slug
+    changed(tournament, slug="neue-adresse")
+    assert tournament_for(owner, old).slug == "neue-adresse"
+    assert changed(tournament, slug=old).slug == old
+    assert tournament_for(owner, "neue-adresse").slug == old
+
+
+@pytest.mark.parametrize("slug", ["vergeben", "frueher", "new"])
+def test_change_to_a_taken_address_is_refused(tournament, slug):
+    other = TournamentFactory(slug="vergeben")
+    SlugRedirect.objects.create(slug="frueher", tournament=other)
+    with pytest.raises(RuleViolation) as caught:
+        changed(tournament, slug=slug, name="Neu")
+    assert (caught.value.code, caught.value.field) == ("slug_taken", "slug")
+    tournament.refresh_from_db()
+    assert tournament.name != "Neu"
+
+
+# (what, state of the tournament, change, code or None); source: design.md decision 2, brief
+FREEZES = [
+    ("rules before", {}, {"pflichtsoli": 0}, None),
+    ("rules after publication", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"pflichtsoli": 0}, "rules_frozen"),
+    ("own text after publication", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"house_rules": "x"}, "rules_frozen"),
+    ("criteria after publication", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"criteria": ["points"]}, None),
+    ("criteria at the end", {"status": "finished"}, {"criteria": ["points"]}, "rules_frozen"),
+    ("names at the end", {"status": "finished"}, {"name_display": "number"}, None),
+    ("the same again", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"pflichtsoli": 1}, None),
+]
+
+
+@pytest.mark.parametrize(("what", "state", "change", "code"), FREEZES, ids=[row[0] for row in FREEZES])
+def test_change_settings_respects_what_is_settled(tournament, what, state, change, code):
+    Tournament.objects.filter(pk=tournament.pk).update(**state)
+    if code is None:
+        assert {name: getattr(changed(tournament, **change), name) for name in change} == change
+        return
+    with pytest.raises(RuleViolation) as caught:
+        changed(tournament, **change)
+    assert (caught.value.code, caught.value.field) == (code, next(iter(change)))
+
+
+def test_change_to_fewer_rounds_than_drawn_is_refused(tournament):
+    Round.objects.create(tournament=tournament, number=2)
+    with pytest.raises(RuleViolation) as caught:
+        changed(tournament, rounds_planned=1)
+    assert (caught.value.code, caught.value.params) == ("fewer_rounds_than_drawn", {"rounds": 2})
+    assert changed(tournament, rounds_planned=2).rounds_planned == 2
+
+
+def test_change_of_something_else_is_a_bug(tournament):
+    with pytest.raises(TypeError):
+        changed(tournament, version=7)
+
+
+def drawn(tournament: Tournament) -> ScoreList:
+    person = ParticipantFactory(tournament=tournament)
+    in_round = Round.objects.create(tournament=tournament, number=1)
+    table = Table.objects.create(round=in_round, number=1)
+    score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format={})
+    seat = Seat.objects.create(score_list=score_list, position=1)
+    Occupancy.objects.create(seat=seat, participant=person, round=in_round)
+    return score_list
+
+
+def entered(tournament: Tournament) -> None:
+    Entry.objects.create(score_list=drawn(tournament), kind=EntryKind.TOTALS, order_key=1, facts={})
+
+
+def deleted(tournament: Tournament) -> None:
+    delete_tournament(tournament=tournament, actor=SYSTEM, client_key=uuid4())
+
+
+def test_delete_takes_a_drawn_tournament_without_results(tournament):
+    drawn(tournament)
+    deleted(Tournament.objects.get(pk=tournament.pk))
+    assert not Tournament.objects.exists()
+    assert Revision.objects.get(action="delete_tournament").before["slug"] == tournament.slug
+
+
+def test_delete_is_refused_where_something_was_entered(tournament):
+    entered(tournament)
+    with pytest.raises(RuleViolation) as caught:
+        deleted(tournament)
+    assert caught.value.code == "tournament_has_results"
+    assert Tournament.objects.filter(pk=tournament.pk).exists()
+
+
+def test_delete_takes_a_demonstration_with_results(club):
+    tournament = TournamentFactory(club=club, is_demonstration=True)
+    entered(tournament)
+    deleted(tournament)
+    assert not Tournament.objects.exists()
+
+
+# (status, participants, last round, its status, planned, expected)
+TODOS = [
+    (Status.DRAFT, 0, 0, None, Todo.PARTICIPANTS),
+    (Status.DRAFT, 41, 0, None, Todo.DRAW),
+    (Status.RUNNING, 41, 1, RoundStatus.DRAWN, Todo.PUBLISH),
+    (Status.RUNNING, 41, 1, RoundStatus.PUBLISHED, Todo.RELEASE),
+    (Status.RUNNING, 41, 1, RoundStatus.STARTED, Todo.WATCH),
+    (Status.RUNNING, 41, 1, RoundStatus.CLOSED, Todo.DRAW),
+    (Status.RUNNING, 41, 3, RoundStatus.CLOSED, Todo.FINISH),
+    (Status.RUNNING, 41, 3, RoundStatus.STARTED, Todo.WATCH),
+    (Status.FINISHED, 41, 3, RoundStatus.CLOSED, Todo.NOTHING),
+]
+
+
+@pytest.mark.parametrize(("status", "people", "last", "last_status", "expected"), TODOS)
+def test_todo_follows_the_rounds(status, people, last, last_status, expected):
+    assert todo_of(Tournament(status=status, rounds_planned=3), people, last, last_status) is expected
+
+
+def test_organised_groups_by_state_with_figures(club, owner):
+    draft = TournamentFactory(club=club)
+    running = TournamentFactory(club=club, status=Status.RUNNING)
+    ParticipantFactory.create_batch(2, tournament=running)
+    Round.objects.create(tournament=running, number=1, status=RoundStatus.CLOSED)
+    TournamentFactory()
+    groups = organised(owner)
+    assert [
+        (group.status, row.tournament, row.participants, row.todo, row.round_number, row.organises)
+        for group in groups
+        for row in group.tournaments
+    ] == [
+        (Status.RUNNING, running, 2, Todo.DRAW, 2, True),
+        (Status.DRAFT, draft, 0, Todo.PARTICIPANTS, 0, True),
+    ]
+
+
+def test_organised_knows_helpers_and_grants(club, helper):
+    mine = TournamentFactory(club=club)
+    granted = TournamentFactory()
+    TournamentGrant.objects.create(tournament=granted, user=helper, role=Role.ORGANISER)
+    found = {row.tournament: row.organises for group in organised(helper) for row in group.tournaments}
+    assert found == {mine: False, granted: True}
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_organised_takes_one_query(club, owner, django_assert_num_queries, count):
+    TournamentFactory.create_batch(count, club=club)
+    with django_assert_num_queries(1):
+        rows = [str(row.tournament.club) for group in organised(owner) for row in group.tournaments]
+    assert len(rows) == count
+
+
+def test_earlier_events_are_those_of_clubs_one_organises(club, helper):
+    TournamentFactory(club=club)
+    own = MembershipFactory(user=helper, club=ClubFactory()).club
+    event = TournamentFactory(club=own)
+    assert earlier_events(helper) == (event,)
+    assert earlier_events(UserFactory()) == ()
+
+
+def test_frozen_settings_grow(tournament):
+    assert frozen_settings(tournament) == frozenset()
+    assert frozen_settings(Tournament(rules_frozen_at="2026-11-20T18:00Z")) < frozen_settings(
+        Tournament(status=Status.FINISHED)
+    )
+
+
+def test_rule_set_version_of_equal_rules_is_one_row():
+    rules = rule_book("ddv")
+    assert rule_set_version(rules) == rule_set_version(rule_book("ddv"))
+    row = rule_set_version(rules)
+    assert parse_rules(row.options) == rules
+
+
+def test_rule_set_version_of_other_rules_is_another_row():
+    other = RuleSetVersionFactory(content_hash="other")
+    assert rule_set_version(rule_book("ddv")) != other
