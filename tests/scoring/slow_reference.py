@@ -65,7 +65,7 @@ def against_points(own_augen, other_word):
 
 
 def score(augen_re, tricks_re, re_word, kontra_word, alone, sonder_re=0, sonder_kontra=0):
-    """(winner, points of each Re seat, points of each Kontra seat). A party with 0 Augen made no trick if tricks are None."""
+    """(winner, points of a Re seat, points of a Kontra seat); tricks None: a party with 0 Augen made no trick."""
     augen_kontra = 240 - augen_re
     if tricks_re is None:
         tricks_re = 0 if augen_re == 0 else 12 if augen_kontra == 0 else 6

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from scoring.errors import RuleViolation
 from scoring.evaluate import evaluate
 from scoring.rulebooks.ddv import DDV
 from tests.scoring import slow_reference
@@ -41,8 +42,6 @@ def test_every_band_is_accepted_exactly_when_all_its_augen_agree():
 
 
 def band_score(low, high, said):
-    from scoring.errors import RuleViolation
-
     try:
         return evaluate(game((low, high), said=said), DDV)
     except RuleViolation as violation:

@@ -1,0 +1,282 @@
+from itertools import product
+
+import pytest
+
+from scoring.errors import RuleViolation
+from scoring.evaluate import evaluate, evaluate_points
+from scoring.game import PointsEntry, Seating
+from scoring.rulebooks.ddv import DDV
+from scoring.terms import Kind
+from tests.scoring.builders import game, rules
+
+RE_K60, RE_K90, RE_SCHWARZ = ("keine_60", None), ("keine_90", None), ("schwarz", None)
+
+# rule books, section 8, `ddv`: game, winner, line points in order, points of a Re and of a Kontra seat
+WORKED = [
+    ("130:110", game(130), "re", [1], 1, -1),
+    ("120:120", game(120), "kontra", [1, 1], -2, 2),
+    ("120:120, only Kontra", game(120, said=(None, "ansage")), "re", [1, 2], 3, -3),
+    ("120:120, Re and Kontra", game(120, said=("ansage", "ansage")), "kontra", [1, 2, 2, 1], -6, 6),
+    (
+        "155:85, Re, fox and Doppelkopf",
+        game(155, said=("ansage", None), sonder_re={"fuchs": 1}, sonder_kontra={"doppelkopf": 1}),
+        "re",
+        [1, 1, 2, 1, -1],
+        4,
+        -4,
+    ),
+    ("149:91, Re keine 90", game(149, said=RE_K90), "kontra", [1, 2, 1, 1], -5, 5),
+    ("130:110, Re keine 60", game(130, said=RE_K60), "kontra", [1, 2, 1, 1, 1, 1], -7, 7),
+    ("125:115, both keine 90", game(125, said=("keine_90", "keine_90")), None, [1], 1, -1),
+    ("200:40, Re keine 30, Kontra keine 90", game(200, said=("keine_30", "keine_90")), None, [1, 1, 1], 3, -3),
+    ("solo 119:121", game(119, (1,), "pik_solo"), "kontra", [1], -3, 1),
+    (
+        "solo, every trick, Re to schwarz",
+        game(240, (1,), "pik_solo", said=RE_SCHWARZ),
+        "re",
+        [1, 1, 1, 1, 1, 2, 1, 1, 1, 1],
+        33,
+        -11,
+    ),
+    (
+        "122:118, two foxes and a Doppelkopf of Kontra",
+        game(122, sonder_kontra={"fuchs": 2, "doppelkopf": 1}),
+        "re",
+        [1, -2, -1],
+        -2,
+        2,
+    ),
+    (
+        "one trick without Augen against schwarz",
+        game(240, said=RE_SCHWARZ, tricks=11),
+        "kontra",
+        [1, 2, 1, 1, 1, 1, 1],
+        -8,
+        8,
+    ),
+]
+
+DOKOMANIA = rules(worth={"absagen": "own", "nobody_wins": "stages"})
+DOKO_TURNIER = rules(
+    worth={
+        "announcement": "doubling",
+        "absagen": "own",
+        "against_absage": "none",
+        "gegen_die_alten": "base",
+        "solo": 1,
+    }
+)
+OHNE_NEUNEN = rules(
+    deck={"nines": False},
+    worth={"announcement": "doubling", "against_absage": "none", "gegen_die_alten": "base", "solo_lost": 1},
+)
+# rule books, section 8: the examples that need no Bock, Mauern or Verwerfen, by their options
+OTHER_WORKED = [
+    ("dokomania 149:91", DOKOMANIA, game(149, said=RE_K90), "kontra", 4, -4),
+    ("dokomania 130:110", DOKOMANIA, game(130, said=RE_K60), "kontra", 5, -5),
+    ("dokomania nobody", DOKOMANIA, game(200, said=("keine_30", "keine_90")), None, 2, 2),
+    (
+        "doko-turnier Kontra 160:80",
+        DOKO_TURNIER,
+        game(80, said=(None, "ansage"), sonder_kontra={"fuchs": 1}),
+        "kontra",
+        7,
+        -7,
+    ),
+    ("doko-turnier 149:91", DOKO_TURNIER, game(149, said=RE_K90), "kontra", 4, -4),
+    ("doko-turnier solo", DOKO_TURNIER, game(155, (1,), "damen_solo", said=("ansage", None)), "re", 6, 18),
+    ("ohne-neunen 95:145", OHNE_NEUNEN, game(95, said=("ansage", None)), "kontra", 4, -4),
+    ("ohne-neunen solo lost", OHNE_NEUNEN, game(110, (1,), "damen_solo"), "kontra", 2, -6),
+    (
+        "ohne-neunen solo lost, Kontra",
+        OHNE_NEUNEN,
+        game(110, (1,), "damen_solo", said=(None, "ansage")),
+        "kontra",
+        3,
+        -9,
+    ),
+    ("both double", DOKO_TURNIER, game(155, said=("ansage", "ansage")), "re", 8, 8),
+]
+
+
+@pytest.mark.parametrize(
+    ("played", "winner", "lines", "each_re", "each_kontra"), [row[1:] for row in WORKED], ids=[row[0] for row in WORKED]
+)
+def test_worked_example(played, winner, lines, each_re, each_kontra):
+    score = evaluate(played, DDV)
+    assert score.winner == winner
+    assert [line.points for line in score.lines] == lines
+    assert score.value == sum(lines)
+    assert score.points == tuple(each_re if seat in played.re else each_kontra for seat in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("rule_set", "played", "winner", "value", "first"),
+    [row[1:] for row in OTHER_WORKED],
+    ids=[row[0] for row in OTHER_WORKED],
+)
+def test_worked_example_of_another_rule_book(rule_set, played, winner, value, first):
+    score = evaluate(played, rule_set)
+    assert (score.winner, score.value, score.points[0]) == (winner, value, first)
+    assert sum(line.points for line in score.lines) == value
+
+
+def test_lines_name_reason_and_party():
+    score = evaluate(game(130, said=("keine_60", "ansage"), sonder_re={"fuchs": 1}), DDV)
+    assert [tuple(map(str, line)) for line in score.lines] == [
+        ("gewonnen", "kontra", "1"),
+        ("re_angesagt", "re", "2"),
+        ("kontra_angesagt", "kontra", "2"),
+        ("keine_90_abgesagt", "re", "1"),
+        ("keine_60_abgesagt", "re", "1"),
+        ("90_gegen_keine_60", "kontra", "1"),
+        ("fuchs", "re", "-1"),
+        ("gegen_die_alten", "kontra", "1"),
+    ]
+
+
+def test_doubling_lines_hold_the_points_they_add():
+    score = evaluate(game(155, said=("ansage", "ansage")), DOKO_TURNIER)
+    assert [(line.reason, line.points) for line in score.lines] == [
+        ("gewonnen", 1),
+        ("unter_90", 1),
+        ("re_verdoppelt", 2),
+        ("kontra_verdoppelt", 4),
+    ]
+
+
+# rule books, section 3, "N against Absage": schwarz said and 120 reached
+@pytest.mark.parametrize(("option", "reached"), [("cumulative", 4), ("highest", 1), ("none", 0)])
+def test_augen_against_an_absage(option, reached):
+    score = evaluate(game(120, said=RE_SCHWARZ), rules(worth={"against_absage": option}))
+    assert sum(line.points for line in score.lines if "_gegen_" in line.reason) == reached
+
+
+@pytest.mark.parametrize(("option", "value"), [("sonderpunkt", 2), ("base", 2), ("none", 1)])
+def test_gegen_die_alten(option, value):
+    assert evaluate(game(110), rules(worth={"gegen_die_alten": option})).value == value
+
+
+# rule books, section 3, "Counting": option, triple, game, points
+SOLO_WON, SOLO_LOST = game(130, (1,), "damen_solo"), game(110, (1,), "damen_solo")
+NOBODY_RE, NOBODY_KONTRA = (
+    game(125, (1,), "damen_solo", ("keine_90", "keine_90")),
+    game(115, (1,), "damen_solo", ("keine_90", "keine_90")),
+)
+BELOW_ZERO = game(122, sonder_kontra={"fuchs": 2, "doppelkopf": 1})
+COUNTED = [
+    ("plus_minus", False, SOLO_WON, (3, -1, -1, -1)),
+    ("plus", False, SOLO_WON, (3, 0, 0, 0)),
+    ("plus", False, SOLO_LOST, (0, 1, 1, 1)),
+    ("plus", True, SOLO_LOST, (0, 3, 3, 3)),
+    ("minus", False, SOLO_WON, (0, -1, -1, -1)),
+    ("minus", True, SOLO_WON, (0, -3, -3, -3)),
+    ("minus", False, SOLO_LOST, (-3, 0, 0, 0)),
+    ("plus", False, game(130), (1, 0, 1, 0)),
+    ("minus", False, game(130), (0, -1, 0, -1)),
+    ("plus", False, BELOW_ZERO, (-2, 0, -2, 0)),
+    ("minus", False, BELOW_ZERO, (0, 2, 0, 2)),
+    ("plus_minus", False, NOBODY_RE, (3, -1, -1, -1)),
+    ("plus", False, NOBODY_RE, (1, 0, 0, 0)),
+    ("plus", True, NOBODY_RE, (3, 0, 0, 0)),
+    ("plus", False, NOBODY_KONTRA, (0, 1, 1, 1)),
+    ("plus", True, NOBODY_KONTRA, (0, 3, 3, 3)),
+    ("minus", False, NOBODY_RE, (0, -1, -1, -1)),
+    ("minus", False, NOBODY_KONTRA, (-1, 0, 0, 0)),
+    ("minus", True, NOBODY_KONTRA, (-3, 0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("counting", "triple", "played", "points"), COUNTED)
+def test_counting(counting, triple, played, points):
+    assert evaluate(played, rules(worth={"counting": counting, "solo_always_triple": triple})).points == points
+
+
+def test_sitting_seats_write_nothing():
+    score = evaluate(game(130, (2, 5)), DDV, Seating((2, 3, 4, 5), 5))
+    assert score.points == (0, 1, -1, -1, 1)
+    assert score.winners == (2, 5)
+
+
+@pytest.mark.parametrize(
+    ("entry", "winner", "points"),
+    [
+        (PointsEntry(value=6, winners=(1, 4)), None, (6, -6, -6, 6)),
+        (PointsEntry(value=3, winners=(2,)), "re", (-3, 9, -3, -3)),
+        (PointsEntry(value=2, winners=(1, 2, 4)), "kontra", (2, 2, -6, 2)),
+        (PointsEntry(value=-2, winners=(1, 2), kind=Kind.HOCHZEIT), None, (-2, -2, 2, 2)),
+        (PointsEntry(value=1, winners=(1, 2, 3), kind=Kind.STILLE_HOCHZEIT), "kontra", (1, 1, 1, -3)),
+    ],
+)
+def test_points_entry_is_spread_over_the_seats(entry, winner, points):
+    score = evaluate_points(entry, DDV)
+    assert (score.winner, score.points, score.winners, score.lines) == (winner, points, entry.winners, ())
+
+
+def test_more_than_24_points_are_remarked():
+    warned = evaluate(game(240, (2,), "damen_solo", RE_SCHWARZ), DDV).warnings
+    assert [(notice.code, dict(notice.params)) for notice in warned] == [("many_points", {"seat": 2, "points": 33})]
+    assert evaluate(game(210, (2,), "damen_solo", ("keine_60", None)), DDV).warnings == ()
+
+
+# band, said, and where the answer changes
+@pytest.mark.parametrize(
+    ("band", "said", "split"),
+    [
+        ((110, 125), (None, None), 121),
+        ((121, 155), (None, None), 151),
+        ((0, 20), (None, None), 1),
+        ((215, 240), (None, None), 240),
+    ],
+)
+def test_band_that_leaves_the_result_open_names_the_split(band, said, split):
+    with pytest.raises(RuleViolation) as raised:
+        evaluate(game(band, said=said), DDV)
+    assert (raised.value.code, raised.value.params["split"]) == ("augen_band_too_wide", split)
+
+
+@pytest.mark.parametrize(
+    ("played", "exact"),
+    [
+        (game((121, 150)), game(121)),
+        (game((0, 20), tricks=2), game(20, tricks=2)),
+        (game((30, 59), sonder_re={"doppelkopf": 1}), game(40, sonder_re={"doppelkopf": 1})),
+        (game((60, 200), tricks=2), game(60, tricks=2)),
+        (game((60, 119), said=("schwarz", "schwarz"), tricks=2), game(60, said=("schwarz", "schwarz"), tricks=2)),
+    ],
+)
+def test_band_counts_only_its_possible_augen(played, exact):
+    try:
+        expected = evaluate(exact, DDV)
+    except RuleViolation as violation:
+        pytest.fail(str(violation))
+    assert evaluate(played, DDV) == expected
+
+
+def test_every_rule_option_of_worth_keeps_the_sum_of_lines():
+    options = product(
+        ("plus_two", "doubling"),
+        ("either", "own"),
+        ("none", "highest", "cumulative"),
+        ("full", "stages"),
+        ("none", "sonderpunkt", "base"),
+    )
+    for announcement, absagen, against, nobody, alten in options:
+        rule_set = rules(
+            worth={
+                "announcement": announcement,
+                "absagen": absagen,
+                "against_absage": against,
+                "nobody_wins": nobody,
+                "gegen_die_alten": alten,
+                "solo": 1,
+                "solo_lost": 1,
+            }
+        )
+        for augen, said in product(
+            (0, 29, 100, 120, 200, 240), ((None, None), ("keine_90", "ansage"), ("schwarz", "keine_90"))
+        ):
+            for re, kind in (((2, 4), "normal"), ((3,), "fleischlos")):
+                score = evaluate(game(augen, re, kind, said), rule_set)
+                assert score.value == sum(line.points for line in score.lines)
+                assert sum(score.points) == 0
