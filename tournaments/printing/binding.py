@@ -1,0 +1,136 @@
+"""Puts texts on ruled pages: each ruled page is one form object of the PDF, shared by all pages that use it."""
+
+import io
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+
+import pikepdf
+from django.utils.translation import get_language
+from pikepdf import Array, Dictionary, Name
+
+from tournaments.printing.layout import Layout, Rect
+from tournaments.printing.pages import Page, Progress, RuledPage, Text
+from tournaments.printing.specimens import ELLIPSIS, Glyph, Run, Runs, cut, join, read_runs
+from tournaments.printing.typesetting import CAP_HEIGHT, LEADING, Align, Weight, set_lines, style_of
+
+STEPS_SHOWN = 50  # a caller's bar need not move more often
+
+_SHIFT: Mapping[Align, float] = {Align.LEFT: 0, Align.CENTER: 0.5, Align.RIGHT: 1}
+
+
+def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, title: str, progress: Progress) -> bytes:
+    """The finished PDF; the same input gives the same bytes."""
+    with pikepdf.open(io.BytesIO(layout.pdf)) as pdf:
+        runs = read_runs(pdf, layout.specimens)
+        sheets = [_Sheet(pdf, pdf.pages[index], layout.slots[index]) for index in range(len(ruled))]
+        del pdf.pages[:]
+        place = {page: index for index, page in enumerate(ruled)}
+        for index, shared in _shared(pages, place).items():
+            sheets[index].share(shared, runs)
+        tell = _seldom(progress, len(pages))
+        for done, page in enumerate(pages, start=1):
+            sheets[place[page.ruled]].add(page.texts, runs)
+            tell(done)
+        return _save(pdf, title)
+
+
+class _Sheet:
+    """A ruled page as a form object, and the pages that show it."""
+
+    def __init__(self, pdf: pikepdf.Pdf, page: pikepdf.Page, slots: Mapping[str, Rect]) -> None:
+        self._pdf = pdf
+        self._box = Array([round(float(side), 2) for side in page.mediabox])
+        self._height = float(page.mediabox[3])
+        self._slots = slots
+        self._shared: frozenset[Text] = frozenset()
+        fonts = page.obj.Resources.Font
+        self._forms = Dictionary(R=pdf.make_indirect(page.as_form_xobject()))
+        self._resources = pdf.make_indirect(Dictionary(Font=fonts, XObject=self._forms))
+
+    def share(self, texts: frozenset[Text], runs: Runs) -> None:
+        """Draws these texts once for all pages."""
+        self._shared = texts
+        content = self._draw(sorted(texts, key=lambda text: text.slot), runs)
+        form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=self._box, Resources=self._resources)
+        self._forms.S = self._pdf.make_stream(content.encode(), form)
+
+    def add(self, texts: Iterable[Text], runs: Runs) -> None:
+        """Appends a page with these texts."""
+        own = self._draw([text for text in texts if text not in self._shared], runs)
+        content = "\n".join(f"{form} Do" for form in self._forms) + own
+        page = Dictionary(
+            Type=Name.Page,
+            MediaBox=self._box,
+            Resources=self._resources,
+            Contents=self._pdf.make_stream(content.encode()),
+        )
+        self._pdf.pages.append(pikepdf.Page(page))
+
+    def _draw(self, texts: Iterable[Text], runs: Runs) -> str:
+        drawn = "\n".join(draw(text, self._slots[text.slot], self._height, runs) for text in texts)
+        return f"\nBT 0 g\n{drawn}\nET" if drawn else ""
+
+
+def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, frozenset[Text]]:
+    """By the index of a ruled page: texts that stand on each page that uses it, if there are several."""
+    texts: dict[int, list[frozenset[Text]]] = {}
+    for page in pages:
+        texts.setdefault(place[page.ruled], []).append(frozenset(page.texts))
+    shared = {index: frozenset.intersection(*several) for index, several in texts.items() if len(several) > 1}
+    return {index: common for index, common in shared.items() if common}
+
+
+def draw(text: Text, slot: Rect, page_height: float, runs: Runs) -> str:
+    """PDF operators that show a text in the middle of its slot's height, within its width."""
+    style = style_of(text.slot)
+    pieces = [runs[style.weight, piece] for piece in text.pieces]
+    left, room = slot.left + style.inset, slot.width - 2 * style.inset
+    setting = set_lines([piece.width for piece in pieces], room, style)
+    size, leading = setting.size, setting.size * LEADING
+    first = slot.top + slot.height / 2 - leading * (len(setting.lines) - 1) / 2 + CAP_HEIGHT * size / 2
+    shown = []
+    for row, line in enumerate(setting.lines):
+        run = _one_line([pieces[index] for index in line], room / size, style.weight, runs)
+        start = left + _SHIFT[style.align] * (room - run.width * size)
+        shown.append(show(run, size, start, page_height - first - leading * row))
+    return "\n".join(shown)
+
+
+def show(run: Run, size: float, left: float, baseline: float) -> str:
+    """PDF operators that show a run."""
+    fonts = "".join(
+        f" {font} {size:g} Tf [<{_strings(glyphs)}>] TJ" for font, glyphs in groupby(run.glyphs, lambda glyph: glyph.font)
+    )
+    return f"1 0 0 1 {left:.2f} {baseline:.2f} Tm{fonts}"
+
+
+def _one_line(pieces: Sequence[Run], room: float, weight: Weight, runs: Runs) -> Run:
+    return cut(join(pieces, runs.space(weight)), runs[weight, ELLIPSIS], room)
+
+
+def _strings(glyphs: Iterable[Glyph]) -> str:
+    return "".join(f"{glyph.code:04x}>{glyph.kern:g}<" if glyph.kern else f"{glyph.code:04x}" for glyph in glyphs)
+
+
+def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
+    """Tells `progress` at most `STEPS_SHOWN` times, at the end in any case."""
+    step = max(1, total // STEPS_SHOWN)
+
+    def tell(done: int) -> None:
+        if done == total or done % step == 0:
+            progress(done, total)
+
+    return tell
+
+
+def _save(pdf: pikepdf.Pdf, title: str) -> bytes:
+    pdf.docinfo["/Title"] = title
+    for name in ("/Names", "/Dests"):
+        if name in pdf.Root:
+            del pdf.Root[name]
+    pdf.Root.Lang = pikepdf.String(get_language() or "de")
+    target = io.BytesIO()
+    pdf.save(
+        target, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True
+    )
+    return target.getvalue()

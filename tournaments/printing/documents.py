@@ -1,0 +1,196 @@
+"""What can be printed: plain values that know no database. Words in them are already in the reader's language."""
+
+import datetime
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """Who sits at a position, as printed."""
+
+    name: str = ""
+    start_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedGame:
+    """A row of the list: the game's number, who deals it, and the positions that sit out (TSR 10.1.1)."""
+
+    number: int
+    dealer: int
+    sitting: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetFormat:
+    """The ruling of a list: its normal games in order, Pflichtsoli per player, and who keeps it.
+
+    `minutes` is the playing time of the round (TSR 8.5.1, 10.1.5).
+    """
+
+    seats: int
+    games: tuple[PrintedGame, ...]
+    list_keeper: int  # TSR 3.1.1: position 4; TSR 10.1.4: position 5
+    pflichtsoli: int = 1
+    minutes: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheet:
+    """The empty list of one table; what is left out is a line to write on."""
+
+    format: SheetFormat
+    event: str = ""
+    date: datetime.date | None = None
+    round: int | None = None
+    table: int | None = None
+    players: tuple[Seated, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheets:
+    """Score sheets, one a table; the same sheet several times for sheets without names."""
+
+    sheets: tuple[ScoreSheet, ...]
+
+
+class Rubric(StrEnum):
+    """Where a game stands on the paper list: Pflichtsoli have a rubric of their own (TSR 4.2.4)."""
+
+    NORMAL = "normal"
+    PFLICHTSOLO = "pflichtsolo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """A game as it was recorded.
+
+    `number` is the number of the normal game, or of the normal game after which a Pflichtsolo was played (0: before
+    the first). `points` has None for a position that sat out. `running` are the totals after this game.
+    `kind` is short, for a narrow column; `played` and `reasons` are phrases for the account of all games.
+    """
+
+    rubric: Rubric
+    number: int
+    dealer: int
+    winners: tuple[int, ...]
+    points: tuple[int | None, ...]
+    running: tuple[int | None, ...]
+    value: int | None = None
+    soloist: int | None = None
+    kind: str = ""
+    played: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyLine:
+    """A penalty as it stands on the list, initialled by the referee (TSR 8.2.2); points of every position."""
+
+    offender: int
+    after: int
+    paragraph: str
+    points: tuple[int, ...]
+    initials: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListResult:
+    """The foot of a list, by position; None where it is not known."""
+
+    game_points: tuple[int | None, ...]
+    penalty_points: tuple[int | None, ...]
+    totals: tuple[int | None, ...]
+    games_won: tuple[int | None, ...]
+    soli_won: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledList:
+    """A list with the games that were played. `struck` are normal games not played because time was up (TSR 8.5.1)."""
+
+    sheet: ScoreSheet
+    games: tuple[PlayedGame, ...]
+    result: ListResult
+    penalties: tuple[PenaltyLine, ...] = ()
+    struck: tuple[int, ...] = ()
+    started: str = ""
+    ended: str = ""
+    extra_minutes: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilledLists:
+    """Filled lists, one a table."""
+
+    lists: tuple[FilledList, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatNotice:
+    """Where one player sits."""
+
+    player: Seated
+    table: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeByName:
+    """"Where do I sit?": everybody of a round in alphabetical order."""
+
+    event: str
+    round: int
+    seats: tuple[SeatNotice, ...]
+    date: datetime.date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeByTable:
+    """Every table of a round with its players by position."""
+
+    event: str
+    round: int
+    seats: tuple[SeatNotice, ...]
+    date: datetime.date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """One participant; `rounds` has None for a round without a result, `criteria` None for an unknown value."""
+
+    rank: int
+    name: str
+    club: str
+    rounds: tuple[int | None, ...]
+    total: int | None
+    criteria: tuple[str | int | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsTable:
+    """Standings after some rounds. `state` says in a line how complete they are, e.g. "provisional, 9 of 10 tables"."""
+
+    event: str
+    title: str
+    rounds: tuple[int, ...]
+    rows: tuple[StandingsRow, ...]
+    criteria: tuple[str, ...] = ()
+    state: str = ""
+    notes: tuple[str, ...] = ()
+    date: datetime.date | None = None
+
+
+Single = ScoreSheets | FilledLists | NoticeByName | NoticeByTable | StandingsTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """Several documents in one file."""
+
+    documents: tuple[Single, ...]
+
+
+Document = Single | Pack

@@ -1,0 +1,144 @@
+"""Lays ruled pages out with WeasyPrint, together with a specimen of every text that will be put on them.
+
+The specimens make WeasyPrint choose fonts, shape, kern and embed once what all pages use; `specimens.py` reads them.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from weasyprint import HTML
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from tournaments.printing.pages import RuledPage
+from tournaments.printing.typesetting import STYLES, Weight
+
+STYLESHEET = "css/print.css"
+PX = 0.75  # points in a CSS pixel
+OF_PAGE = "/"  # between the page's index and the slot's name: an id stands only once in a document
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A place on a page in points from the left and the top."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Specimens:
+    """Texts of one weight, each on a line of its own, and the page of the file that shows them."""
+
+    weight: Weight
+    texts: tuple[str, ...]
+    page: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """A PDF whose first pages are the ruled ones, with the slots of each; after them the specimens."""
+
+    pdf: bytes
+    slots: tuple[Mapping[str, Rect], ...]
+    specimens: tuple[Specimens, ...]
+
+
+class StaticOnly(URLFetcher):  # type: ignore[misc]
+    """Opens files of the static folder and nothing else: no network, no other file."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(allowed_protocols=["file"], allow_redirects=False, fail_on_errors=True)
+        self._root = root.resolve()
+
+    def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
+        """The file, or ValueError."""
+        path = Path(URLFetcherResponse(url).path or "/").resolve()
+        if not url.startswith("file:") or not path.is_relative_to(self._root):
+            raise ValueError(f"not a file of the static folder: {url}")
+        return super().fetch(url, headers)
+
+
+def lay_out(ruled: Sequence[RuledPage], texts: Mapping[Weight, Collection[str]]) -> Layout:
+    """The ruled pages and specimens of the texts. RuntimeError where a ruled page needs more than one sheet."""
+    specimens = tuple(_plan_specimens(texts, first=len(ruled)))
+    body = [ruled_html(page, index) for index, page in enumerate(ruled)]
+    document = to_html([*body, *map(_specimen_html, specimens)], specimens_css(specimens)).render()
+    if len(document.pages) != len(ruled) + len(specimens):
+        raise RuntimeError(f"{len(ruled)} ruled pages became {len(document.pages) - len(specimens)}")
+    slots = tuple(_slots(page.anchors) for page in document.pages[: len(ruled)])
+    return Layout(pdf=document.write_pdf(), slots=slots, specimens=specimens)
+
+
+def to_html(sections: Sequence[str], css: str = "") -> HTML:
+    """A document of these sections in the active language with the print style sheet."""
+    stylesheet = static_file(STYLESHEET)
+    context = {
+        "language": get_language() or "de",
+        "stylesheet": stylesheet.as_uri(),
+        "css": mark_safe(slot_css() + css),  # noqa: S308 - numbers of our own only
+        "sections": sections,
+    }
+    return HTML(
+        string=render_to_string("print/document.html", context),
+        base_url=stylesheet.as_uri(),
+        url_fetcher=StaticOnly(stylesheet.parent.parent),
+    )
+
+
+def ruled_html(page: RuledPage, index: int) -> SafeString:
+    """One ruled page as a section; `index` tells it from the others."""
+    rendered = render_to_string(page.template, {"face": page.face}).replace(' id="', f' id="{index}{OF_PAGE}')
+    inner = mark_safe(rendered)  # noqa: S308 - an escaped template
+    sizes = format_html_join("", "--{}: {}; ", page.sizes)
+    return format_html(
+        '<style>#page-{} {{ {} }}</style><section class="page {}" id="page-{}">{}</section>',
+        index, sizes, page.orientation.value, index, inner,
+    )  # fmt: skip
+
+
+def static_file(name: str) -> Path:
+    """A file of the static folder."""
+    found = finders.find(name)
+    if not isinstance(found, str):
+        raise FileNotFoundError(name)
+    return Path(found)
+
+
+def slot_css() -> str:
+    """The styles of slots as style sheet, so that a text laid out by WeasyPrint looks as one put there."""
+    rule = ".{} {{ font-size: {}pt; font-weight: {}; text-align: {}; }}"
+    return " ".join(rule.format(name, s.size, s.weight.value, s.align.value) for name, s in STYLES.items())
+
+
+def specimens_css(specimens: Sequence[Specimens]) -> str:
+    """A sheet as long as the specimens need, for each weight."""
+    rule = "@page specimen-{w} {{ size: 3000pt {h}pt; margin: 10pt }} .specimen-{w} {{ page: specimen-{w} }}"
+    return " ".join(rule.format(w=item.weight.value, h=40 + 20 * len(item.texts)) for item in specimens)
+
+
+def _plan_specimens(texts: Mapping[Weight, Collection[str]], first: int) -> Iterator[Specimens]:
+    for page, weight in enumerate((weight for weight in Weight if texts.get(weight)), start=first):
+        yield Specimens(weight=weight, texts=tuple(sorted(texts[weight])), page=page)
+
+
+def _specimen_html(specimens: Specimens) -> SafeString:
+    lines = format_html_join("", "<p>{}</p>", ((text,) for text in specimens.texts))
+    return format_html('<section class="specimen specimen-{}">{}</section>', specimens.weight.value, lines)
+
+
+def _slots(anchors: Mapping[str, tuple[float, float, float, float]]) -> dict[str, Rect]:
+    named = ((name.partition(OF_PAGE)[2], corners) for name, corners in anchors.items())
+    return {slot: _rect(corners) for slot, corners in named if slot}
+
+
+def _rect(corners: tuple[float, float, float, float]) -> Rect:
+    left, top, right, bottom = (value * PX for value in corners)
+    return Rect(left, top, right - left, bottom - top)
