@@ -2,18 +2,26 @@
 
 import hashlib
 import json
+from typing import Any
 
+from scoring.rulebooks.catalogue import rule_book
 from scoring.rules import RuleSet
 from scoring.serialize import rules_to_json
 from tournaments.models.rules import RuleSetVersion
 
 
 def rule_set_version(rules: RuleSet) -> RuleSetVersion:
-    """The row of a rule set, made when it is not there yet. `options` holds the whole set as JSON."""
-    options = rules_to_json(rules)
-    text = json.dumps(options, sort_keys=True, separators=(",", ":"))
+    """The row of a rule set, made when it is not there yet. `options` laid over the rule book give the set again."""
+    written = rules_to_json(rules)
+    text = json.dumps(written, sort_keys=True, separators=(",", ":"))
     version, _ = RuleSetVersion.objects.get_or_create(
         content_hash=hashlib.sha256(text.encode()).hexdigest(),
-        defaults={"key": options["key"], "schema": options["schema"], "options": options},
+        defaults={"key": written["key"], "schema": written["schema"], "options": _over_the_book(written)},
     )
     return version
+
+
+def _over_the_book(written: dict[str, Any]) -> dict[str, Any]:
+    """All options, with 0 for the Sonderpunkte of the rule book that this set does not know."""
+    book = rules_to_json(rule_book(written["key"]))
+    return {**written, "sonderpunkte": {**dict.fromkeys(book["sonderpunkte"], 0), **written["sonderpunkte"]}}
