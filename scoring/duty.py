@@ -113,12 +113,8 @@ def natural_duty(state: State, soloist: int) -> Duty:
     return Duty.VORGEFUEHRT if state.phase is Phase.VORFUEHRUNG else Duty.PFLICHTSOLO
 
 
-def check_claim(claimed: Duty | None, natural: Duty | None, soloist: int | None) -> None:
+def check_claim(claimed: Duty, natural: Duty, soloist: int | None) -> None:
     """Refuse what the table calls the solo where the list books it otherwise."""
-    if claimed is None:
-        return
-    if natural is None:
-        raise RuleViolation("duty_without_solo", "duty", kind=None)
     if (claimed, natural) in CLAIMS:
         raise RuleViolation(CLAIMS[claimed, natural], "duty", seat=soloist)
 

@@ -92,7 +92,7 @@ def _game(given: Mapping[str, Any]) -> Game:
         _require(given, key)
     tricks = given.get("tricks_re")
     return Game(
-        kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown"),
+        kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
         re=_seats(given["re"], "re"),
         augen=_band(given["augen_re"]),
         tricks_re=None if tricks is None else shapes.read_number(tricks, "tricks_re"),
@@ -116,7 +116,7 @@ def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
     return PointsEntry(
         value=shapes.read_number(given["value"], "value", VALUES),
         winners=_seats(given["winners"], "winners"),
-        kind=None if kind is None else shapes.read_member(Kind, kind, "kind", "kind_unknown"),
+        kind=None if kind is None else shapes.read_member(Kind, kind, "kind", "kind_unknown", "kind"),
         sonder=None if sonder is None else shapes.read_number(sonder, "sonder", VALUES),
     )
 
@@ -168,7 +168,7 @@ def _sonderpunkte(value: object) -> tuple[Made, ...]:
 def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
     for name, times in shapes.expect_object(value, path).items():
         field = f"{path}.{name}"
-        sonderpunkt = shapes.read_member(Sonderpunkt, name, field, "sonderpunkt_unknown")
+        sonderpunkt = shapes.read_member(Sonderpunkt, name, field, "sonderpunkt_unknown", "sonderpunkt")
         number = shapes.read_number(times, field, shapes.Range(0, 99))
         if number:
             yield sonderpunkt, number

@@ -58,11 +58,11 @@ def refuse_unknown(value: Mapping[str, Any], known: frozenset[str], path: str = 
             raise RuleViolation("unknown_key", join(path, str(key)), key=str(key))
 
 
-def read_member(members: type[E], value: object, path: str, code: str = "value_unknown") -> E:
-    """The member of an enum with that value; raises `code`."""
+def read_member(members: type[E], value: object, path: str, code: str = "value_unknown", param: str = "value") -> E:
+    """The member of an enum with that value; raises `code`, the value given as `param`."""
     if isinstance(value, str) and value in members._value2member_map_:
         return members(value)
-    raise RuleViolation(code, path, value=value, allowed=[str(member) for member in members])
+    raise RuleViolation(code, path, **{param: value, "allowed": [str(member) for member in members]})
 
 
 def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
@@ -84,12 +84,8 @@ def read_list(value: object, path: str) -> list[Any]:
 def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEnum, int], ...]:
     """Numbers by member, in the order of the enum, without those that are 0."""
     given = expect_object(value, path)
-    found = {
-        read_member(counts.members, key, join(path, str(key)), "unknown_key"): read_number(
-            number, join(path, str(key)), counts.values
-        )
-        for key, number in given.items()
-    }
+    refuse_unknown(given, frozenset(counts.members), path)
+    found = {counts.members(key): read_number(number, join(path, key), counts.values) for key, number in given.items()}
     return tuple((member, found[member]) for member in counts.members if found.get(member))
 
 

@@ -28,14 +28,14 @@ from scoring.duty import (
     natural_duty,
     opening,
 )
-from scoring.entries import AsPlayed, Entry, GameEntry, TotalsEntry, Unsaid, lone_seat
+from scoring.entries import UNSAID, AsPlayed, Entry, GameEntry, TotalsEntry, Unsaid, lone_seat
 from scoring.errors import RuleViolation
 from scoring.evaluate import GameScore, evaluate, evaluate_points
 from scoring.format import Format
 from scoring.game import SEATS_PLAYING, Game, PointsEntry
 from scoring.notices import Notice
 from scoring.rules import Counting, RuleSet
-from scoring.terms import Duty, Party, Phase, TableEvent
+from scoring.terms import Duty, Kind, Party, Phase, TableEvent
 from scoring.totals import check_totals
 from scoring.worth import Lines
 
@@ -162,7 +162,7 @@ class _Course:
             self._refuse_other_than_forced(expected, soloist)
         score = self._score(entry.facts, dealt)
         natural = natural_duty(state, soloist) if soloist else None
-        duty = self._duty(entry, natural, soloist)
+        duty = _booked(entry, natural, soloist)
         remarks = _deviations(entry.as_played, expected, dealt, soloist, natural, duty)
         self.state = after_game(self.rules, self.form, state, dealt.dealer, soloist, duty)
         self._write(position, dealt, leads(self.rules, state, dealt, soloist, duty), soloist, duty, score, remarks)
@@ -182,14 +182,6 @@ class _Course:
         if isinstance(facts, Game):
             return evaluate(facts, self.rules, dealt.seating)
         return evaluate_points(facts, self.rules, dealt.seating)
-
-    def _duty(self, entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty | None:
-        if entry.as_played is None or isinstance(entry.as_played.duty, Unsaid):
-            check_claim(entry.duty, natural, soloist)
-            return natural
-        if entry.as_played.duty is not None and soloist is None:
-            raise RuleViolation("duty_without_solo", "as_played.duty")
-        return entry.as_played.duty
 
     def _write(
         self,
@@ -281,6 +273,19 @@ class _Course:
             sitting=dealt.sitting,
             bock=1,
         )
+
+
+def _booked(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty | None:
+    """What a game is booked as: as it was played where that was said, else as the list has it."""
+    played = entry.as_played.duty if entry.as_played else UNSAID
+    called, field = (entry.duty, "duty") if isinstance(played, Unsaid) else (played, "as_played.duty")
+    if called and natural is None:
+        raise RuleViolation("duty_without_solo", field, kind=(entry.facts.kind or Kind.NORMAL).value)
+    if not isinstance(played, Unsaid):
+        return played
+    if called and natural:
+        check_claim(called, natural, soloist)
+    return natural
 
 
 def _deviations(
