@@ -203,7 +203,11 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
-CELERY_BEAT_SCHEDULE = {"restart-stale-jobs": {"task": "tournaments.sweep_print_jobs", "schedule": 10.0}}
+# A print job whose worker has shown no sign of life for so long is started again.
+PRINT_STALE_SECONDS = env.float("PRINT_STALE_SECONDS", default=15.0)
+CELERY_BEAT_SCHEDULE = {
+    "restart-stale-jobs": {"task": "tournaments.sweep_print_jobs", "schedule": PRINT_STALE_SECONDS / 2}
+}
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
 else:

@@ -10,6 +10,8 @@ _SCRATCH = Path(tempfile.mkdtemp(prefix="kreuzdame-tests-"))
 SECRET_KEY = "only-for-tests"
 ALLOWED_HOSTS = ["*"]
 MEDIA_ROOT = str(_SCRATCH / "files")
+STATIC_ROOT = str(_SCRATCH / "static")
+(_SCRATCH / "static").mkdir()
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -22,4 +22,5 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "list_status_unchanged": _("The list has that state already."),
     "staff_only": _("Only the organisers can do this. Call them to the table."),
     "list_empty": _("Nothing has been entered in this list. Enter its games or totals first."),
+    "nothing_to_print": _("There is nothing to print yet: no table or no list of that kind is there."),
 }

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from celery import current_app
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
@@ -20,7 +21,6 @@ from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, Change, Write, once
 
 TASK = "tournaments.print_document"
-STALE_AFTER = timedelta(seconds=15)
 # A message may wait behind other jobs; a job that nobody took for so long has lost it.
 LOST_AFTER = timedelta(seconds=60)
 MOST_ATTEMPTS = 2
@@ -118,7 +118,7 @@ def made_before(content_hash: str) -> str:
 
 def restart_stale(now: datetime) -> list[int]:
     """Starts jobs again whose worker died or whose message was lost; gives up on those that failed twice."""
-    silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - STALE_AFTER)
+    silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - timedelta(seconds=settings.PRINT_STALE_SECONDS))
     PrintJob.objects.filter(silent, attempts__gte=MOST_ATTEMPTS).update(
         state=JobState.FAILED, error=gettext("The worker stopped twice while making this document."), finished_at=now
     )

@@ -1,0 +1,158 @@
+"""Print jobs: ordered once, taken once, started again when a worker died, rendered once."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from tests.tournaments.rounds import enrol, published
+from tournaments import tasks
+from tournaments.models.print_job import DocumentKind, JobState, PrintJob
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.printing.files import path_of
+from tournaments.services import print_jobs
+from tournaments.services.ledger import SYSTEM, KeyReused
+from tournaments.services.print_jobs import PrintOrder, request_print
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def in_round(tournament: Tournament) -> Round:
+    enrol(tournament, 9)
+    return published(tournament)
+
+
+def order(in_round: Round, document: DocumentKind = DocumentKind.NOTICE_BY_TABLE, **options: int) -> PrintOrder:
+    return PrintOrder(
+        tournament=in_round.tournament, round=in_round, document=document, language="de", options=options
+    )
+
+
+def waiting(in_round: Round, **fields: object) -> PrintJob:
+    return PrintJob.objects.create(
+        tournament=in_round.tournament, round=in_round, document=DocumentKind.NOTICE_BY_TABLE, **fields
+    )
+
+
+def ordered(in_round: Round, key: UUID | None = None, **options: int) -> PrintJob:
+    return request_print(order=order(in_round, **options), actor=SYSTEM, client_key=key or uuid4())
+
+
+def test_request_with_same_key_gives_same_job(in_round: Round):
+    key = uuid4()
+    assert ordered(in_round, key) == ordered(in_round, key)
+    assert Revision.objects.filter(action="print").count() == 1
+
+
+def test_request_with_same_key_and_other_document_is_refused(in_round: Round):
+    key = uuid4()
+    ordered(in_round, key)
+    with pytest.raises(KeyReused):
+        ordered(in_round, key, table=1)
+
+
+def test_job_is_taken_once(in_round: Round):
+    job = waiting(in_round)
+    assert print_jobs.claim(job.pk) == job
+    assert print_jobs.claim(job.pk) is None
+
+
+@pytest.mark.parametrize("document", list(DocumentKind))
+def test_every_document_is_made_or_says_why_not(in_round: Round, document: DocumentKind):
+    job = waiting(in_round)
+    PrintJob.objects.filter(pk=job.pk).update(document=document)
+    tasks.print_document(job.pk)
+    job.refresh_from_db()
+    if document == DocumentKind.FILLED_LISTS:  # nothing was played yet
+        assert (job.state, bool(job.error)) == (JobState.FAILED, True)
+    else:
+        assert (job.state, job.error) == (JobState.DONE, "")
+        assert path_of(job.file).read_bytes().startswith(b"%PDF")
+        assert job.done == job.total > 0
+
+
+def test_same_content_is_rendered_once(in_round: Round):
+    first, second = waiting(in_round), waiting(in_round)
+    for job in (first, second):
+        tasks.print_document(job.pk)
+        job.refresh_from_db()
+    assert first.file == second.file
+
+
+def test_silent_job_is_started_again_once(in_round: Round, django_capture_on_commit_callbacks: Callable):
+    now = timezone.now()
+    job = waiting(in_round, state=JobState.RUNNING, attempts=1, heartbeat_at=now - timedelta(minutes=1))
+    assert print_jobs.restart_stale(now) == [job.pk]
+    job.refresh_from_db()
+    assert (job.state, job.attempts) == (JobState.DONE, 2)
+
+
+def test_job_silent_twice_fails_with_a_sentence(in_round: Round):
+    now = timezone.now()
+    job = waiting(in_round, state=JobState.RUNNING, attempts=2, heartbeat_at=now - timedelta(minutes=1))
+    assert print_jobs.restart_stale(now) == []
+    job.refresh_from_db()
+    assert (job.state, bool(job.error)) == (JobState.FAILED, True)
+
+
+def test_job_with_fresh_heartbeat_is_left_alone(in_round: Round):
+    now = timezone.now()
+    waiting(in_round, state=JobState.RUNNING, attempts=1, heartbeat_at=now - timedelta(seconds=2))
+    assert print_jobs.restart_stale(now) == []
+
+
+def test_waiting_job_whose_message_was_lost_is_enqueued_again(in_round: Round):
+    job = waiting(in_round)
+    later = timezone.now() + timedelta(minutes=5)
+    assert print_jobs.restart_stale(later) == [job.pk]
+    job.refresh_from_db()
+    assert job.state == JobState.DONE
+
+
+def test_page_orders_and_download_follows(
+    client: Client, helper: User, in_round: Round, django_capture_on_commit_callbacks: Callable
+):
+    client.force_login(helper)
+    address = f"/organise/{in_round.tournament.slug}/rounds/1/print/"
+    with django_capture_on_commit_callbacks(execute=True):
+        response = client.post(address, {"document": "round_pack", "client_key": uuid4()})
+    job = PrintJob.objects.get()
+    assert response.url == f"/organise/{in_round.tournament.slug}/print/{job.uid}/"
+    fragment = client.get(response.url, headers={"HX-Request": "true"})
+    assert fragment.headers["HX-Redirect"] == f"{response.url}file/"
+    file = client.get(fragment.headers["HX-Redirect"])
+    assert b"".join(file.streaming_content).startswith(b"%PDF")
+    assert file.headers["Content-Disposition"].startswith("attachment")
+
+
+@pytest.mark.parametrize(("person", "status"), [("owner", 200), ("organiser", 200), ("helper", 200), ("stranger", 404)])
+@pytest.mark.parametrize("page", ["print/", "rounds/1/print/"])
+def test_printing_is_for_the_staff(
+    client: Client, request: pytest.FixtureRequest, in_round: Round, person: str, status: int, page: str
+):
+    client.force_login(request.getfixturevalue(person))
+    assert client.get(f"/organise/{in_round.tournament.slug}/{page}").status_code == status
+
+
+def test_printing_without_sign_in_leads_to_it(client: Client, in_round: Round):
+    response = client.get(f"/organise/{in_round.tournament.slug}/print/")
+    assert response.status_code == 302
+    assert response.url.startswith("/accounts/login/")
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_printing_page_has_a_fixed_number_of_queries(
+    client: Client, helper: User, in_round: Round, jobs: int, django_assert_num_queries: Callable
+):
+    for _ in range(jobs):
+        waiting(in_round)
+    client.force_login(helper)
+    with django_assert_num_queries(6):
+        client.get(f"/organise/{in_round.tournament.slug}/rounds/1/print/")

@@ -1,0 +1,90 @@
+"""Slow work: documents. A task takes an id, fetches again, and calls one function."""
+
+import logging
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+from django.conf import settings
+from django.db import connection, transaction
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from scoring.errors import RuleViolation
+from tournaments.phrases.errors import sentence
+from tournaments.services import print_jobs
+
+logger = logging.getLogger(__name__)
+WORKER_BEAT_SECONDS = 10.0
+
+
+@shared_task(name=print_jobs.TASK)
+def print_document(job_id: int) -> None:
+    """Makes the document of a job, if nobody else took it."""
+    job = print_jobs.claim(job_id)
+    if job is None:
+        return
+    with translation.override(job.language), _beating(job_id):
+        try:
+            # Loaded here: where WeasyPrint's native library is missing, the job says so and the worker lives on.
+            from tournaments.printing.jobs import produce
+
+            produce(job)
+        except RuleViolation as violation:
+            print_jobs.fail(job_id, sentence(violation))
+        except Exception:
+            logger.exception("print job %s failed", job_id)
+            print_jobs.fail(job_id, gettext("The document could not be made. The log of the worker says why."))
+
+
+@shared_task(name="tournaments.sweep_print_jobs")
+def sweep_print_jobs() -> list[int]:
+    """Starts stale jobs again."""
+    with transaction.atomic():
+        return print_jobs.restart_stale(timezone.now())
+
+
+@contextmanager
+def _beating(job_id: int) -> Iterator[None]:
+    """Renews the job's heartbeat while the body works, however long one step of it takes."""
+    if connection.in_atomic_block:  # called within a transaction (eager mode): a second connection would wait for it
+        yield
+        return
+    stop = threading.Event()
+    thread = threading.Thread(target=_every, args=(settings.PRINT_STALE_SECONDS / 5, stop, print_jobs.beat, job_id), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+@worker_ready.connect
+def report_alive(**_: Any) -> None:
+    """Lets `/healthz` see this worker for as long as it lives."""
+    forever = threading.Event()
+    threading.Thread(
+        target=_every, args=(WORKER_BEAT_SECONDS, forever, _worker_beat), daemon=True, name="worker-heartbeat"
+    ).start()
+
+
+def _worker_beat() -> None:
+    print_jobs.worker_seen(socket.gethostname(), timezone.now())
+
+
+def _every(seconds: float, stop: threading.Event, action: Any, *args: Any) -> None:
+    try:
+        while True:
+            try:
+                action(*args)
+            except Exception:
+                logger.exception("heartbeat failed")
+            if stop.wait(seconds):
+                return
+    finally:
+        connection.close()

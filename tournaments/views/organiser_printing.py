@@ -1,0 +1,98 @@
+"""Printing: order a document, watch it being made, take it."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournaments.forms.printing import FOR_ROUND, FOR_TOURNAMENT, PrintForm
+from tournaments.models.print_job import DocumentKind, JobState, PrintJob
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.printing.files import path_of
+from tournaments.selectors.access import Right, round_for, tournament_for
+from tournaments.selectors.print_jobs import job_for, jobs_of
+from tournaments.services.print_jobs import PrintOrder, request_print
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def round_printing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Documents of one round."""
+    in_round = round_for(request.user, slug, number, Right.ENTER)
+    return _printing(request, in_round.tournament, in_round)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
+    """Documents of the whole tournament."""
+    return _printing(request, tournament_for(request.user, slug, Right.ENTER), None)
+
+
+def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
+    form = PrintForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        job = request_print(
+            order=_order(form, tournament, in_round), actor=actor_of(request), client_key=client_key_of(request)
+        )
+        return redirect("print_job", slug=tournament.slug, uid=job.uid)
+    documents = [DocumentKind(kind) for kind in (FOR_ROUND if in_round else FOR_TOURNAMENT)]
+    context = {
+        "tournament": tournament,
+        "round": in_round,
+        "form": form,
+        "documents": [(kind, new_client_key()) for kind in documents],
+        "jobs": jobs_of(tournament, in_round),
+    }
+    return render(request, "organiser/printing.html", context)
+
+
+def _order(form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:
+    return PrintOrder(
+        tournament=tournament,
+        round=in_round,
+        document=DocumentKind(form.cleaned_data["document"]),
+        language=get_language() or "de",
+        options=form.options(),
+    )
+
+
+@login_required
+@require_GET
+@never_cache
+def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
+    """A job's progress; once the file is there the download follows by itself."""
+    job = job_for(request.user, slug, uid)
+    context = {"tournament": job.tournament, "job": job, "round": job.round, "waiting": _is_waiting(job)}
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "organiser/print_job.html", context)
+    response = render(request, "organiser/print_job.html#progress", context)
+    if job.state == JobState.DONE:
+        response["HX-Redirect"] = reverse("print_file", args=[slug, job.uid])
+    return response
+
+
+def _is_waiting(job: PrintJob) -> bool:
+    return job.state in (JobState.WAITING, JobState.RUNNING)
+
+
+@login_required
+@require_GET
+@never_cache
+def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | FileResponse:
+    """The finished document as a download; one that is gone leads back to its job."""
+    job = job_for(request.user, slug, uid)
+    if job.state != JobState.DONE or not path_of(job.file).exists():
+        return redirect("print_job", slug=slug, uid=uid)
+    return FileResponse(path_of(job.file).open("rb"), as_attachment=True, filename=_filename(job))
+
+
+def _filename(job: PrintJob) -> str:
+    parts = [job.tournament.slug, f"{job.round.number}" if job.round else "", slugify(job.get_document_display())]
+    return "-".join(part for part in parts if part) + ".pdf"
