@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
@@ -18,9 +19,9 @@ from tournaments.forms.tournament import NewEventForm, SettingsForm, preset_init
 from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
-from tournaments.selectors.organising import deletable, earlier_events, frozen_settings, organised
+from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
 from tournaments.selectors.participants import roll_of
-from tournaments.selectors.rounds import next_step, rounds_of
+from tournaments.selectors.rounds import NextStep, next_step, rounds_of
 from tournaments.services.presets import PRESETS, Preset
 from tournaments.services.tournaments import (
     change_settings,
@@ -117,14 +118,25 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     found = tournament_for(request.user, slug, Right.ENTER)
     if found.slug != slug:
         return redirect("organise_tournament", slug=found.slug)
+    step = next_step(found)
     context = {
         "tournament": found,
-        "step": next_step(found),
+        "step": step,
+        "action": _address_of(step, found),
         "rounds": rounds_of(found),
         "field": roll_of(found).field,
         "organises": may(found, Right.ORGANISE),
     }
     return render(request, "organiser/tournament.html", context)
+
+
+def _address_of(step: NextStep, found: Tournament) -> str:
+    """Where the next thing is done; a round's page is there before its draw."""
+    if step.todo is Todo.PARTICIPANTS:
+        return reverse("organise_participants", args=[found.slug])
+    if step.todo is Todo.NOTHING:
+        return reverse("tournament_standings", args=[found.slug])
+    return reverse("organise_round", args=[found.slug, step.round_number])
 
 
 @login_required
