@@ -149,7 +149,13 @@ def test_change_participants_names_those_there_twice(tournament):
 REFUSED_EDITS = [
     ("number of another", {"start_number": 1}, False, "start_number_taken", "start_number"),
     ("number after the draw", {"start_number": 9}, True, "start_number_fixed", "start_number"),
-    ("gone before coming", {"present_from": 3, "present_until": 1}, False, "present_until_before_from", "present_until"),
+    (
+        "gone before coming",
+        {"present_from": 3, "present_until": 1},
+        False,
+        "present_until_before_from",
+        "present_until",
+    ),
 ]
 
 
