@@ -22,7 +22,8 @@ from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.print_jobs import PrintOrder, request_print
 tournament = Tournament.objects.get(slug="werkstatt")
-order = PrintOrder(tournament=tournament, document=DocumentKind.FILLED_LISTS, language="de", round=tournament.rounds.get())
+lists, played = DocumentKind.FILLED_LISTS, tournament.rounds.get()
+order = PrintOrder(tournament=tournament, document=lists, language="de", round=played)
 request_print(order=order, actor=SYSTEM, client_key=uuid.uuid4())
 """
 

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from zoneinfo import ZoneInfo
 
+from django.utils.translation import gettext
+
 from scoring.dealing import normal_deals
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round
+from tournaments.phrases.criteria import CRITERIA
 from tournaments.printing.documents import (
     Document,
     FilledLists,
@@ -19,10 +22,13 @@ from tournaments.printing.documents import (
     Seated,
     SeatNotice,
     SheetFormat,
+    StandingsRow,
+    StandingsTable,
 )
 from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in
 from tournaments.selectors.rounds import list_format, minutes_at
+from tournaments.selectors.standings import Row, Stage, stage_line, standings_of
 
 BLANK_COPIES = 10
 # TSR 3.1.1 and 10.1.4: the last position keeps the list.
@@ -132,6 +138,28 @@ def _seat_notices(in_round: Round) -> tuple[SeatNotice, ...]:
     return notices
 
 
+def _standings(job: PrintJob) -> StandingsTable:
+    found = standings_of(job.tournament)
+    if not found.rows:
+        raise RuleViolation("nothing_to_print")
+    finals = found.stage is Stage.FINAL
+    return StandingsTable(
+        event=job.tournament.name,
+        title=gettext("Final standings") if finals else gettext("Standings"),
+        rounds=found.rounds,
+        rows=tuple(_standings_row(row) for row in found.rows),
+        criteria=tuple(str(CRITERIA[name]) for name in found.criteria),
+        state=stage_line(found),
+        date=job.tournament.date,
+    )
+
+
+def _standings_row(row: Row) -> StandingsRow:
+    return StandingsRow(
+        rank=row.rank, name=row.name, club=row.club, rounds=row.rounds, total=row.points, criteria=row.criteria
+    )
+
+
 GATHERED: Mapping[DocumentKind, Callable[[PrintJob], Document]] = {
     DocumentKind.ROUND_PACK: _round_pack,
     DocumentKind.SCORE_SHEETS: _score_sheets,
@@ -139,4 +167,5 @@ GATHERED: Mapping[DocumentKind, Callable[[PrintJob], Document]] = {
     DocumentKind.NOTICE_BY_NAME: _notice_by_name,
     DocumentKind.NOTICE_BY_TABLE: _notice_by_table,
     DocumentKind.FILLED_LISTS: _filled_lists,
+    DocumentKind.STANDINGS: _standings,
 }
