@@ -31,6 +31,7 @@ FIELD_OF: Mapping[str, str] = {
 class EntryForm(forms.Form):
     """What both ways share: who may be marked, "as played", a reason, and where an engine's refusal is shown."""
 
+    duty = forms.ChoiceField(label=_("What the table calls the solo"), required=False)
     as_played_dealer = forms.TypedChoiceField(label=_("Who dealt"), required=False, coerce=int, empty_value=None)
     as_played_duty = forms.ChoiceField(label=_("What kind of solo it was"), required=False)
     as_played_reason = forms.CharField(label=_("Reason"), max_length=300)
@@ -40,9 +41,18 @@ class EntryForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.offer = offer
         self.as_played = as_played
+        self._set_up_duty()
         self._set_up_as_played()
         if not asks_reason:
             del self.fields["reason"]
+
+    def _set_up_duty(self) -> None:
+        """What a solo is follows from the list; what paper calls it is compared with that."""
+        if self.as_played or self.offer.forced:
+            del self.fields["duty"]
+            return
+        called = [(duty, terms.DUTIES[duty]) for duty in ("pflichtsolo", "lustsolo")]
+        self._choose("duty", [("", _("not noted")), *called])
 
     def _set_up_as_played(self) -> None:
         if not self.as_played:
@@ -61,6 +71,8 @@ class EntryForm(forms.Form):
     def facts(self) -> JSON:
         """The entry as `replay` takes it."""
         facts = self.game()
+        if self.cleaned_data.get("duty"):
+            facts["duty"] = self.cleaned_data["duty"]
         if self.as_played:
             typed = self.cleaned_data
             taken = {"dealer": typed["as_played_dealer"], "duty": typed["as_played_duty"]}
@@ -104,15 +116,18 @@ class PointsForm(EntryForm):
     def game(self) -> JSON:
         """A points entry."""
         typed = self.cleaned_data
-        facts = {"value": typed["value"], "winners": sorted(typed["winners"])}
-        if typed["kind"] and len(facts["winners"]) != 2:
-            facts["kind"] = typed["kind"]
-        return facts
+        facts: JSON = {"value": typed["value"], "winners": sorted(typed["winners"])}
+        return {**facts, "kind": typed["kind"]} if typed["kind"] else facts
 
     @staticmethod
     def initial_of(facts: JSON) -> dict[str, object]:
         """What the form shows for facts that were entered with it."""
-        return {"value": facts["value"], "winners": facts["winners"], "kind": facts.get("kind") or ""}
+        return {
+            "value": facts["value"],
+            "winners": facts["winners"],
+            "kind": facts.get("kind") or "",
+            "duty": facts.get("duty") or "",
+        }
 
 
 class ForcedPointsForm(PointsForm):
@@ -185,7 +200,7 @@ class FactsForm(EntryForm):
                 label=terms.word(terms.SONDERPUNKTE, sonderpunkt),
                 choices=[(number, str(number)) for number in range(limit + 1)],
                 coerce=int,
-                empty_value=0,
+                empty_value="0",
                 required=False,
             )
         return terms.word(terms.SONDERPUNKTE, sonderpunkt), names
@@ -255,6 +270,7 @@ class FactsForm(EntryForm):
             "tricks": facts.get("tricks_re"),
             "announced_re": announced.get("re") or "",
             "announced_kontra": announced.get("kontra") or "",
+            "duty": facts.get("duty") or "",
             **sonder,
         }
 

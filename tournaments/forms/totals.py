@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from tournaments.forms.numbers import SignedField
 from tournaments.phrases.errors import sentence
+from tournaments.services.totals import totals_facts
 
 JSON = Any
 MOST_GAMES = 200
@@ -54,9 +55,17 @@ class TotalsForm(forms.Form):
             for position, name in self.seats
         ]
 
-    def column(self, name: str) -> list[int | None]:
-        """The typed numbers of one column by position: "total", "won" or "soli"."""
-        return [self.cleaned_data[f"{name}_{position}"] for position, _name in self.seats]
+    def columns(self) -> dict[str, Any]:
+        """The typed numbers by position, as `record_totals` takes them."""
+        names = {"totals": "total", "won": "won", "soli_won": "soli"}
+        return {
+            key: [self.cleaned_data[f"{name}_{position}"] for position, _name in self.seats]
+            for key, name in names.items()
+        }
+
+    def facts(self) -> JSON:
+        """The entry as `replay` takes it."""
+        return totals_facts(**self.columns())
 
     def show(self, violation: RuleViolation) -> None:
         """Puts a refusal above the form, naming players where it speaks of positions."""

@@ -221,7 +221,7 @@ def write(order: Order) -> Recorded:
 
 
 def _apply(order: Order, score_list: ScoreList) -> Change:
-    round_ = score_list.table and score_list.table.round
+    round_ = score_list.table.round if score_list.table else None
     check_may_write(score_list, order.actor, order.reason)
     if order.edit.facts is not None:
         _check_way(round_, order.edit.facts)

@@ -28,7 +28,7 @@ def record_totals(
     Numbers of games and soli won that are missing stay unknown. Raises `totals_not_zero` (unless the tournament's
     cross-sum need not be zero), `totals_not_alone` for a list with games, and what `record_entry` raises.
     """
-    facts = {"totals": list(totals), "won": _known(won), "soli_won": _known(soli_won)}
+    facts = totals_facts(totals, won, soli_won)
     return write(
         Order(
             action="record_totals",
@@ -40,6 +40,13 @@ def record_totals(
             reason=reason,
         )
     )
+
+
+def totals_facts(
+    totals: Sequence[int], won: Sequence[int | None] | None = None, soli_won: Sequence[int | None] | None = None
+) -> JSON:
+    """The entry as `replay` takes it."""
+    return {"totals": list(totals), "won": _known(won), "soli_won": _known(soli_won)}
 
 
 def _known(numbers: Sequence[int | None] | None) -> list[int | None] | None:

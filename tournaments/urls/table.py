@@ -1,5 +1,37 @@
-"""Addresses of the table pages."""
+"""Addresses of the table pages: the staff's by round and number, the players' by the secret in their QR code."""
 
-from django.urls import URLPattern
+from collections.abc import Iterator
 
-urlpatterns: list[URLPattern] = []
+from django.urls import URLPattern, path
+
+from tournaments.views import table, table_delete, totals
+from tournaments.views.table_context import PLAYERS, STAFF
+
+STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
+PLAYERS_AT = "table/<uuid:uid>/<slug:secret>/"
+
+# The same pages under both addresses.
+PAGES = (
+    ("", table.table_page, "page"),
+    ("entries/<uuid:entry>/", table.table_entry, "entry"),
+    ("entries/<uuid:entry>/change/", table.change, "change"),
+    ("entries/<uuid:entry>/insert/", table.insert, "insert"),
+    ("entries/<uuid:entry>/delete/", table_delete.delete, "delete"),
+    ("time-up/", table.time_up, "time_up"),
+    ("redeal/", table.redeal, "redeal"),
+    ("hand-in/", table.hand_in, "hand_in"),
+    ("confirm/", table.confirm, "confirm"),
+    ("reopen/", table.reopen, "reopen"),
+)
+
+
+def _pages(at: str, prefix: str) -> Iterator[URLPattern]:
+    for rest, view, name in PAGES:
+        yield path(at + rest, view, name=f"{prefix}_{name}")
+
+
+urlpatterns: list[URLPattern] = [
+    *_pages(STAFF_AT, STAFF),
+    *_pages(PLAYERS_AT, PLAYERS),
+    path("organise/<slug:slug>/rounds/<int:number>/totals/", totals.round_totals, name="round_totals"),
+]

@@ -1,0 +1,87 @@
+"""What a correction does to later games and to the list, in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+
+from scoring.consequences import Change, Consequence, Consequences
+from tournaments.phrases.terms import DUTIES, PHASES, word
+
+Names = Mapping[int, str]
+
+
+def consequence_words(found: Consequences, numbers: Mapping[int, int], names: Names) -> list[str]:
+    """One sentence per game that becomes something else, then what changes of the list.
+
+    `numbers`: the number of the game by its position in the list as it will be.
+    """
+    sentences = [_of_game(each, numbers, names) for each in found.entries]
+    if any(change.name == "number" for each in found.entries for change in each.changes):
+        sentences.insert(0, gettext("Later games are numbered anew."))
+    of_list = [LIST_CHANGES[change.name](change, names) for change in found.whole if change.name in LIST_CHANGES]
+    return [sentence for sentence in [*sentences, *of_list] if sentence]
+
+
+def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names) -> str:
+    parts = [GAME_CHANGES[change.name](change, names) for change in each.changes if change.name in GAME_CHANGES]
+    if not parts:
+        return ""
+    number = numbers.get(each.position_after, each.position_after)
+    return gettext("Game {number}: {changes}.").format(number=number, changes=", ".join(parts))
+
+
+def _name(position: Any, names: Names) -> str:
+    return names.get(position) or gettext("position {seat}").format(seat=position)
+
+
+def _dealer(change: Change, names: Names) -> str:
+    return gettext("{name} deals instead of {was}").format(
+        name=_name(change.after, names), was=_name(change.before, names)
+    )
+
+
+def _leads(change: Change, names: Names) -> str:
+    return gettext("{name} leads instead of {was}").format(
+        name=_name(change.after, names), was=_name(change.before, names)
+    )
+
+
+def _duty(change: Change, names: Names) -> str:
+    none = gettext("no solo of duty")
+    after, was = (word(DUTIES, duty) if duty else none for duty in (change.after, change.before))
+    return gettext("{duty} instead of {was}").format(duty=after, was=was)
+
+
+def _points(change: Change, names: Names) -> str:
+    return gettext("counts differently")
+
+
+def _phase(change: Change, names: Names) -> str:
+    return gettext("The list is then at: {phase}.").format(phase=word(PHASES, change.after))
+
+
+def _normal_games_left(change: Change, names: Names) -> str:
+    return gettext("Normal games left: {number} instead of {was}.").format(number=change.after, was=change.before)
+
+
+def _open_pflichtsoli(change: Change, names: Names) -> str:
+    before, after = change.before, change.after
+    if not isinstance(before, tuple) or not isinstance(after, tuple):
+        return ""
+    sentences = []
+    for seat, (was, owed) in enumerate(zip(before, after, strict=True), start=1):
+        if owed > was:
+            sentences.append(gettext("{name} owes a Pflichtsolo again.").format(name=_name(seat, names)))
+        elif owed < was:
+            sentences.append(gettext("{name} has then played a Pflichtsolo.").format(name=_name(seat, names)))
+    return " ".join(sentences)
+
+
+Words = Callable[[Change, Names], str]
+GAME_CHANGES: Mapping[str, Words] = {"dealer": _dealer, "leads": _leads, "duty": _duty, "points": _points}
+LIST_CHANGES: Mapping[str, Words] = {
+    "phase": _phase,
+    "normal_games_left": _normal_games_left,
+    "open_pflichtsoli": _open_pflichtsoli,
+}

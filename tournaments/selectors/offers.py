@@ -1,0 +1,89 @@
+"""What may be entered at a place of a list, in words, so that nothing impossible is offered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.choices import Choices, choices
+from scoring.sheet import Sheet
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Kind, TableEvent
+from scoring.worth import allowed_kinds, sonderpunkt_limit
+from tournaments.adapter import folded, format_of, rules_of
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phrases import terms
+
+Choice = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """What an entry can be. `kinds` and `lone_kinds` (one against three) are pairs of term and word.
+
+    `seats` are those who play, `everybody` all at the table; `forced` the position that is vorgeführt;
+    `sonderpunkte` pairs of term and limit.
+    """
+
+    names: Mapping[int, str]
+    everybody: tuple[Choice, ...]
+    seats: tuple[Choice, ...]
+    forced: int | None
+    finished: bool
+    kinds: tuple[tuple[str, str], ...]
+    lone_kinds: tuple[tuple[str, str], ...]
+    real_soli: frozenset[str]
+    sonderpunkte: tuple[tuple[str, int], ...]
+    announcements: tuple[str, ...]
+    tricks: int
+    events: frozenset[str]
+    totals: bool
+
+
+def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) -> Offer:
+    """What may follow the entries of a fold."""
+    form = format_of(score_list)
+    possible = choices(rules_of(score_list.rule_set), form, sheet)
+    everybody = tuple((position, names.get(position, "")) for position in range(1, form.seats + 1))
+    alone = {kind for kinds in possible.alone.values() for kind in kinds}
+    return Offer(
+        names=names,
+        everybody=everybody,
+        seats=tuple(choice for choice in everybody if choice[0] in possible.players),
+        forced=possible.forced,
+        finished=not possible.players,
+        kinds=_named([*possible.together, *(kind for kind in Kind if kind in alone)]),
+        lone_kinds=_named([kind for kind in Kind if kind in alone]),
+        real_soli=frozenset(kind.value for kind in REAL_SOLI),
+        sonderpunkte=tuple((each.sonderpunkt.value, each.limit) for each in possible.sonderpunkte),
+        announcements=tuple(word.value for word in possible.announcements),
+        tricks=possible.tricks,
+        events=_events(possible),
+        totals=possible.totals,
+    )
+
+
+def offer_before(score_list: ScoreList, entries: Sequence[Entry], index: int, names: Mapping[int, str]) -> Offer:
+    """What may stand at a place of a list, seen from the entries before it."""
+    before = folded(score_list, [entry.facts for entry in entries[:index]])
+    return offer_behind(score_list, before.sheet, names)
+
+
+def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
+    """The same place without what the list expects there: any player, every game the rules know (TSR 9.6.3)."""
+    rules = rules_of(score_list.rule_set)
+    kinds = [kind for kind in Kind if kind in allowed_kinds(rules)]
+    return replace(
+        offer,
+        seats=offer.everybody,
+        forced=None,
+        kinds=_named(kinds),
+        lone_kinds=_named([kind for kind in kinds if kind in ONE_AGAINST_THREE]),
+        sonderpunkte=tuple((name.value, sonderpunkt_limit(rules, name)) for name, _worth in rules.sonderpunkte),
+        announcements=tuple(word.value for word in Announcement),
+    )
+
+
+def _named(kinds: Sequence[Kind]) -> tuple[tuple[str, str], ...]:
+    return tuple((kind.value, terms.kind_name(kind)) for kind in kinds)
+
+
+def _events(possible: Choices) -> frozenset[str]:
+    return frozenset(event.value for event in possible.events) & {TableEvent.REDEAL, TableEvent.TIME_UP}

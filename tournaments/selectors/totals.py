@@ -1,0 +1,51 @@
+"""The tables of a round as the page for totals shows them: whose list is in, and how."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import EntryKind, ListStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTotals:
+    """A table of the round: `games` entered one by one, `has_totals` where only sums were entered."""
+
+    number: int
+    games: int
+    has_totals: bool
+    finished: bool
+    handed_in: bool
+
+    @property
+    def is_in(self) -> bool:
+        """Whether nothing is missing any more."""
+        return self.finished or self.handed_in
+
+
+def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
+    """All tables of a round by number; one query."""
+    tables = Table.objects.filter(round=in_round).select_related("score_list").order_by("number")
+    counted = tables.annotate(
+        games=Count("score_list__entries", filter=Q(score_list__entries__kind__in=(EntryKind.GAME, EntryKind.POINTS))),
+        totals=Count("score_list__entries", filter=Q(score_list__entries__kind=EntryKind.TOTALS)),
+    )
+    return tuple(
+        TableTotals(
+            number=table.number,
+            games=table.games,
+            has_totals=bool(table.totals),
+            finished=bool(table.score_list.state.get("finished")),
+            handed_in=table.score_list.status != ListStatus.OPEN,
+        )
+        for table in counted
+    )
+
+
+def next_missing(tables: Sequence[TableTotals], after: int) -> int | None:
+    """The number of the next table without any entry, going round from the one just entered."""
+    missing = [table.number for table in tables if not table.games and not table.has_totals and not table.is_in]
+    later = [number for number in missing if number > after]
+    return next(iter(later or missing), None)

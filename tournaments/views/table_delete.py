@@ -1,0 +1,88 @@
+"""Taking an entry out of a list: what it changes is shown, then asked once."""
+
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.edits import Conflict, Edit, Plan, Spot, plan
+from tournaments.selectors.lists import ListView, list_view
+from tournaments.services.entries import delete_entry
+from tournaments.services.ledger import StaleRevision
+from tournaments.views.actors import client_key_of
+from tournaments.views.table_context import TableRequest, at_table
+from tournaments.views.table_editor import preview_of
+from tournaments.views.table_page import entry_context
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@at_table
+def delete(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
+    """The page that asks, and the deletion."""
+    if page.actor is None:
+        raise Http404
+    view = list_view(page.score_list, page.tournament, full_names=True)
+    refusal = _deleted(request, page, entry) if request.method == "POST" else None
+    if request.method == "POST" and refusal is None:
+        messages.success(request, _("Deleted. It stays in the log of the tournament."))
+        return redirect(page.url("page"))
+    found = next((row for row in view.entries if row.uid == entry), None)
+    if found is None:
+        raise Http404
+    context = {**entry_context(page, view, found), **_asking(page, view, entry, refusal)}
+    return render(request, "table/delete.html", context, status=_status(refusal))
+
+
+def _status(refusal: RuleViolation | None) -> int:
+    if refusal is None:
+        return 200
+    return 409 if isinstance(refusal, StaleRevision) else 422
+
+
+def _deleted(request: HttpRequest, page: TableRequest, entry: UUID) -> RuleViolation | None:
+    """Why the entry could not be deleted, or nothing."""
+    seen = request.POST.get("seen_revision", "")
+    reviewed = request.POST.get("do") == "review" and page.may_organise
+    if page.actor is None:
+        raise Http404
+    try:
+        delete_entry(
+            score_list=page.score_list,
+            entry=entry,
+            seen_revision=int(seen) if seen.isdecimal() else -1,
+            client_key=client_key_of(request),
+            actor=page.actor,
+            reason=request.POST.get("reason", "").strip(),
+            conflict=Conflict.REVIEW if reviewed else Conflict.REFUSE,
+        )
+    except RuleViolation as violation:
+        return violation
+    return None
+
+
+def _asking(page: TableRequest, view: ListView, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
+    """What the page shows: the consequences, and whether the entry can be deleted or only kept for review."""
+    planned, conflict = _planned(page, view, entry)
+    why = refusal or conflict
+    return {
+        "preview": preview_of(planned, view),
+        "conflict": conflict is not None,
+        "refusal": sentence(why, view.names) if why else "",
+        "client_key": uuid4(),
+        "seen_revision": page.score_list.revision,
+    }
+
+
+def _planned(page: TableRequest, view: ListView, entry: UUID) -> tuple[Plan, RuleViolation | None]:
+    edit = Edit(spot=Spot.DELETE, entry=entry)
+    try:
+        return plan(page.score_list, view.entries, edit), None
+    except RuleViolation as violation:
+        return plan(page.score_list, view.entries, edit, Conflict.REVIEW), violation
