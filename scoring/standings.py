@@ -182,6 +182,10 @@ def _lines(
 
 def _missing(tie: _Class, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:
     for sums in tie.members:
-        for result in tallies[sums.participant].results:
+        for result in sorted(tallies[sums.participant].results, key=_place):
             if getattr(result, SUMMED[criterion]) is None:
                 yield Missing(result.participant, result.round, result.table, criterion)
+
+
+def _place(result: RoundResult) -> tuple[int, int]:
+    return result.round, result.table or 0

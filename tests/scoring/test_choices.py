@@ -1,0 +1,76 @@
+from dataclasses import replace
+
+import pytest
+
+from scoring.choices import choices
+from scoring.format import Format
+from scoring.rulebooks.ddv import DDV
+from scoring.sheet import fold
+from scoring.terms import Duty, Kind, Phase, Sonderpunkt, TableEvent
+from tests.scoring.builders import FIVE_30, FOUR_24, TIME_UP, played, rules, solo
+
+SHORT = Format(seats=4, normal_games=1)
+
+
+def offered(entries, form=FOUR_24, rule_set=DDV):
+    return choices(rule_set, form, fold(rule_set, form, entries))
+
+
+def test_start_offers_everything_of_the_rule_book():
+    offer = offered([])
+    assert offer.together == (Kind.NORMAL, Kind.HOCHZEIT)
+    assert offer.alone[2] == (Kind.STILLE_HOCHZEIT, Kind.HOCHZEIT_SOLO, *DDV.soli.allowed)
+    assert offer.duties == dict.fromkeys((1, 2, 3, 4), Duty.PFLICHTSOLO)
+    assert [(each.sonderpunkt, each.limit) for each in offer.sonderpunkte] == [
+        (Sonderpunkt.DOPPELKOPF, 4),
+        (Sonderpunkt.FUCHS, 2),
+        (Sonderpunkt.KARLCHEN, 1),
+    ]
+    assert (offer.totals, offer.tricks, offer.events) == (True, 12, (TableEvent.REDEAL, TableEvent.TIME_UP))
+
+
+def test_vorfuehrung_offers_the_forced_player_only():
+    offer = offered([played()], SHORT)
+    assert (offer.phase, offer.forced, offer.together, offer.sonderpunkte) == (Phase.VORFUEHRUNG, 3, (), ())
+    assert offer.alone == {3: DDV.soli.allowed}
+
+
+def test_lustsolo_is_offered_to_who_owes_nothing():
+    assert offered([solo(2)]).duties[2] is Duty.LUSTSOLO
+
+
+def test_sitting_dealer_is_not_offered():
+    assert set(offered([], FIVE_30).alone) == {2, 3, 4, 5}
+
+
+def test_time_up_is_offered_once_and_totals_only_at_the_start():
+    offer = offered([played(), TIME_UP])
+    assert (offer.events, offer.totals) == ((TableEvent.REDEAL,), False)
+
+
+def test_finished_list_offers_nothing():
+    form = replace(SHORT, pflichtsoli=0)
+    offer = offered([played()], form)
+    assert (offer.players, offer.together, dict(offer.alone), offer.events, offer.dealer) == ((), (), {}, (), None)
+
+
+@pytest.mark.parametrize(("trump", "limit"), [(True, 1), (False, 2)])
+def test_herzstich_twice_only_without_dullen(trump, limit):
+    rule_set = rules(sonderpunkte={"herzstich": 1}, dullen={"trump": trump})
+    assert offered([], rule_set=rule_set).sonderpunkte[-1].limit == limit
+
+
+def test_options_change_the_kinds():
+    rule_set = rules(armut={"mode": "exchange"}, genscher=True, reservations={"order": ["solo", "armut"]})
+    assert offered([], rule_set=rule_set).together == (Kind.NORMAL, Kind.ARMUT, Kind.GENSCHER)
+
+
+def test_everything_offered_is_taken():
+    entries = [played(), solo(1), TIME_UP]
+    for taken in (entries[:0], entries[:2], entries):
+        offer = offered(taken)
+        for kind in offer.together:
+            fold(DDV, FOUR_24, [*taken, played(130, offer.players[:2], kind)])
+        for seat, kinds in offer.alone.items():
+            for kind in kinds:
+                fold(DDV, FOUR_24, [*taken, solo(seat, kind=kind)])

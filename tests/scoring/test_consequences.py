@@ -1,0 +1,50 @@
+from scoring.consequences import Change, consequences
+from scoring.rulebooks.ddv import DDV
+from scoring.sheet import fold
+from scoring.terms import Duty
+from tests.scoring.builders import FOUR_24, REDEAL, played, solo
+
+LIST = [played(130), solo(2), played(155, (2, 4)), solo(2, 110)]
+
+
+def compared(changed):
+    return consequences(fold(DDV, FOUR_24, LIST), fold(DDV, FOUR_24, changed))
+
+
+def test_same_list_has_no_consequences():
+    assert compared(LIST) == consequences(fold(DDV, FOUR_24, LIST), fold(DDV, FOUR_24, LIST))
+    assert (compared(LIST).entries, compared(LIST).whole) == ((), ())
+
+
+def test_deleting_the_pflichtsolo_makes_the_lustsolo_one():
+    found = compared([LIST[0], *LIST[2:]])
+    changes = {each.position_before: {c.name: (c.before, c.after) for c in each.changes} for each in found.entries}
+    assert changes[3] == {"number": (3, 2)}
+    assert changes[4] == {
+        "number": (4, 3),
+        "leads": (4, 2),
+        "duty": (Duty.LUSTSOLO, Duty.PFLICHTSOLO),
+    }
+    assert {each.position_before: each.position_after for each in found.entries} == {3: 2, 4: 3}
+    assert Change("totals", fold(DDV, FOUR_24, LIST).totals, (0, -2, 0, 2)) in found.whole
+
+
+def test_inserting_moves_the_deal_of_what_follows():
+    found = compared([played(121, (1, 4)), *LIST])
+    assert [each.position_after for each in found.entries] == [2, 3, 4, 5]
+    assert [(c.name, c.before, c.after) for c in found.entries[0].changes] == [
+        ("number", 1, 2),
+        ("dealer", 1, 2),
+        ("leads", 2, 3),
+    ]
+
+
+def test_changing_points_changes_only_the_whole():
+    found = compared([played(155), *LIST[1:]])
+    assert found.entries == ()
+    assert {change.name for change in found.whole} == {"totals"}
+
+
+def test_redeal_changes_nothing():
+    assert compared([LIST[0], REDEAL, *LIST[1:]]).whole == ()
+    assert compared([LIST[0], REDEAL, *LIST[1:]]).entries == ()

@@ -1,0 +1,189 @@
+"""What holds for every game, every list and every standings, whatever is played."""
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.consequences import consequences
+from scoring.entries import GameEntry
+from scoring.errors import CODES, RuleViolation
+from scoring.evaluate import evaluate
+from scoring.format import Format
+from scoring.rulebooks.ddv import DDV
+from scoring.serialize import entry_to_json, parse_entry, parse_rules, rules_to_json, sheet_to_json
+from scoring.sheet import fold
+from scoring.standings import Criterion, RoundResult, standings
+from scoring.terms import Phase
+from tests.scoring.builders import REDEAL, TIME_UP, game, played, points, rules, solo
+
+WORDS = st.sampled_from((None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz"))
+SOLI = st.sampled_from(("kreuz_solo", "herz_solo", "buben_solo", "fleischlos"))
+PAIRS = st.sampled_from(((1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)))
+
+
+@st.composite
+def games(draw):
+    """A game that is possible under the federation's rules."""
+    augen, said = draw(st.integers(0, 240)), (draw(WORDS), draw(WORDS))
+    if draw(st.booleans()):
+        return game(augen, (draw(st.integers(1, 4)),), draw(SOLI), said)
+    sonder_re = {"fuchs": draw(st.integers(0, 1)), "doppelkopf": min(draw(st.integers(0, 2)), augen // 40)}
+    sonder_kontra = {"fuchs": draw(st.integers(0, 1)), "doppelkopf": min(draw(st.integers(0, 2)), (240 - augen) // 40)}
+    return game(
+        augen,
+        draw(PAIRS),
+        draw(st.sampled_from(("normal", "hochzeit"))),
+        said,
+        sonder_re=sonder_re if augen else None,
+        sonder_kontra=sonder_kontra if augen < 240 else None,
+    )
+
+
+def rotated(seats):
+    return tuple(sorted(seat % 4 + 1 for seat in seats))
+
+
+@given(games())
+def test_points_sum_to_zero_and_lines_to_the_value(facts):
+    score = evaluate(facts, DDV)
+    assert sum(score.points) == 0
+    assert sum(line.points for line in score.lines) == score.value
+    assert len({number % 2 for number in score.points}) == 1  # TSR 7.3.3
+
+
+@given(games())
+def test_rotating_the_seats_rotates_the_points(facts):
+    moved = evaluate(replace(facts, re=rotated(facts.re)), DDV)
+    before = evaluate(facts, DDV)
+    assert moved.points == (before.points[3], *before.points[:3])
+    assert (moved.lines, moved.value, moved.winner) == (before.lines, before.value, before.winner)
+
+
+@given(games())
+def test_more_augen_never_make_re_lose(facts):
+    won = [
+        evaluate(replace(facts, augen=type(facts.augen).exactly(augen), sonderpunkte=()), DDV).winner
+        for augen in range(0, 241, 10)
+    ]
+    order = {"kontra": 0, None: 1, "re": 2}
+    assert all(order[low] <= order[high] for low, high in pairwise(won))
+
+
+@st.composite
+def lists(draw, most=30):
+    """A format and a legal list for it, long or short."""
+    seats = draw(st.sampled_from((4, 5, 6, 7)))
+    form = Format(seats=seats, normal_games=draw(st.integers(0, 5)), pflichtsoli=draw(st.integers(0, 2)))
+    rule_set = rules(soli={"leads": draw(st.sampled_from(("none", "first", "pflichtsolo", "all")))})
+    entries = []
+    for _ in range(draw(st.integers(0, most))):
+        sheet = fold(rule_set, form, entries)
+        if sheet.phase is Phase.FINISHED:
+            break
+        entries.append(draw(next_entry(sheet)))
+    return rule_set, form, entries
+
+
+@st.composite
+def next_entry(draw, sheet):
+    players, forced = sheet.next.players, sheet.next.forced
+    kind = draw(st.integers(0, 9))
+    if kind == 0:
+        return REDEAL if sheet.state.time_up_after is not None or draw(st.booleans()) else TIME_UP
+    if forced or kind < 4:
+        return solo(forced or draw(st.sampled_from(players)), draw(st.integers(0, 240)), draw(SOLI))
+    pair = draw(st.lists(st.sampled_from(players), min_size=2, max_size=2, unique=True))
+    if kind < 6:
+        return points(draw(st.integers(-3, 12)), pair)
+    return played(draw(st.integers(0, 240)), pair, said=(draw(WORDS), draw(WORDS)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(lists())
+def test_list_adds_up(made):
+    rule_set, form, entries = made
+    sheet = fold(rule_set, form, entries)
+    assert sum(sheet.totals) == 0
+    assert sheet.totals == tuple(sum(column) for column in zip(*(e.points for e in sheet.entries), strict=True)) or (
+        not sheet.entries
+    )
+    assert [entry.number for entry in sheet.entries] == list(range(1, len(sheet.entries) + 1))
+    assert all(len(entry.players) == 4 and entry.leads in entry.players for entry in sheet.entries)
+    assert sum(sheet.games_played) == 4 * len(sheet.entries)
+    assert sheet.games_left == sheet.normal_games_left + sum(sheet.open_pflichtsoli)
+    assert (sheet.phase is Phase.FINISHED) is (sheet.next is None) is (sheet.games_left == 0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(lists())
+def test_every_list_ends(made):
+    rule_set, form, entries = made
+    sheet = fold(rule_set, form, entries)
+    for _ in range(form.seats * 2 + 6):
+        if sheet.phase is Phase.FINISHED:
+            return
+        entries = [*entries, solo(sheet.next.forced) if sheet.next.forced else played(130, sheet.next.players[:2])]
+        sheet = fold(rule_set, form, entries)
+    assert sheet.phase is Phase.FINISHED
+
+
+@settings(max_examples=60, deadline=None)
+@given(lists())
+def test_a_list_folds_the_same_after_json(made):
+    rule_set, form, entries = made
+    written = json.loads(json.dumps([entry_to_json(entry) for entry in entries]))
+    read = [parse_entry(entry) for entry in written]
+    assert read == entries
+    assert sheet_to_json(fold(rule_set, form, read)) == sheet_to_json(fold(rule_set, form, entries))
+    assert parse_rules(json.loads(json.dumps(rules_to_json(rule_set)))) == rule_set
+
+
+@settings(max_examples=60, deadline=None)
+@given(lists(), st.data())
+def test_the_start_of_a_list_does_not_depend_on_what_follows(made, data):
+    rule_set, form, entries = made
+    cut = data.draw(st.integers(0, len(entries)))
+    whole, start = fold(rule_set, form, entries), fold(rule_set, form, entries[:cut])
+    assert whole.entries[: len(start.entries)] == start.entries
+
+
+@settings(max_examples=100, deadline=None)
+@given(lists(), st.data())
+def test_an_edit_leaves_what_lies_before_it_and_is_undone_by_its_reverse(made, data):
+    rule_set, form, entries = made
+    if not entries:
+        return
+    before = fold(rule_set, form, entries)
+    place = data.draw(st.integers(0, len(entries) - 1))
+    shorter = [*entries[:place], *entries[place + 1 :]]
+    try:
+        after = fold(rule_set, form, shorter)
+    except RuleViolation as violation:
+        assert violation.code in CODES
+        assert violation.params["entry"] > place
+        return
+    games_before = sum(isinstance(entry, GameEntry) for entry in entries[:place])
+    assert after.entries[:games_before] == before.entries[:games_before]
+    again = fold(rule_set, form, [*shorter[:place], entries[place], *shorter[place:]])
+    assert again == before
+    assert all(each.position_before > place for each in consequences(before, after).entries)
+
+
+ROWS = st.tuples(st.integers(1, 9), st.integers(1, 3), st.integers(-9, 9), st.integers(0, 3))
+
+
+@given(st.lists(ROWS, max_size=30), st.randoms())
+def test_standings_do_not_depend_on_the_order_of_results(rows, random):
+    results = [
+        RoundResult(participant=who, round=number, points=earned, games_won=won or None, soli_won=won, finished=True)
+        for who, number, earned, won in rows
+    ]
+    chain = (Criterion.POINTS, Criterion.GAMES_WON, Criterion.LAST_ROUND)
+    mixed = random.sample(results, len(results))
+    first = standings(results, chain)
+    assert standings(mixed, chain) == first
+    assert [line.rank for line in first] == sorted(line.rank for line in first)
+    assert sum(line.points for line in first) == sum(result.points for result in results)

@@ -1,0 +1,108 @@
+import pytest
+
+from scoring.errors import RuleViolation
+from scoring.standings import Missing, RoundResult, Unfinished, standings
+from scoring.tiebreaks import Criterion
+
+POINTS, WON, SOLI = Criterion.POINTS, Criterion.GAMES_WON, Criterion.SOLI_WON
+BEST, LAST, LOT = Criterion.BEST_ROUND, Criterion.LAST_ROUND, Criterion.LOT
+
+
+def result(who, number, earned, won=0, soli=0, finished=True, table=None):
+    return RoundResult(
+        participant=who, round=number, points=earned, games_won=won, soli_won=soli, finished=finished, table=table
+    )
+
+
+def ranks(lines):
+    return [(line.participant, line.rank, line.tied) for line in lines]
+
+
+TWO_ROUNDS = [
+    *(result(1, 1, 10, 8, 1), result(1, 2, 0, 4, 0)),
+    *(result(2, 1, 4, 6, 1), result(2, 2, 6, 6, 1)),
+    *(result(3, 1, 5, 7, 1), result(3, 2, 5, 5, 0)),
+    *(result(4, 1, -19, 1, 0), result(4, 2, -11, 2, 0)),
+]
+
+# chain, participants in order with rank and whether it is shared
+CHAINS = [
+    ((), [(1, 1, True), (2, 1, True), (3, 1, True), (4, 1, True)]),
+    ((POINTS,), [(1, 1, True), (2, 1, True), (3, 1, True), (4, 4, False)]),
+    ((POINTS, WON), [(1, 1, True), (2, 1, True), (3, 1, True), (4, 4, False)]),
+    ((POINTS, SOLI), [(2, 1, False), (1, 2, True), (3, 2, True), (4, 4, False)]),
+    ((POINTS, SOLI, BEST), [(2, 1, False), (1, 2, False), (3, 3, False), (4, 4, False)]),
+    ((POINTS, LAST), [(2, 1, False), (3, 2, False), (1, 3, False), (4, 4, False)]),
+    ((BEST,), [(1, 1, False), (2, 2, False), (3, 3, False), (4, 4, False)]),
+]
+
+
+@pytest.mark.parametrize(("chain", "expected"), CHAINS)
+def test_chain_decides_in_order(chain, expected):
+    assert ranks(standings(TWO_ROUNDS, chain)) == expected
+
+
+def test_line_holds_sums_and_rounds():
+    line = standings(TWO_ROUNDS, (POINTS, LAST))[0]
+    assert (line.points, line.games_won, line.soli_won) == (10, 12, 2)
+    assert (line.rounds, line.criteria) == ((4, 6), (10, 6))
+
+
+def test_missed_round_is_empty_and_ranks_last_by_the_last_round():
+    lines = standings([result(1, 1, 5), result(2, 1, 2), result(2, 3, 3), result(3, 3, 5)], (POINTS, LAST))
+    assert [(line.participant, line.rounds) for line in lines] == [
+        (3, (None, None, 5)),
+        (2, (2, None, 3)),
+        (1, (5, None, None)),
+    ]
+    assert lines[-1].criteria == (5, None)
+
+
+def test_unknown_is_not_zero_and_names_what_to_look_up():
+    lines = standings(
+        [
+            result(1, 1, 5, 9, table=1),
+            result(2, 1, 5, None, table=2),
+            result(3, 1, 5, 0, table=3),
+            result(4, 1, 1, None),
+        ],
+        (POINTS, WON, LAST, LOT),
+        seed=1,
+    )
+    assert ranks(lines) == [(1, 1, True), (2, 1, True), (3, 1, True), (4, 4, False)]
+    assert lines[0].unresolved == (Missing(2, 1, 2, WON),)
+    assert lines[3].unresolved == ()
+    assert lines[1].games_won is None
+
+
+def test_unknown_value_that_no_tie_needs_leaves_nothing_open():
+    lines = standings([result(1, 1, 5, None), result(2, 1, 4, 3)], (POINTS, WON))
+    assert [line.unresolved for line in lines] == [(), ()]
+
+
+def test_unfinished_lists_count_only_where_wanted():
+    rows = [result(1, 1, 5), result(1, 2, 9, finished=False), result(2, 1, 7)]
+    assert ranks(standings(rows, (POINTS,))) == [(1, 1, False), (2, 2, False)]
+    assert ranks(standings(rows, (POINTS,), unfinished=Unfinished.LEAVE_OUT)) == [(2, 1, False), (1, 2, False)]
+
+
+def test_participants_without_a_result_are_listed():
+    lines = standings([result(1, 1, -5)], (POINTS, BEST), participants=(1, 2))
+    assert [(line.participant, line.points, line.rounds) for line in lines] == [(2, 0, (None,)), (1, -5, (-5,))]
+    assert standings([], (POINTS,)) == ()
+
+
+def test_lot_is_the_same_for_the_same_seed_and_decides_everything():
+    rows = [result(who, 1, 0) for who in range(1, 40)]
+    drawn = ranks(standings(rows, (POINTS, LOT), seed=7))
+    assert drawn == ranks(standings(rows, (POINTS, LOT), seed=7))
+    assert [rank for _, rank, _ in drawn] == list(range(1, 40))
+    assert drawn != ranks(standings(rows, (POINTS, LOT), seed=8))
+
+
+@pytest.mark.parametrize(
+    ("chain", "code"), [((POINTS, LOT), "lot_without_seed"), ((POINTS, WON, POINTS), "criterion_twice")]
+)
+def test_bad_chain_is_refused(chain, code):
+    with pytest.raises(RuleViolation, match=code):
+        standings(TWO_ROUNDS, chain)
