@@ -32,6 +32,8 @@ def test_list_shows_running_first_then_the_next_then_the_last(client):
     TournamentFactory(name="Forgotten", date=TODAY - timedelta(days=90))
     listed = client.get("/").context["page"]
     assert [row.name for row in listed] == ["Now", "Soon", "Later", "Old", "Older", "Forgotten"]
+    groups = client.get("/").context["groups"]
+    assert [(title, len(rows)) for title, rows in groups] == [("Running now", 1), ("Coming up", 2), ("Past", 3)]
 
 
 def test_list_shows_public_tournaments_alone(client, tournament, owner):

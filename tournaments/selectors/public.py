@@ -4,18 +4,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import IntEnum
+from itertools import groupby
 from math import ceil
+from operator import attrgetter
 
-from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rule_books import RULE_BOOKS
-from tournaments.selectors import access
+from tournaments.selectors import access, rounds
 from tournaments.selectors.access import Right
 from tournaments.selectors.results import list_done
 
@@ -41,6 +43,19 @@ def tournaments_by_section(*, today: date) -> QuerySet[Tournament]:
     return listed.order_by("section", F("soonest").asc(nulls_last=True), "-date", "-pk")
 
 
+SECTIONS: Mapping[int, Promise] = {
+    Section.RUNNING: _("Running now"),
+    Section.UPCOMING: _("Coming up"),
+    Section.PAST: _("Past"),
+}
+
+
+def by_section(listed: Iterable[Tournament]) -> list[tuple[str, list[Tournament]]]:
+    """Tournaments of `tournaments_by_section` under the heading of their section."""
+    groups = groupby(listed, key=attrgetter("section"))
+    return [(str(SECTIONS[section]), list(group)) for section, group in groups]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
     """A round in one line; `minutes_left` is None where no clock runs, 0 or less where time is up."""
@@ -59,22 +74,18 @@ class RoundLine:
 
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:
     """The rounds the viewer may know of, by number; two queries."""
-    rounds = Round.objects.filter(tournament=tournament).order_by("number")
-    if not access.may(tournament, Right.ORGANISE):
-        rounds = rounds.exclude(status=RoundStatus.DRAWN)
-    counted = rounds.annotate(
-        of_tables=Count("tables"), of_done=Count("tables", filter=list_done("tables__score_list"))
-    )
     minutes = _minutes_left(tournament, now)
+    drawn_too = access.may(tournament, Right.ORGANISE)
     return tuple(
         RoundLine(
-            number=row.number,
-            status=RoundStatus(row.status),
-            tables=row.of_tables,
-            done=row.of_done,
-            minutes_left=minutes.get(row.pk),
+            number=line.number,
+            status=line.status,
+            tables=line.tables,
+            done=line.done,
+            minutes_left=minutes.get(line.number),
         )
-        for row in counted
+        for line in rounds.rounds_of(tournament)
+        if drawn_too or line.status != RoundStatus.DRAWN
     )
 
 
@@ -84,15 +95,15 @@ def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
         round__tournament=tournament, round__status=RoundStatus.STARTED, ends_at__isnull=False
     ).exclude(list_done("score_list"))
     ends: dict[int, datetime] = {}
-    for round_id, ends_at, extra in open_tables.values_list("round_id", "ends_at", "extra_minutes"):
+    for number, ends_at, extra in open_tables.values_list("round__number", "ends_at", "extra_minutes"):
         end = ends_at + timedelta(minutes=extra)
-        ends[round_id] = max(end, ends.get(round_id, end))
-    return {round_id: ceil((end - now).total_seconds() / 60) for round_id, end in ends.items()}
+        ends[number] = max(end, ends.get(number, end))
+    return {number: ceil((end - now).total_seconds() / 60) for number, end in ends.items()}
 
 
-def state_line(tournament: Tournament, rounds: Iterable[RoundLine]) -> str:
+def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
     """What state a tournament is in: "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
-    known = [line for line in rounds if line.status != RoundStatus.DRAWN]
+    known = [line for line in lines if line.status != RoundStatus.DRAWN]
     if tournament.status == Status.FINISHED:
         return ngettext("Finished after {n} round", "Finished after {n} rounds", len(known)).format(n=len(known))
     if not known:
@@ -133,8 +144,8 @@ def _clock(minutes: int) -> str:
 
 def rules_line(tournament: Tournament) -> str:
     """What is played, in one line: rounds, games per table size, Pflichtsoli, minutes, rules."""
-    rounds = tournament.rounds_planned
-    parts = [ngettext("{n} round", "{n} rounds", rounds).format(n=rounds)]
+    planned = tournament.rounds_planned
+    parts = [ngettext("{n} round", "{n} rounds", planned).format(n=planned)]
     parts += [_size_line(tournament, size) for size in sorted(tournament.sizes, key=int)]
     if tournament.pflichtsoli:
         text = ngettext("{n} Pflichtsolo per player", "{n} Pflichtsoli per player", tournament.pflichtsoli)

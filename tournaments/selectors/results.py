@@ -1,16 +1,20 @@
 """Whose eyes see which results, and what the lists of a tournament have brought so far."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from django.db.models import BooleanField, ExpressionWrapper, Q
 
+from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import ListStatus, Occupancy
+from tournaments.models.score_list import ListStatus
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
+
+
+class ResultsHidden(RuleViolation):
+    """The organiser shows these results later (HTTP 403); the code is `standings_not_shown`."""
 
 
 class Audience(StrEnum):
@@ -67,30 +71,3 @@ def tables_by_id(tournament: Tournament, statuses: frozenset[RoundStatus]) -> di
         pk: TableDone(round=in_round, number=number, done=bool(done))
         for pk, in_round, number, done in rows.values_list("pk", "round__number", "number", "done")
     }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sum:
-    """What one participant earned at one table; `games_won` and `soli_won` are None where unknown.
-
-    `games_played` is 0 where nothing was written yet, None where only totals came in.
-    """
-
-    participant: int
-    table: int
-    points: int
-    games_played: int | None
-    games_won: int | None
-    soli_won: int | None
-
-
-def sums_of(tournament: Tournament, statuses: frozenset[RoundStatus]) -> Iterator[Sum]:
-    """The sums of every occupancy in rounds in these states; one query, one row each."""
-    fields = ("participant_id", "seat__score_list__table_id", "points", "games_played", "games_won", "soli_won")
-    rows = Occupancy.objects.filter(
-        round__tournament=tournament, round__status__in=statuses, participant__isnull=False
-    ).order_by()
-    for participant, table, points, played, won, soli in rows.values_list(*fields).iterator(chunk_size=10_000):
-        yield Sum(
-            participant=participant, table=table, points=points, games_played=played, games_won=won, soli_won=soli
-        )

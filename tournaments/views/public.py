@@ -21,7 +21,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """The public tournaments: running first, then upcoming, then past."""
     listed = public.tournaments_by_section(today=timezone.localdate())
     page = Paginator(listed, TOURNAMENTS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "public/tournaments.html", {"page": page, "section": public.Section})
+    return render(request, "public/tournaments.html", {"page": page, "groups": public.by_section(page)})
 
 
 @at_current_address

@@ -1,0 +1,333 @@
+import csv
+import io
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone, translation
+
+from tests.tournaments.field import play_round
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
+from tournaments.selectors.results import Audience
+from tournaments.selectors.standings import Stage, stage_line, standings_of
+
+pytestmark = pytest.mark.django_db
+POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
+
+
+@pytest.fixture(autouse=True)
+def english(client):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    with translation.override("en"):
+        yield
+
+
+def ranks(found):
+    return [(row.rank, row.start_number, row.rounds, row.points) for row in found.rows]
+
+
+def test_rows_add_rounds_and_share_ranks(tournament):
+    tournament.criteria = ["points"]
+    play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, points=(1, 1, 1, 1))
+    assert ranks(standings_of(tournament)) == [
+        (1, 5, (20, 0), 20),
+        (2, 1, (10, 1), 11),
+        (3, 2, (-2, 1), -1),
+        (4, 3, (-4, 1), -3),
+        (4, 4, (-4, 1), -3),
+        (6, 6, (-5, 0), -5),
+        (6, 7, (-5, 0), -5),
+        (8, 8, (-10, 0), -10),
+    ]
+    assert [row.start_number for row in standings_of(tournament).rows if row.tied] == [3, 4, 6, 7]
+
+
+def test_criteria_have_columns_as_chosen(tournament):
+    tournament.criteria = ["points", "soli_won", "last_round", "games_won", "best_round", "lot"]
+    play_round(tournament, number=1, points=POINTS, games_won=(5, 4, 3, 2))
+    found = standings_of(tournament)
+    assert found.criteria == ("soli_won", "games_won", "best_round")
+    assert found.rows[1].criteria == (0, 5, 10)
+
+
+def test_round_without_a_result_stays_empty(tournament):
+    people = play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, points=POINTS)
+    Occupancy.objects.filter(participant=people[0], round__number=2).delete()
+    row = next(row for row in standings_of(tournament).rows if row.start_number == 1)
+    assert (row.rounds, row.points) == ((10, None), 10)
+
+
+def test_table_that_has_written_nothing_is_no_result(tournament):
+    play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.STARTED, done=1, points=POINTS)
+    by_number = {row.start_number: row.rounds for row in standings_of(tournament).rows}
+    assert (by_number[1], by_number[5]) == ((10, 10), (20, None))
+
+
+@pytest.mark.parametrize(("counts", "points"), [(True, 12), (False, 10)])
+def test_open_lists_count_where_the_organiser_wants_it(tournament, counts, points):
+    tournament.unfinished_count = counts
+    people = play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.STARTED, done=0, points=(2,))
+    Occupancy.objects.filter(participant=people[0], round__number=2).update(games_played=3)
+    row = next(row for row in standings_of(tournament).rows if row.start_number == 1)
+    assert row.points == points
+
+
+def test_people_without_any_round_are_not_ranked(tournament):
+    people = play_round(tournament, number=1, points=POINTS)
+    Occupancy.objects.filter(participant=people[7]).delete()
+    assert 8 not in [row.start_number for row in standings_of(tournament).rows]
+
+
+def test_two_places_of_one_round_are_added(tournament):
+    people = play_round(tournament, number=1, points=POINTS)
+    Occupancy.objects.filter(participant__in=people[:2]).update(closed=True)
+    Occupancy.objects.filter(participant=people[1]).update(participant=people[0])
+    assert next(row for row in standings_of(tournament).rows if row.start_number == 1).rounds == (8,)
+
+
+def test_undecided_tie_names_the_lists_to_look_up(tournament):
+    tournament.criteria = ["points", "games_won"]
+    play_round(tournament, number=1, points=(6, -2, -2, -2, 6, -2, -2, -2), games_won=(None, 1, 1, 1, 9, 1, 1, 1))
+    found = standings_of(tournament)
+    assert [(tie.rank, tie.names, tie.criterion, tie.lists) for tie in found.look_up] == [
+        (1, ("Testperson 0001", "Testperson 0005"), "games_won", ((1, 1),))
+    ]
+    assert [(row.rank, row.tied, row.criteria) for row in found.rows[:2]] == [(1, True, (None,)), (1, True, (9,))]
+
+
+def test_lot_is_named_where_it_decided(tournament):
+    tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
+    play_round(tournament, number=1, points=(6, 3, 3, 1, -13))
+    marked = {row.start_number: (row.by_lot, row.tied) for row in standings_of(tournament).rows}
+    assert {number for number, (by_lot, _) in marked.items() if by_lot} == {2, 3, 6, 7, 8}
+    assert not any(tied for _, tied in marked.values())
+
+
+def written_at(tournament, moment):
+    made = Revision.objects.create(
+        scope="test", client_key=uuid4(), payload_hash="", action="test", tournament=tournament, actor_kind="system"
+    )
+    Revision.objects.filter(pk=made.pk).update(at=moment)
+
+
+def test_provisional_line_has_the_time_of_the_last_write_in_the_tournaments_zone(tournament):
+    play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.STARTED, tables=10, done=9, points=POINTS)
+    written_at(tournament, datetime(2026, 11, 20, 19, 10, tzinfo=UTC))
+    found = standings_of(tournament)
+    assert found.provisional
+    assert stage_line(found) == "Provisional, 9 of 10 tables, 20:10"
+
+
+def test_line_has_the_date_on_another_day(tournament):
+    play_round(tournament, number=1, status=RoundStatus.STARTED, tables=2, done=1, points=POINTS)
+    written_at(tournament, datetime(2026, 11, 20, 23, 30, tzinfo=UTC))
+    assert stage_line(standings_of(tournament)) == "Provisional, 1 of 2 tables, 11/21/2026, 00:30"
+
+
+def test_provisional_counts_every_round_with_a_missing_list(tournament):
+    play_round(tournament, number=1, tables=3, done=2, points=POINTS)
+    play_round(tournament, number=2, tables=3, points=POINTS)
+    play_round(tournament, number=3, status=RoundStatus.STARTED, tables=3, done=1, points=POINTS)
+    found = standings_of(tournament)
+    assert (found.done, found.tables) == (3, 6)
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [(Status.RUNNING, "After round 1 of 3, "), (Status.FINISHED, "Final standings")],
+)
+def test_line_when_all_lists_are_in(tournament, status, said):
+    tournament.status = status
+    play_round(tournament, number=1, points=POINTS)
+    assert stage_line(standings_of(tournament)).startswith(said)
+
+
+def test_nothing_is_ranked_before_the_first_result(client, tournament):
+    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
+    found = standings_of(tournament)
+    assert (found.stage, found.rows) == (Stage.NOTHING, ())
+    assert "There is nothing to rank yet" in client.get(f"/t/{tournament.slug}/standings/").content.decode()
+
+
+SHOWN = [
+    (StandingsShown.AT_ONCE, False, Audience.PUBLIC, (1, 2)),
+    (StandingsShown.AFTER_ROUND, False, Audience.PUBLIC, (1,)),
+    (StandingsShown.AFTER_ROUND, False, Audience.STAFF, (1, 2)),
+    (StandingsShown.AFTER_END, False, Audience.PUBLIC, ()),
+    (StandingsShown.AFTER_END, True, Audience.PUBLIC, (1, 2)),
+    (StandingsShown.AFTER_END, False, Audience.STAFF, (1, 2)),
+]
+
+
+@pytest.mark.parametrize(("shown", "released", "audience", "rounds"), SHOWN)
+def test_who_sees_which_rounds(tournament, shown, released, audience, rounds):
+    tournament.standings_shown = shown
+    tournament.results_released_at = timezone.now() if released else None
+    play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.STARTED, points=POINTS)
+    play_round(tournament, number=3, status=RoundStatus.PUBLISHED, points=POINTS)
+    found = standings_of(tournament, audience=audience)
+    assert (found.rounds, found.stage is Stage.HIDDEN) == (rounds, not rounds)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "page", "file"),
+    [
+        (None, False, 403),
+        ("stranger", False, 403),
+        ("helper", True, 200),
+        ("referee", True, 200),
+        ("organiser", True, 200),
+        ("owner", True, 200),
+    ],
+)
+def test_hidden_standings_are_seen_by_staff_alone(client, request, tournament, viewer, page, file):
+    tournament.standings_shown = StandingsShown.AFTER_END
+    tournament.save()
+    play_round(tournament, number=1, points=POINTS)
+    if viewer:
+        client.force_login(request.getfixturevalue(viewer))
+    address = f"/t/{tournament.slug}/standings"
+    body = client.get(f"{address}/").content.decode()
+    assert ("Testperson" in body, "after the prize giving" in body) == (page, not page)
+    for kind in ("json", "csv"):
+        response = client.get(f"{address}.{kind}")
+        assert response.status_code == file
+        assert ("Testperson" in response.content.decode()) is page
+
+
+@pytest.mark.parametrize("viewer", [None, "stranger"])
+@pytest.mark.parametrize("path", ["standings/", "standings.json", "standings.csv"])
+@pytest.mark.parametrize(
+    ("visibility", "status"), [(Visibility.PUBLIC, 200), (Visibility.LINK, 200), (Visibility.PRIVATE, 404)]
+)
+def test_standings_are_as_visible_as_the_tournament(client, request, tournament, viewer, path, visibility, status):
+    tournament.visibility = visibility
+    tournament.save()
+    if viewer:
+        client.force_login(request.getfixturevalue(viewer))
+    assert client.get(f"/t/{tournament.slug}/{path}").status_code == status
+
+
+@pytest.mark.parametrize("path", ["standings/", "standings.json", "standings.csv"])
+def test_names_are_shown_as_the_tournament_wants(client, tournament, path):
+    people = play_round(tournament, number=1, points=POINTS)
+    people[0].name, people[0].club_name = "Testa Geheimrat", "Geheimverein"
+    people[0].save()
+    for display, seen in [(NameDisplay.FULL, True), (NameDisplay.SHORT, False), (NameDisplay.NUMBER, False)]:
+        tournament.name_display = display
+        tournament.save()
+        assert ("Geheimrat" in client.get(f"/t/{tournament.slug}/{path}").content.decode()) is seen
+    assert "Geheimverein" not in client.get(f"/t/{tournament.slug}/{path}").content.decode()
+
+
+def test_json_is_complete(client, tournament):
+    play_round(tournament, number=1, tables=101, points=POINTS)
+    body = client.get(f"/t/{tournament.slug}/standings.json").json()
+    assert len(body["standings"]) == 404
+    assert (body["stage"], body["provisional"], body["tables"]) == ("between", False, {"done": 101, "of": 101})
+    first = body["standings"][0]
+    assert (first["rank"], first["start_number"], first["rounds"], first["points"]) == (1, 5, [20], 20)
+    assert first["criteria"] == {"games_won": 0, "soli_won": 0}
+
+
+def test_csv_is_complete_and_safe_in_a_spreadsheet(client, tournament):
+    people = play_round(tournament, number=1, points=POINTS, games_won=(None, 1))
+    people[4].name = "=HYPERLINK()"
+    people[4].save()
+    response = client.get(f"/t/{tournament.slug}/standings.csv")
+    rows = list(csv.DictReader(io.StringIO(response.content.decode())))
+    assert [row["start_number"] for row in rows[:3]] == ["5", "1", "2"]
+    assert (rows[0]["name"], rows[0]["round_1"], rows[0]["points"]) == ("'=HYPERLINK()", "20", "20")
+    assert (rows[1]["games_won"], rows[2]["games_won"]) == ("", "1")
+
+
+def test_csv_for_spreadsheets_has_mark_and_semicolons(client, tournament):
+    play_round(tournament, number=1, points=POINTS)
+    text = client.get(f"/t/{tournament.slug}/standings.csv?for=spreadsheet").content.decode()
+    assert text.startswith("\N{BYTE ORDER MARK}rank;tied;")
+
+
+def test_search_keeps_the_rank(client, tournament):
+    play_round(tournament, number=1, points=POINTS)
+    page = client.get(f"/t/{tournament.slug}/standings/?q=testperson+0001").context["page"]
+    assert [(row.rank, row.start_number) for row in page] == [(2, 1)]
+
+
+@pytest.mark.parametrize(("tables", "first_page"), [(100, 400), (101, 200)])
+def test_page_holds_four_hundred_lines_and_is_split_beyond(client, tournament, tables, first_page):
+    play_round(tournament, number=1, tables=tables, points=POINTS)
+    assert len(client.get(f"/t/{tournament.slug}/standings/").context["page"]) == first_page
+
+
+@pytest.mark.parametrize("tables", [1, 3, 101])
+@pytest.mark.parametrize(("viewer", "queries"), [(None, 5), ("organiser", 8)])
+def test_queries_do_not_grow(client, request, tournament, django_assert_num_queries, tables, viewer, queries):
+    if viewer:
+        client.force_login(request.getfixturevalue(viewer))
+    for number in (1, 2):
+        play_round(tournament, number=number, tables=tables, points=POINTS)
+    with django_assert_num_queries(queries):
+        client.get(f"/t/{tournament.slug}/standings/")
+
+
+def test_unchanged_page_is_not_sent_again(client, tournament, django_assert_num_queries):
+    play_round(tournament, number=1, points=POINTS)
+    address = f"/t/{tournament.slug}/standings/"
+    tag = client.get(address)["ETag"]
+    with django_assert_num_queries(1):
+        assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+    tournament.version += 1
+    tournament.save()
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize("change", ["language", "fragment", "role", "shown"])
+def test_another_reader_gets_a_page_of_its_own(client, tournament, organiser, change):
+    play_round(tournament, number=1, points=POINTS)
+    address, headers = f"/t/{tournament.slug}/standings/", {}
+    headers["If-None-Match"] = client.get(address)["ETag"]
+    if change == "language":
+        headers["Accept-Language"] = "de"
+    if change == "fragment":
+        headers["HX-Request"] = "true"
+    if change == "role":
+        client.force_login(organiser)
+    if change == "shown":
+        tournament.standings_shown = StandingsShown.AFTER_END
+        tournament.save()
+    assert client.get(address, headers=headers).status_code == 200
+
+
+def test_fragment_is_the_part_that_changes(client, tournament):
+    play_round(tournament, number=1, points=POINTS)
+    text = client.get(f"/t/{tournament.slug}/standings/?q=1", headers={"HX-Request": "true"}).content.decode()
+    assert text.strip().startswith("<section") and "<html" not in text
+    assert 'hx-get="/t/' in text and "q=1" in text
+
+
+def test_fragment_is_not_asked_for_again_at_the_end(client, tournament):
+    tournament.status = Status.FINISHED
+    tournament.save()
+    play_round(tournament, number=1, points=POINTS)
+    assert "hx-get" not in client.get(f"/t/{tournament.slug}/standings/").content.decode()
+
+
+def test_large_standings_are_remembered_until_something_changes(client, tournament, django_assert_num_queries):
+    play_round(tournament, number=1, tables=101, points=POINTS)
+    address = f"/t/{tournament.slug}/standings.json"
+    first = client.get(address).json()
+    with django_assert_num_queries(1):
+        assert client.get(address).json() == first
+    Round.objects.update(status=RoundStatus.PUBLISHED)
+    tournament.version += 1
+    tournament.save()
+    assert client.get(address).json()["standings"] == []

@@ -1,0 +1,31 @@
+"""Large standings are computed once for each state of the tournament, not once for each phone that looks."""
+
+from dataclasses import replace
+
+from django.core.cache import cache
+from django.utils.translation import get_language
+
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.results import Audience, rounds_shown
+from tournaments.selectors.standings import TournamentStandings, standings_of
+
+REMEMBERED_FROM = 400  # lines; smaller ones are computed as fast as they are fetched from a cache
+SECONDS = 60
+
+
+def remembered_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
+    """The same as `standings_of`. Every write raises the version, so what is remembered is never older."""
+    key = _key(tournament, audience)
+    found: TournamentStandings | None = cache.get(key)
+    if found is not None:
+        return replace(found, tournament=tournament)
+    found = standings_of(tournament, audience=audience)
+    if len(found.rows) >= REMEMBERED_FROM:
+        cache.set(key, found, SECONDS)
+    return found
+
+
+def _key(tournament: Tournament, audience: Audience) -> str:
+    shown = ".".join(sorted(rounds_shown(tournament, audience)))
+    parts = (tournament.uid, tournament.version, shown, tournament.name_display, get_language())
+    return "standings:" + ":".join(map(str, parts))

@@ -1,0 +1,286 @@
+"""The standings of a tournament: sums of occupancies, ranked by the engine, named for whoever reads them.
+
+Five queries at most, however many participants, rounds and games: the last write, tables, occupancies, participants.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from itertools import pairwise
+from typing import NamedTuple
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.utils import formats, timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.standings import RoundResult, Standing, Unfinished, standings
+from scoring.tiebreaks import Criterion
+from tournaments.models.participant import Participant
+from tournaments.models.revision import Revision
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.names import shown_club, shown_name
+from tournaments.selectors.results import Audience, TableDone, rounds_shown, tables_by_id
+
+# Seen in other columns already, or no figure that says anything to a reader.
+WITHOUT_COLUMN = frozenset({Criterion.POINTS, Criterion.LAST_ROUND, Criterion.LOT})
+
+
+class Stage(StrEnum):
+    """How far standings are."""
+
+    HIDDEN = "hidden"  # the organiser shows them later
+    NOTHING = "nothing"  # no result yet
+    PROVISIONAL = "provisional"  # lists are missing
+    BETWEEN = "between"  # all lists are in, more rounds follow
+    FINAL = "final"
+
+
+class Named(NamedTuple):
+    """A participant as standings name it."""
+
+    uid: UUID
+    start_number: int
+    name: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One participant's line. `rounds` and `criteria` follow the columns; None is a round without a result, or unknown.
+
+    `tied`: the rank is shared. `by_lot`: only the lot keeps this rank apart from the one above or below.
+    """
+
+    rank: int
+    tied: bool
+    by_lot: bool
+    uid: UUID
+    start_number: int
+    name: str
+    club: str
+    rounds: tuple[int | None, ...]
+    points: int
+    criteria: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookUp:
+    """A shared rank that lists could decide: what is unknown, and at which (round, table) it was noted."""
+
+    rank: int
+    names: tuple[str, ...]
+    criterion: str
+    lists: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentStandings:
+    """Standings with everything a page, a file or a print says about them.
+
+    `rounds`: numbers of the round columns. `criteria`: the criteria columns after the points. `done` of `tables` lists
+    of the rounds that are not complete are in (of all rounds, when they are). `as_of`: the last write, in the
+    tournament's time zone.
+    """
+
+    tournament: Tournament
+    stage: Stage
+    rounds: tuple[int, ...]
+    criteria: tuple[str, ...]
+    rows: tuple[Row, ...]
+    done: int
+    tables: int
+    as_of: datetime
+    look_up: tuple[LookUp, ...]
+
+    @property
+    def provisional(self) -> bool:
+        """Whether lists are still missing."""
+        return self.stage is Stage.PROVISIONAL
+
+
+def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF) -> TournamentStandings:
+    """The standings as an audience may see them; hidden ones have no rows."""
+    statuses = rounds_shown(tournament, audience)
+    tables = tables_by_id(tournament, statuses) if statuses else {}
+    results, seated = _results(tournament, tables)
+    numbers = sorted({result.round for result in results if _counts(tournament, result)})
+    ranked = _ranked(tournament, results, seated) if numbers else ()
+    named = _named(tournament) if ranked else {}
+    done, of_tables = _missing_lists(tables.values())
+    return TournamentStandings(
+        tournament=tournament,
+        stage=_stage(tournament, tables.values(), bool(statuses), bool(ranked)),
+        rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
+        criteria=tuple(tournament.criteria[index] for index in _columns(tournament)),
+        rows=_rows(tournament, ranked, named),
+        done=done,
+        tables=of_tables,
+        as_of=_as_of(tournament),
+        look_up=_look_up(ranked, named),
+    )
+
+
+def _results(tournament: Tournament, tables: Mapping[int, TableDone]) -> tuple[list[RoundResult], set[int]]:
+    """What was earned at these tables, and everybody who sat there. A list without a game is no result, not 0."""
+    fields = ("participant_id", "seat__score_list__table_id", "points", "games_played", "games_won", "soli_won")
+    occupied = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False).order_by()
+    results, seated = [], set()
+    rows = occupied.values_list(*fields).iterator(chunk_size=10_000) if tables else ()
+    for participant, table_id, points, played, games_won, soli_won in rows:
+        table = tables.get(table_id)
+        if table is None:
+            continue
+        seated.add(participant)
+        if played != 0 or table.done:
+            results.append(
+                RoundResult(
+                    participant=participant,
+                    round=table.round,
+                    points=points,
+                    games_won=games_won,
+                    soli_won=soli_won,
+                    finished=table.done,
+                    table=table.number,
+                )
+            )
+    return results, seated
+
+
+def _counts(tournament: Tournament, result: RoundResult) -> bool:
+    return result.finished or tournament.unfinished_count
+
+
+def _ranked(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> tuple[Standing, ...]:
+    return standings(
+        results,
+        _chain(tournament),
+        participants=seated,
+        seed=tournament.lot_seed,
+        unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
+    )
+
+
+def _chain(tournament: Tournament) -> list[Criterion]:
+    return [Criterion(name) for name in tournament.criteria]
+
+
+def _columns(tournament: Tournament) -> list[int]:
+    return [index for index, criterion in enumerate(_chain(tournament)) if criterion not in WITHOUT_COLUMN]
+
+
+def _named(tournament: Tournament) -> dict[int, Named]:
+    people = Participant.objects.filter(tournament=tournament).order_by()
+    return {
+        pk: Named(uid, number, shown_name(name, number, tournament), shown_club(club, tournament))
+        for pk, uid, number, name, club in people.values_list("pk", "uid", "start_number", "name", "club_name")
+    }
+
+
+def _rows(tournament: Tournament, ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
+    """The lines, members of a shared rank by start number."""
+    columns, drawn = _columns(tournament), _decided_by_lot(tournament, ranked)
+    rows = [_row(standing, named[standing.participant], columns, standing.rank in drawn) for standing in ranked]
+    return tuple(sorted(rows, key=lambda row: (row.rank, row.start_number)))
+
+
+def _row(standing: Standing, person: Named, columns: Sequence[int], by_lot: bool) -> Row:
+    return Row(
+        rank=standing.rank,
+        tied=standing.tied,
+        by_lot=by_lot,
+        uid=person.uid,
+        start_number=person.start_number,
+        name=person.name,
+        club=person.club,
+        rounds=standing.rounds,
+        points=standing.points,
+        criteria=tuple([standing.criteria[index] for index in columns]),
+    )
+
+
+def _decided_by_lot(tournament: Tournament, ranked: Sequence[Standing]) -> frozenset[int]:
+    """Ranks next to each other whose criteria are equal up to the lot."""
+    chain = _chain(tournament)
+    if Criterion.LOT not in chain:
+        return frozenset()
+    lot = chain.index(Criterion.LOT)
+    pairs = (
+        (first.rank, second.rank)
+        for first, second in pairwise(ranked)
+        if first.rank != second.rank and first.criteria[:lot] == second.criteria[:lot]
+    )
+    return frozenset(rank for pair in pairs for rank in pair)
+
+
+def _look_up(ranked: Iterable[Standing], named: Mapping[int, Named]) -> tuple[LookUp, ...]:
+    ties: dict[int, list[Standing]] = {}
+    for standing in ranked:
+        if standing.unresolved:
+            ties.setdefault(standing.rank, []).append(standing)
+    return tuple(_tie(rank, tie, named) for rank, tie in ties.items())
+
+
+def _tie(rank: int, tie: Sequence[Standing], named: Mapping[int, Named]) -> LookUp:
+    missing = tie[0].unresolved
+    return LookUp(
+        rank=rank,
+        names=tuple(named[standing.participant].name for standing in tie),
+        criterion=missing[0].criterion,
+        lists=tuple(sorted({(result.round, result.table or 0) for result in missing})),
+    )
+
+
+def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
+    """Lists that are in, of all lists of the rounds where one is missing; of all rounds where none is."""
+    known = list(tables)
+    waiting = {table.round for table in known if not table.done}
+    counted = [table for table in known if table.round in waiting] if waiting else known
+    return sum(table.done for table in counted), len(counted)
+
+
+def _stage(tournament: Tournament, tables: Iterable[TableDone], visible: bool, any_row: bool) -> Stage:
+    if not visible:
+        return Stage.HIDDEN
+    if not any_row:
+        return Stage.NOTHING
+    if not all(table.done for table in tables):
+        return Stage.PROVISIONAL
+    return Stage.FINAL if tournament.status == Status.FINISHED else Stage.BETWEEN
+
+
+def _as_of(tournament: Tournament) -> datetime:
+    """When the tournament was last written to; without any record of that, now."""
+    last = Revision.objects.filter(tournament=tournament).order_by("-id").values_list("at", flat=True).first()
+    return timezone.localtime(last or timezone.now(), ZoneInfo(tournament.time_zone))
+
+
+def stage_line(found: TournamentStandings) -> str:
+    """How complete standings are, in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
+    return str(STAGES[found.stage]).format(
+        round=found.rounds[-1] if found.rounds else 0,
+        rounds=max(found.tournament.rounds_planned, *found.rounds, 0),
+        done=found.done,
+        tables=found.tables,
+        time=_moment(found),
+    )
+
+
+STAGES: Mapping[Stage, Promise] = {
+    Stage.HIDDEN: _("The standings are shown after the prize giving."),
+    Stage.NOTHING: _("No results yet"),
+    Stage.PROVISIONAL: _("Provisional, {done} of {tables} tables, {time}"),
+    Stage.BETWEEN: _("After round {round} of {rounds}, {time}"),
+    Stage.FINAL: _("Final standings"),
+}
+
+
+def _moment(found: TournamentStandings) -> str:
+    """The time of day, with its date where that is not the tournament's."""
+    time = formats.date_format(found.as_of, "H:i")
+    if found.as_of.date() == found.tournament.date:
+        return time
+    return f"{formats.date_format(found.as_of, 'SHORT_DATE_FORMAT')}, {time}"

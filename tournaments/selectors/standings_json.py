@@ -1,0 +1,54 @@
+"""Standings as JSON: the same for the file beside the page and for the REST interface."""
+
+from typing import Any
+
+from tournaments.selectors.standings import LookUp, Row, TournamentStandings
+
+JSON = dict[str, Any]
+
+
+def as_json(found: TournamentStandings) -> JSON:
+    """Complete standings. Unknown values are null; `rounds` of a line follow the numbers in `rounds`."""
+    tournament = found.tournament
+    return {
+        "tournament": {
+            "uid": str(tournament.uid),
+            "slug": tournament.slug,
+            "name": tournament.name,
+            "date": tournament.date.isoformat(),
+            "version": tournament.version,
+        },
+        "stage": found.stage.value,
+        "provisional": found.provisional,
+        "tables": {"done": found.done, "of": found.tables},
+        "as_of": found.as_of.isoformat(),
+        "rounds": list(found.rounds),
+        "criteria": list(tournament.criteria),
+        "standings": [row_json(row, found) for row in found.rows],
+        "look_up": [_look_up_json(tie) for tie in found.look_up],
+    }
+
+
+def row_json(row: Row, found: TournamentStandings) -> JSON:
+    """One line; `criteria` by name, those with a column of their own."""
+    return {
+        "rank": row.rank,
+        "tied": row.tied,
+        "by_lot": row.by_lot,
+        "participant": str(row.uid),
+        "start_number": row.start_number,
+        "name": row.name,
+        "club": row.club,
+        "rounds": list(row.rounds),
+        "points": row.points,
+        "criteria": dict(zip(found.criteria, row.criteria, strict=True)),
+    }
+
+
+def _look_up_json(tie: LookUp) -> JSON:
+    return {
+        "rank": tie.rank,
+        "names": list(tie.names),
+        "criterion": tie.criterion,
+        "lists": [{"round": in_round, "table": table} for in_round, table in tie.lists],
+    }

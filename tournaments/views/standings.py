@@ -1,0 +1,111 @@
+"""The standings as a page, and complete as JSON and CSV."""
+
+import csv
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.paginator import Page, Paginator
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.criteria import CRITERIA
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.names import name_matches
+from tournaments.selectors.remembered import remembered_standings
+from tournaments.selectors.results import ResultsHidden, audience_of
+from tournaments.selectors.standings import Row, Stage, TournamentStandings, stage_line
+from tournaments.selectors.standings_json import as_json
+from tournaments.views.fragments import is_fragment
+from tournaments.views.freshness import at_current_address, fresh
+
+ON_ONE_PAGE = 400
+A_PAGE = 200
+FLAVOURS = {"": ("", ","), "spreadsheet": ("\N{BYTE ORDER MARK}", ";")}
+
+
+@at_current_address
+@fresh
+def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings; htmx gets the part that changes."""
+    found = remembered_standings(tournament, audience=audience_of(tournament))
+    query = request.GET.get("q", "").strip()
+    rows = [row for row in found.rows if not query or name_matches(query, row.name, row.start_number)]
+    context = {
+        **_said_of(found),
+        "page": _page(request, rows),
+        "query": query,
+        "page_query": f"{urlencode({'q': query})}&",
+    }
+    return render(request, f"public/standings.html{'#ranking' if is_fragment(request) else ''}", context)
+
+
+def _said_of(found: TournamentStandings) -> dict[str, Any]:
+    """What the page says beside the lines: state, columns, ties to look up, what the marks mean."""
+    return {
+        "tournament": found.tournament,
+        "standings": found,
+        "changes": found.stage not in (Stage.FINAL, Stage.HIDDEN),
+        "nothing_yet": found.stage is Stage.NOTHING,
+        "state": stage_line(found),
+        "round_numbers": found.rounds,
+        "criteria": [CRITERIA.get(name, name) for name in found.criteria],
+        "look_up": [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in found.look_up],
+        "has_shared": any(row.tied for row in found.rows),
+        "has_lot": any(row.by_lot for row in found.rows),
+        "has_unknown": any(None in row.criteria for row in found.rows),
+    }
+
+
+def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
+    """All lines on one page, pages of 200 beyond 400."""
+    size = A_PAGE if len(rows) > ON_ONE_PAGE else ON_ONE_PAGE
+    return Paginator(rows, size).get_page(request.GET.get("page"))
+
+
+@at_current_address
+@fresh
+def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everything of the standings; 403 while the organiser does not show them."""
+    found = remembered_standings(tournament, audience=audience_of(tournament))
+    if found.stage is Stage.HIDDEN:
+        return _hidden()
+    return JsonResponse(as_json(found), json_dumps_params={"ensure_ascii": False})
+
+
+@at_current_address
+@fresh
+def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Every line of the standings in UTF-8; 403 while they are not shown.
+
+    With `?for=spreadsheet` as German spreadsheets open it: semicolons, and the mark by which they know UTF-8.
+    """
+    found = remembered_standings(tournament, audience=audience_of(tournament))
+    if found.stage is Stage.HIDDEN:
+        return _hidden()
+    mark, delimiter = FLAVOURS.get(request.GET.get("for", ""), FLAVOURS[""])
+    response = HttpResponse(mark, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-standings.csv"'
+    writer = csv.writer(response, delimiter=delimiter)
+    writer.writerow(_csv_head(found))
+    writer.writerows(_csv_line(row) for row in found.rows)
+    return response
+
+
+def _hidden() -> HttpResponse:
+    violation = ResultsHidden("standings_not_shown")
+    body: dict[str, Any] = {"error": {"code": violation.code, "message": sentence(violation)}}
+    return JsonResponse(body, status=403)
+
+
+def _csv_head(found: TournamentStandings) -> list[str]:
+    rounds = [f"round_{number}" for number in found.rounds]
+    return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *found.criteria]
+
+
+def _csv_line(row: Row) -> list[object]:
+    """Unknown is empty; a name that a spreadsheet would take for a formula gets an apostrophe."""
+    texts = [f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text for text in (row.name, row.club)]
+    figures = ["" if value is None else value for value in (*row.rounds, row.points, *row.criteria)]
+    return [row.rank, "yes" if row.tied else "no", row.start_number, *texts, *figures]
