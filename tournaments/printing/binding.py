@@ -1,6 +1,7 @@
 """Puts texts on ruled pages: each ruled page is one form object of the PDF, shared by all pages that use it."""
 
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
@@ -11,10 +12,12 @@ from pikepdf import Array, Dictionary, Name
 from tournaments.printing.layout import Layout, Rect
 from tournaments.printing.pages import Page, Progress, RuledPage, Text
 from tournaments.printing.specimens import ELLIPSIS, Glyph, Run, Runs, cut, join, read_runs
-from tournaments.printing.typesetting import CAP_HEIGHT, LEADING, Align, Weight, set_lines, style_of
+from tournaments.printing.typesetting import CAP_HEIGHT, LEADING, Align, Word, set_lines, style_of
 
 STEPS_SHOWN = 50  # a caller's bar need not move more often
 
+_NOTHING = Run((), 0)
+_AS_IN_STRING = re.compile(rb"[\\\\()]")
 _SHIFT: Mapping[Align, float] = {Align.LEFT: 0, Align.CENTER: 0.5, Align.RIGHT: 1}
 
 
@@ -52,23 +55,23 @@ class _Sheet:
         self._shared = texts
         content = self._draw(sorted(texts, key=lambda text: text.slot), runs)
         form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=self._box, Resources=self._resources)
-        self._forms.S = self._pdf.make_stream(content.encode(), form)
+        self._forms.S = self._pdf.make_stream(content, form)
 
     def add(self, texts: Iterable[Text], runs: Runs) -> None:
         """Appends a page with these texts."""
         own = self._draw([text for text in texts if text not in self._shared], runs)
-        content = "\n".join(f"{form} Do" for form in self._forms) + own
+        content = "\n".join(f"{form} Do" for form in self._forms).encode() + own
         page = Dictionary(
             Type=Name.Page,
             MediaBox=self._box,
             Resources=self._resources,
-            Contents=self._pdf.make_stream(content.encode()),
+            Contents=self._pdf.make_stream(content),
         )
         self._pdf.pages.append(pikepdf.Page(page))
 
-    def _draw(self, texts: Iterable[Text], runs: Runs) -> str:
-        drawn = "\n".join(draw(text, self._slots[text.slot], self._height, runs) for text in texts)
-        return f"\nBT 0 g\n{drawn}\nET" if drawn else ""
+    def _draw(self, texts: Iterable[Text], runs: Runs) -> bytes:
+        drawn = b"\n".join(draw(text, self._slots[text.slot], self._height, runs) for text in texts)
+        return b"\nBT 0 g\n" + drawn + b"\nET" if drawn else b""
 
 
 def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, frozenset[Text]]:
@@ -80,36 +83,36 @@ def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, 
     return {index: common for index, common in shared.items() if common}
 
 
-def draw(text: Text, slot: Rect, page_height: float, runs: Runs) -> str:
+def draw(text: Text, slot: Rect, page_height: float, runs: Runs) -> bytes:
     """PDF operators that show a text in the middle of its slot's height, within its width."""
     style = style_of(text.slot)
-    pieces = [runs[style.weight, piece] for piece in text.pieces]
+    words = [runs[style.weight, word] for word in text.words]
+    gaps = [_NOTHING if word.endswith("-") else runs.space(style.weight) for word in text.words]
     left, room = slot.left + style.inset, slot.width - 2 * style.inset
-    setting = set_lines([piece.width for piece in pieces], room, style)
+    setting = set_lines([Word(word.width, gap.width) for word, gap in zip(words, gaps, strict=True)], room, style)
     size, leading = setting.size, setting.size * LEADING
     first = slot.top + slot.height / 2 - leading * (len(setting.lines) - 1) / 2 + CAP_HEIGHT * size / 2
     shown = []
     for row, line in enumerate(setting.lines):
-        run = _one_line([pieces[index] for index in line], room / size, style.weight, runs)
+        spaced = [run for index in line for run in (words[index], gaps[index])]
+        run = cut(join(spaced[:-1]), runs[style.weight, ELLIPSIS], room / size)
         start = left + _SHIFT[style.align] * (room - run.width * size)
         shown.append(show(run, size, start, page_height - first - leading * row))
-    return "\n".join(shown)
+    return b"\n".join(shown)
 
 
-def show(run: Run, size: float, left: float, baseline: float) -> str:
+def show(run: Run, size: float, left: float, baseline: float) -> bytes:
     """PDF operators that show a run."""
-    fonts = "".join(
-        f" {font} {size:g} Tf [<{_strings(glyphs)}>] TJ" for font, glyphs in groupby(run.glyphs, lambda glyph: glyph.font)
-    )
-    return f"1 0 0 1 {left:.2f} {baseline:.2f} Tm{fonts}"
+    shown = [f"1 0 0 1 {left:.2f} {baseline:.2f} Tm".encode()]
+    for font, glyphs in groupby(run.glyphs, key=lambda glyph: glyph.font):
+        shown.append(f"{font} {size:g} Tf".encode() + b"[(" + b"".join(map(_shown, glyphs)) + b")]TJ")
+    return b" ".join(shown)
 
 
-def _one_line(pieces: Sequence[Run], room: float, weight: Weight, runs: Runs) -> Run:
-    return cut(join(pieces, runs.space(weight)), runs[weight, ELLIPSIS], room)
-
-
-def _strings(glyphs: Iterable[Glyph]) -> str:
-    return "".join(f"{glyph.code:04x}>{glyph.kern:g}<" if glyph.kern else f"{glyph.code:04x}" for glyph in glyphs)
+def _shown(glyph: Glyph) -> bytes:
+    """The glyph's two bytes within a string of an array; where it is kerned, the string is interrupted."""
+    code = _AS_IN_STRING.sub(rb"\\\g<0>", glyph.code.to_bytes(2)).replace(b"\r", b"\\r")
+    return code + f"){glyph.kern:g}(".encode() if glyph.kern else code
 
 
 def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
@@ -130,7 +133,5 @@ def _save(pdf: pikepdf.Pdf, title: str) -> bytes:
             del pdf.Root[name]
     pdf.Root.Lang = pikepdf.String(get_language() or "de")
     target = io.BytesIO()
-    pdf.save(
-        target, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True
-    )
+    pdf.save(target, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate, compress_streams=True)
     return target.getvalue()

@@ -139,7 +139,7 @@ class SeatNotice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeByName:
-    """"Where do I sit?": everybody of a round in alphabetical order."""
+    """ "Where do I sit?": everybody of a round in alphabetical order."""
 
     event: str
     round: int

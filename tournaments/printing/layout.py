@@ -1,4 +1,4 @@
-"""Lays ruled pages out with WeasyPrint, together with a specimen of every text that will be put on them.
+"""Lays ruled pages out with WeasyPrint, together with a specimen of every word that will be put on them.
 
 The specimens make WeasyPrint choose fonts, shape, kern and embed once what all pages use; `specimens.py` reads them.
 """
@@ -16,6 +16,7 @@ from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tournaments.printing.pages import RuledPage
+from tournaments.printing.specimens import Specimens, lines_of
 from tournaments.printing.typesetting import STYLES, Weight
 
 STYLESHEET = "css/print.css"
@@ -31,15 +32,6 @@ class Rect:
     top: float
     width: float
     height: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Specimens:
-    """Texts of one weight, each on a line of its own, and the page of the file that shows them."""
-
-    weight: Weight
-    texts: tuple[str, ...]
-    page: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +58,9 @@ class StaticOnly(URLFetcher):  # type: ignore[misc]
         return super().fetch(url, headers)
 
 
-def lay_out(ruled: Sequence[RuledPage], texts: Mapping[Weight, Collection[str]]) -> Layout:
-    """The ruled pages and specimens of the texts. RuntimeError where a ruled page needs more than one sheet."""
-    specimens = tuple(_plan_specimens(texts, first=len(ruled)))
+def lay_out(ruled: Sequence[RuledPage], words: Mapping[Weight, Collection[str]]) -> Layout:
+    """The ruled pages and specimens of the words. RuntimeError where a ruled page needs more than one sheet."""
+    specimens = tuple(_plan_specimens(words, first=len(ruled)))
     body = [ruled_html(page, index) for index, page in enumerate(ruled)]
     document = to_html([*body, *map(_specimen_html, specimens)], specimens_css(specimens)).render()
     if len(document.pages) != len(ruled) + len(specimens):
@@ -121,16 +113,16 @@ def slot_css() -> str:
 def specimens_css(specimens: Sequence[Specimens]) -> str:
     """A sheet as long as the specimens need, for each weight."""
     rule = "@page specimen-{w} {{ size: 3000pt {h}pt; margin: 10pt }} .specimen-{w} {{ page: specimen-{w} }}"
-    return " ".join(rule.format(w=item.weight.value, h=40 + 20 * len(item.texts)) for item in specimens)
+    return " ".join(rule.format(w=item.weight.value, h=40 + 20 * len(item.lines)) for item in specimens)
 
 
-def _plan_specimens(texts: Mapping[Weight, Collection[str]], first: int) -> Iterator[Specimens]:
-    for page, weight in enumerate((weight for weight in Weight if texts.get(weight)), start=first):
-        yield Specimens(weight=weight, texts=tuple(sorted(texts[weight])), page=page)
+def _plan_specimens(words: Mapping[Weight, Collection[str]], first: int) -> Iterator[Specimens]:
+    for page, (weight, some) in enumerate(words.items(), start=first):
+        yield Specimens(weight=weight, lines=lines_of(some), page=page)
 
 
 def _specimen_html(specimens: Specimens) -> SafeString:
-    lines = format_html_join("", "<p>{}</p>", ((text,) for text in specimens.texts))
+    lines = format_html_join("", "<p>{}</p>", ((" ".join(words),) for words in specimens.lines))
     return format_html('<section class="specimen specimen-{}">{}</section>', specimens.weight.value, lines)
 
 

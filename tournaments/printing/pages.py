@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 Progress = Callable[[int, int], None]
 _SPACE = re.compile(r"\s+")
+_WORD = re.compile(r"[^ ]+?-+(?=[^ -])|[^ ]+")  # a line may end after a hyphen
 _SHOWN_AS = {"Cc": " ", "Zs": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "", "Co": "", "Cn": ""}
 
 
@@ -48,10 +49,10 @@ class RuledPage:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text for a slot, in pieces that may stand on different lines."""
+    """A text for a slot, in words: parts without spaces, between which lines may be broken."""
 
     slot: str
-    pieces: tuple[str, ...]
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,25 +63,16 @@ class Page:
     texts: tuple[Text, ...] = ()
 
 
-def whole(slot: str, text: str | int | None) -> Iterator[Text]:
-    """A text that stays on one line; nothing where there is none."""
-    clean = printable("" if text is None else str(text))
-    if clean:
-        yield Text(slot, (clean,))
+def put(slot: str, text: str | int | None) -> Iterator[Text]:
+    """A text for a slot; nothing where there is none."""
+    words = tuple(_WORD.findall(printable("" if text is None else str(text))))
+    if words:
+        yield Text(slot, words)
 
 
-def words(slot: str, text: str) -> Iterator[Text]:
-    """A text that may be broken between words."""
-    pieces = tuple(printable(text).split())
-    if pieces:
-        yield Text(slot, pieces)
-
-
-def phrases(slot: str, texts: tuple[str, ...]) -> Iterator[Text]:
-    """Phrases in a row, broken between them only, a comma after each but the last."""
-    clean = [text for text in map(printable, texts) if text]
-    if clean:
-        yield Text(slot, (*(f"{text}," for text in clean[:-1]), clean[-1]))
+def put_all(slot: str, phrases: Sequence[str]) -> Iterator[Text]:
+    """Phrases in a row with commas between them."""
+    return put(slot, ", ".join(phrase for phrase in phrases if phrase))
 
 
 def printable(text: str) -> str:

@@ -11,7 +11,7 @@ from math import ceil
 from django.utils.formats import date_format
 
 from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
-from tournaments.printing.pages import Page, RuledPage, Slot, Text, whole, words
+from tournaments.printing.pages import Page, RuledPage, Slot, Text, put
 
 TEMPLATE = "print/score_sheet.html"
 
@@ -125,14 +125,14 @@ def split(format_: SheetFormat) -> tuple[tuple[PrintedGame, ...], ...]:
 
 def printed(sheet: ScoreSheet) -> Iterator[Text]:
     """What is known of a list before the first game."""
-    yield from words("event", sheet.event)
+    yield from put("event", sheet.event)
     if sheet.date:
-        yield from whole("fact-date", date_format(sheet.date, "DATE_FORMAT"))
-    yield from whole("fact-round", sheet.round)
-    yield from whole("table", sheet.table)
+        yield from put("fact-date", date_format(sheet.date, "DATE_FORMAT"))
+    yield from put("fact-round", sheet.round)
+    yield from put("table", sheet.table)
     for position, player in enumerate(sheet.players, start=1):
-        yield from words(f"player-{position}", player.name)
-        yield from whole(f"start-{position}", player.start_number)
+        yield from put(f"player-{position}", player.name)
+        yield from put(f"start-{position}", player.start_number)
 
 
 def penalty_lines(format_: SheetFormat) -> int:

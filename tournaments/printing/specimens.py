@@ -1,18 +1,31 @@
-"""Reads the specimens back from the PDF: the glyphs of every text with their fonts, kerning and widths."""
+"""Specimens of all words, and how they are read back: the glyphs of each with their fonts, kerning and widths."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 import pikepdf
 
-from tournaments.printing.layout import Specimens
 from tournaments.printing.typesetting import Weight
 
 Widths = Mapping[int, float]
 ELLIPSIS = "…"
-SPACED = "n n"  # shows a space; a text of spaces alone is not drawn
-_FIGURES = frozenset("0123456789+−")  # tabular and not kerned: a number is put together from its figures
+SPACED = "n n"  # shows the space; a line of spaces alone is not drawn
+LINE_OF_WORDS = 200  # characters
+# A number is put together from its figures, which are tabular and not kerned.
+_FIGURES = frozenset("0123456789+−")
+# Words of characters up to this one are certainly shown in the shipped typeface, and from left to right.
+_LAST_LATIN = "\u017f"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Specimens:
+    """Words of one weight in lines, and the page of the file that shows them."""
+
+    weight: Weight
+    lines: tuple[tuple[str, ...], ...]
+    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,44 +47,59 @@ class Run:
 
 
 class Runs:
-    """The runs of texts by weight."""
+    """The runs of words by weight."""
 
     def __init__(self, shaped: Mapping[tuple[Weight, str], Run]) -> None:
         self._runs = dict(shaped)
 
     def __getitem__(self, key: tuple[Weight, str]) -> Run:
-        """The run of a text; KeyError where no specimen was asked for."""
+        """The run of a word; KeyError where no specimen was asked for."""
         found = self._runs.get(key)
         if found is None:
-            weight, text = key
-            figures = [self._runs[weight, figure] for figure in needed(text)]
-            found = self._runs[key] = to_run([glyph for run in figures for glyph in run.glyphs])
+            weight, word = key
+            found = self._runs[key] = join(self._runs[weight, figure] for figure in needed(word))
         return found
 
-    def space(self, weight: Weight) -> Glyph:
-        """The glyph between two words."""
-        return self._runs[weight, SPACED].glyphs[1]
+    def space(self, weight: Weight) -> Run:
+        """What stands between two words."""
+        return to_run(self._runs[weight, SPACED].glyphs[1:2])
 
 
-def needed(text: str) -> Iterable[str]:
-    """The specimens that show a text."""
-    return text if _FIGURES.issuperset(text) else (text,)
+def needed(word: str) -> Iterable[str]:
+    """The specimens that show a word."""
+    return word if _FIGURES.issuperset(word) else (word,)
 
 
-def always() -> set[str]:
-    """Specimens that cutting and joining need."""
-    return {ELLIPSIS, SPACED}
+def lines_of(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Specimens as lines: first the space and the ellipsis, then as many words on a line as may stand together."""
+    lines = [[SPACED], [ELLIPSIS]]
+    length = LINE_OF_WORDS
+    for word in sorted(words):
+        alone = max(word) > _LAST_LATIN
+        if alone or length + len(word) > LINE_OF_WORDS:
+            lines.append([])
+            length = 0
+        lines[-1].append(word)
+        length += LINE_OF_WORDS if alone else len(word)
+    return tuple(map(tuple, lines))
 
 
 def read_runs(pdf: pikepdf.Pdf, specimens: Sequence[Specimens]) -> Runs:
     """The runs of all specimens. RuntimeError where the file does not show what was asked for."""
     runs: dict[tuple[Weight, str], Run] = {}
     for item in specimens:
-        found = list(_read_lines(pdf.pages[item.page]))
-        if len(found) != len(item.texts):
-            raise RuntimeError(f"{len(found)} specimens of {len(item.texts)}")
-        runs.update(zip(((item.weight, text) for text in item.texts), found, strict=True))
+        shown = list(_read_lines(pdf.pages[item.page]))
+        space = shown[0].glyphs[1]
+        for words, line in zip(item.lines, shown, strict=True):
+            found = [line] if len(words) == 1 else _split(line, space)
+            runs.update(zip(((item.weight, word) for word in words), found, strict=True))
     return Runs(runs)
+
+
+def _split(line: Run, space: Glyph) -> list[Run]:
+    """The words of a line."""
+    groups = groupby(line.glyphs, key=lambda glyph: (glyph.font, glyph.code) == (space.font, space.code))
+    return [to_run(tuple(glyphs)) for is_space, glyphs in groups if not is_space]
 
 
 def cut(run: Run, ellipsis: Run, room: float) -> Run:
@@ -88,10 +116,9 @@ def cut(run: Run, ellipsis: Run, room: float) -> Run:
     return to_run([*kept, *ellipsis.glyphs])
 
 
-def join(pieces: Sequence[Run], space: Glyph) -> Run:
-    """Pieces as one run with a space between them."""
-    glyphs = [glyph for piece in pieces for glyph in (space, *piece.glyphs)]
-    return to_run(glyphs[1:])
+def join(runs: Iterable[Run]) -> Run:
+    """Runs in a row as one."""
+    return to_run([glyph for run in runs for glyph in run.glyphs])
 
 
 def to_run(glyphs: Sequence[Glyph]) -> Run:

@@ -9,7 +9,6 @@ from enum import IntEnum, StrEnum
 
 LEADING = 1.12
 CAP_HEIGHT = 0.66  # of the shipped typeface; figures are about as high
-WORD_SPACE = 0.2  # of the shipped typeface
 STEP = 0.25
 
 
@@ -30,7 +29,7 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """The type of one sort of slot: from `size` down to `smallest`, on at most so many lines, `inset` from its edges."""
+    """The type of one sort of slot: `size` down to `smallest`, at most so many lines, `inset` from its sides."""
 
     size: float
     smallest: float = 6
@@ -40,9 +39,17 @@ class Style:
     lines: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """How wide a word is, and the space before the next one on the same line."""
+
+    width: float
+    space: float = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """The size chosen, and which pieces stand on which line."""
+    """The size chosen, and which words stand on which line."""
 
     size: float
     lines: tuple[tuple[int, ...], ...]
@@ -83,16 +90,17 @@ def style_of(slot: str) -> Style:
     return STYLES[slot.partition("-")[0]]
 
 
-def set_lines(widths: Sequence[float], room: float, style: Style) -> Setting:
-    """The largest size at which the pieces fit into `room` on the lines allowed; at the smallest size all the same.
+def set_lines(words: Sequence[Word], room: float, style: Style) -> Setting:
+    """The largest size at which the words fit into `room` on the lines allowed; at the smallest size all the same.
 
-    A piece is never broken: one that is wider than the room stands alone, to be cut off by whoever draws it.
+    A word is never broken: one that is wider than the room stands alone, to be cut off by whoever draws it.
     """
+    widest = max((word.width for word in words), default=0)
     for size in _sizes(style):
-        lines = _break(widths, room / size)
-        if len(lines) <= style.lines and max(widths, default=0) * size <= room:
+        lines = _break(words, room / size)
+        if len(lines) <= style.lines and widest * size <= room:
             return Setting(size=size, lines=lines)
-    lines = _break(widths, room / style.smallest)
+    lines = _break(words, room / style.smallest)
     kept = (*lines[: style.lines - 1], tuple(index for line in lines[style.lines - 1 :] for index in line))
     return Setting(size=style.smallest, lines=kept)
 
@@ -104,14 +112,14 @@ def _sizes(style: Style) -> Iterator[float]:
         size -= STEP
 
 
-def _break(widths: Sequence[float], room: float) -> tuple[tuple[int, ...], ...]:
+def _break(words: Sequence[Word], room: float) -> tuple[tuple[int, ...], ...]:
     lines: list[list[int]] = []
     used = 0.0
-    for index, width in enumerate(widths):
-        if lines and used + WORD_SPACE + width <= room:
+    for index, word in enumerate(words):
+        if lines and used + word.width <= room:
             lines[-1].append(index)
-            used += WORD_SPACE + width
         else:
             lines.append([index])
-            used = width
+            used = 0.0
+        used += word.width + word.space
     return tuple(tuple(line) for line in lines)
