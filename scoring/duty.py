@@ -15,8 +15,9 @@ from dataclasses import dataclass, replace
 
 from scoring.dealing import FIRST_DEALER, Deal, deal, next_seat, seats_left_of
 from scoring.errors import RuleViolation
-from scoring.format import Format, refuse_unsupported_format
+from scoring.format import Format
 from scoring.rules import Leads, RuleSet, SameDealer
+from scoring.support import refuse_unsupported_format
 from scoring.terms import Duty, Phase
 
 PAYING = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
@@ -82,8 +83,8 @@ class Expected:
 
 def opening(rules: RuleSet, form: Format) -> State:
     """Where a list starts: seat 1 deals, everybody owes all Pflichtsoli."""
-    normal_games = refuse_unsupported_format(form)
-    return State(FIRST_DEALER, normal_games, (form.pflichtsoli_under(rules),) * form.seats)
+    refuse_unsupported_format(form)
+    return State(FIRST_DEALER, form.normal_games or 0, (form.pflichtsoli_under(rules),) * form.seats)
 
 
 def expect(state: State, form: Format) -> Expected:

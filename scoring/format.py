@@ -8,7 +8,6 @@ from scoring.errors import RuleViolation
 from scoring.game import MOST_SEATS, SEATS_PLAYING
 from scoring.rules import RuleSet
 from scoring.shapes import Range
-from scoring.support import not_supported
 
 
 class Drain(StrEnum):
@@ -55,14 +54,3 @@ class Format:
     def pflichtsoli_under(self, rules: RuleSet) -> int:
         """Pflichtsoli per player: the organiser's number, else that of the rule book."""
         return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
-
-
-def refuse_unsupported_format(form: Format) -> int:
-    """The number of normal games; raises `not_supported` for a list that ends with a pot."""
-    if form.pot is not None:
-        raise not_supported("pot")
-    if form.max_games is not None:
-        raise not_supported("max_games")
-    if form.normal_games is None:
-        raise not_supported("normal_games")
-    return form.normal_games

@@ -135,7 +135,7 @@ def _require(given: Mapping[str, Any], key: str) -> None:
 
 
 def _seats(value: object, field: str) -> tuple[int, ...]:
-    return tuple(shapes.read_number(seat, field) for seat in shapes.read_list(value, field))
+    return tuple(sorted(shapes.read_number(seat, field) for seat in shapes.read_list(value, field)))
 
 
 def _band(value: object) -> Band:
@@ -214,7 +214,7 @@ def score_line(line: object, rules: str, options: object = None) -> Json:
 def _seating(given: Mapping[str, Any]) -> Seating:
     if "players" not in given and "seats" not in given:
         return FOUR
-    players = tuple(sorted(_seats(given.get("players", list(FOUR.players)), "players")))
+    players = _seats(given.get("players", list(FOUR.players)), "players")
     seats = given.get("seats", max(SEATS_PLAYING, *players, SEATS_PLAYING))
     return Seating(players, shapes.read_number(seats, "seats", shapes.Range(SEATS_PLAYING, MOST_SEATS)))
 

@@ -4,11 +4,14 @@ A rule set, format or entry that asks for one of these raises `not_supported` wi
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RuleViolation
 from scoring.rules import RuleSet
 from scoring.terms import SIX_AT_ONCE, Kind, TableEvent
+
+if TYPE_CHECKING:
+    from scoring.format import Format
 
 RULES: tuple[tuple[str, Callable[[RuleSet], bool]], ...] = (
     ("worth.mauern", lambda rules: rules.worth.mauern),
@@ -17,6 +20,13 @@ RULES: tuple[tuple[str, Callable[[RuleSet], bool]], ...] = (
     ("soli.offer_duty", lambda rules: rules.soli.offer_duty),
     ("pflichtsoli.colour", lambda rules: rules.pflichtsoli.colour > 0),
     ("pflichtsoli.picture", lambda rules: rules.pflichtsoli.picture > 0),
+)
+
+# Lists that end with a pot.
+FORMATS: tuple[tuple[str, Callable[["Format"], bool]], ...] = (
+    ("pot", lambda form: form.pot is not None),
+    ("max_games", lambda form: form.max_games is not None),
+    ("normal_games", lambda form: form.normal_games is None),
 )
 
 EVENTS = frozenset(TableEvent) - {TableEvent.REDEAL, TableEvent.TIME_UP}
@@ -42,6 +52,13 @@ def refuse_unsupported_rules(rules: RuleSet) -> None:
     """Refuse a rule set that asks for what is not computed yet."""
     for option, asked in RULES:
         if asked(rules):
+            raise not_supported(option)
+
+
+def refuse_unsupported_format(form: "Format") -> None:
+    """Refuse a list that does not end after a fixed number of games."""
+    for option, asked in FORMATS:
+        if asked(form):
             raise not_supported(option)
 
 

@@ -28,7 +28,7 @@ def game(augen, re=(1, 3), kind="normal", said=(None, None), tricks=None, sonder
     band = Band(*augen) if isinstance(augen, tuple) else Band.exactly(augen)
     return Game(
         kind=Kind(kind),
-        re=tuple(re),
+        re=tuple(sorted(re)),
         augen=band,
         tricks_re=tricks,
         said=Said(*(word(each) for each in said)),
@@ -45,7 +45,7 @@ def solo(seat, augen=130, kind="damen_solo", **more):
 
 
 def points(value, winners, kind=None):
-    return GameEntry(facts=PointsEntry(value=value, winners=tuple(winners), kind=kind and Kind(kind)))
+    return GameEntry(facts=PointsEntry(value=value, winners=tuple(sorted(winners)), kind=kind and Kind(kind)))
 
 
 def rules(**groups):
