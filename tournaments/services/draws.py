@@ -95,9 +95,10 @@ def _draw(in_round: Round, seed: int) -> None:
     """Replaces whatever the round held by a draw with this seed."""
     tournament, number = in_round.tournament, in_round.number
     people = {person.start_number: person for person in to_draw(tournament, number)}
-    inputs = {"people": sorted(people), "sizes": table_sizes(len(people)), "history": history(tournament, number)}
-    drawn = draw(inputs["people"], inputs["sizes"], inputs["history"], seed)
-    in_round.draw_mode, in_round.draw_seed, in_round.draw_inputs = tournament.draw_mode, seed, inputs
+    sizes, earlier = table_sizes(len(people)), history(tournament, number)
+    drawn = draw(sorted(people), sizes, earlier, seed)
+    in_round.draw_mode, in_round.draw_seed = tournament.draw_mode, seed
+    in_round.draw_inputs = {"people": sorted(people), "sizes": sizes, "history": earlier}
     in_round.draw_report = asdict(drawn.report)
     in_round.save()
     _discard_tables(in_round)

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.urls import printing, rounds
 from tournaments.views import organiser_import, organiser_participants, organiser_tournaments
 
 TOURNAMENTS = [
@@ -27,4 +28,4 @@ PARTICIPANTS = [
     path(f"{_ONE}delete/", organiser_participants.delete, name="organise_participant_delete"),
 ]
 
-urlpatterns = [*TOURNAMENTS, *PARTICIPANTS]
+urlpatterns = [*TOURNAMENTS, *PARTICIPANTS, *rounds.urlpatterns, *printing.urlpatterns]

@@ -1,0 +1,361 @@
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from tests.tournaments.rounds import again, done, drawn, enrol, entered, numbers, published, running, seating
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import StandingsShown, Status, Tournament
+
+ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
+
+
+@pytest.fixture
+def nine(tournament: Tournament) -> Tournament:
+    enrol(tournament, 9)
+    return tournament
+
+
+@pytest.fixture
+def desk(client: Client, organiser: User) -> Client:
+    client.force_login(organiser)
+    client.defaults.update(ENGLISH)
+    return client
+
+
+def url(name: str, tournament: Tournament, *args: int) -> str:
+    return reverse(name, args=[tournament.slug, *args])
+
+
+def closed(tournament: Tournament) -> Round:
+    in_round = running(tournament)
+    Round.objects.filter(pk=in_round.pk).update(status=RoundStatus.CLOSED)
+    return again(in_round)
+
+
+# Every address of a round: name, numbers, method -> what owner, organiser, helper, referee, stranger, anonymous get.
+ORGANISERS = {"owner": 1, "organiser": 1, "helper": 0, "referee": 0, "stranger": 0}
+STAFF = {"owner": 1, "organiser": 1, "helper": 1, "referee": 1, "stranger": 0}
+ADDRESSES = [
+    ("organise_round", (1,), "get", STAFF),
+    ("organise_round", (2,), "get", ORGANISERS),
+    ("organise_table", (1, 1), "get", STAFF),
+    ("organise_list_status", (1, 1), "post", STAFF),
+    ("organise_seats", (1,), "get", ORGANISERS),
+    ("organise_seats", (1,), "post", ORGANISERS),
+    ("organise_draw", (2,), "post", ORGANISERS),
+    ("organise_discard", (1,), "post", ORGANISERS),
+    ("organise_round_sizes", (1,), "post", ORGANISERS),
+    ("organise_publish", (1,), "post", ORGANISERS),
+    ("organise_withdraw", (1,), "post", ORGANISERS),
+    ("organise_release", (1,), "post", ORGANISERS),
+    ("organise_round_close", (1,), "get", ORGANISERS),
+    ("organise_round_close", (1,), "post", ORGANISERS),
+    ("organise_round_reopen", (1,), "post", ORGANISERS),
+    ("organise_extra_minutes", (1, 1), "post", ORGANISERS),
+    ("organise_new_secret", (1, 1), "post", ORGANISERS),
+    ("organise_finish", (), "get", ORGANISERS),
+    ("organise_finish_do", (), "post", ORGANISERS),
+    ("organise_reopen", (), "post", ORGANISERS),
+    ("organise_show_standings", (), "post", ORGANISERS),
+]
+
+
+@pytest.mark.parametrize(("name", "args", "method", "cast"), ADDRESSES)
+@pytest.mark.parametrize("who", ["owner", "organiser", "helper", "referee", "stranger"])
+def test_address_permissions(
+    client: Client,
+    nine: Tournament,
+    request: pytest.FixtureRequest,
+    name: str,
+    args: tuple[int, ...],
+    method: str,
+    cast: dict[str, int],
+    who: str,
+) -> None:
+    running(nine)
+    client.force_login(request.getfixturevalue(who))
+    data = {"client_key": str(uuid4()), "step": "reopen", "seen_revision": "0"}
+    response = getattr(client, method)(url(name, nine, *args), data)
+    assert (response.status_code in (200, 302, 422)) if cast[who] else response.status_code == 404
+
+
+@pytest.mark.parametrize(("name", "args", "method", "cast"), ADDRESSES)
+def test_address_asks_anonymous_to_sign_in(
+    client: Client, nine: Tournament, name: str, args: tuple[int, ...], method: str, cast: dict[str, int]
+) -> None:
+    running(nine)
+    response = getattr(client, method)(url(name, nine, *args))
+    assert response.url.startswith(reverse("account_login"))
+
+
+@pytest.mark.parametrize("who", ["helper", "referee"])
+def test_drawn_round_is_hidden_from_helpers(
+    client: Client, nine: Tournament, request: pytest.FixtureRequest, who: str
+) -> None:
+    drawn(nine)
+    client.force_login(request.getfixturevalue(who))
+    assert client.get(url("organise_round", nine, 1)).status_code == 404
+    assert client.get(url("organise_table", nine, 1, 1)).status_code == 404
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_round_page_of_a_round_that_cannot_be(desk: Client, nine: Tournament, number: int) -> None:
+    running(nine)
+    assert desk.get(url("organise_round", nine, number)).status_code == 404
+
+
+def test_undrawn_round_says_what_tables_come(desk: Client, nine: Tournament) -> None:
+    page = desk.get(url("organise_round", nine, 1)).content.decode()
+    assert "9 players are present" in page
+    assert url("organise_draw", nine, 1) in page
+
+
+def test_undrawn_round_says_why_it_cannot_be_drawn(desk: Client, tournament: Tournament) -> None:
+    enrol(tournament, 3)
+    page = desk.get(url("organise_round", tournament, 1)).content.decode()
+    assert "3 are too few" in page
+    assert url("organise_draw", tournament, 1) not in page
+
+
+def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: object) -> str:
+    """The page a button leads to."""
+    sent = {"client_key": str(uuid4()), **data}
+    response = desk.post(url(name, tournament, *args), sent, follow=True)
+    return response.content.decode()
+
+
+def test_course_of_a_round_by_its_buttons(desk: Client, nine: Tournament) -> None:
+    assert "Drawn, not published: 2 tables" in post(desk, "organise_draw", nine, 1)
+    assert "First round: nobody has met before." in post(desk, "organise_draw", nine, 1, seed="5")
+    assert Round.objects.get().draw_seed == 5
+    assert "Release the round" in post(desk, "organise_publish", nine, 1)
+    assert "Round 1 of 3 running, 0 of 2 tables finished, 125 minutes left" in post(desk, "organise_release", nine, 1)
+    assert "These tables have not handed in their lists: 1, 2." in post(desk, "organise_round_close", nine, 1)
+    done(Round.objects.get())
+    assert "Round 1 of 3 closed, 2 of 2 tables finished" in post(desk, "organise_round_close", nine, 1)
+    assert "Round 1 of 3 running" in post(desk, "organise_round_reopen", nine, 1)
+    page = post(desk, "organise_round_close", nine, 1, missing="close_anyway")
+    assert "To round 2" in page
+    assert "Drawn, not published" in post(desk, "organise_draw", nine, 2)
+
+
+def test_publish_twice_says_it_is_done_already(desk: Client, nine: Tournament) -> None:
+    drawn(nine)
+    post(desk, "organise_publish", nine, 1)
+    assert "Round 1 is published already." in post(desk, "organise_publish", nine, 1)
+
+
+def test_drawn_round_says_who_came_and_left_since(desk: Client, nine: Tournament) -> None:
+    drawn(nine)
+    enrol(nine, 1)
+    nine.participants.filter(start_number=4).update(status="absent")
+    page = desk.get(url("organise_round", nine, 1)).content.decode()
+    assert "Present, but not in this draw: 10 Testperson 10." in page
+    assert "In this draw, but no longer present: 4 Testperson 4." in page
+
+
+def test_drawn_round_names_pairs_that_meet_again(desk: Client, tournament: Tournament) -> None:
+    enrol(tournament, 4)
+    running(tournament)
+    drawn(tournament, 2)
+    page = desk.get(url("organise_round", tournament, 2)).content.decode()
+    assert "6 pairs meet again." in page
+    assert "1 Testperson 1 – 2 Testperson 2" in page
+
+
+def test_discard_leads_back_to_the_tournament(desk: Client, nine: Tournament) -> None:
+    drawn(nine)
+    response = desk.post(url("organise_discard", nine, 1), {"client_key": str(uuid4())})
+    assert response.url == url("organise_tournament", nine)
+
+
+SIZES = {"games_4": "8", "minutes_4": "40", "games_5": "10", "minutes_5": ""}
+
+
+def test_sizes_of_a_round_are_set(desk: Client, nine: Tournament) -> None:
+    in_round = drawn(nine)
+    post(desk, "organise_round_sizes", nine, 1, **SIZES)
+    assert again(in_round).sizes == {
+        "4": {"normal_games": 8, "minutes": 40},
+        "5": {"normal_games": 10, "minutes": None},
+    }
+
+
+def test_sizes_of_a_round_refused_keep_what_was_typed(desk: Client, nine: Tournament) -> None:
+    drawn(nine)
+    data = {**SIZES, "games_4": "0", "games_5": "11", "client_key": str(uuid4())}
+    response = desk.post(url("organise_round_sizes", nine, 1), data)
+    assert response.status_code == 422
+    assert 'value="11"' in response.content.decode()
+
+
+@pytest.fixture
+def under_way(nine: Tournament) -> Round:
+    """Table 1 plays game 5, position 2 owes a Pflichtsolo; table 2 has not begun. 31 minutes are left at table 1."""
+    in_round = running(nine)
+    entered(in_round.tables.get(number=1))
+    first = ScoreList.objects.get(table__number=1)
+    first.state = {**first.state, "number": 5, "open_pflichtsoli": {"2": 1}}
+    first.save()
+    in_round.tables.filter(number=1).update(ends_at=timezone.now() + timedelta(minutes=30, seconds=30))
+    in_round.tables.filter(number=2).update(ends_at=timezone.now() + timedelta(minutes=20, seconds=30))
+    return again(in_round)
+
+
+def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert "Round 1 of 3 running, 0 of 2 tables finished, 31 minutes left" in page
+    assert "Game 5 of 24" in page
+    assert "nothing entered" in page
+    assert page.count("31 min left") == 1
+    assert page.count("21 min left") == 1
+
+
+def test_overview_names_who_is_forced(desk: Client, under_way: Round) -> None:
+    first = ScoreList.objects.get(table__number=1)
+    first.state = {**first.state, "phase": "vorfuehrung", "forced": 2}
+    first.save()
+    forced = seating(under_way)[1][1]
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert f"Testperson {forced} is vorgeführt" in page
+
+
+def test_overview_counts_extra_time(desk: Client, under_way: Round) -> None:
+    page = post(desk, "organise_extra_minutes", under_way.tournament, 1, 1, minutes="5")
+    assert "Table 1 has 5 extra minutes." in page
+    assert "36 minutes left" in desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+
+
+def test_overview_of_missing_lists_names_who_keeps_them(desk: Client, under_way: Round) -> None:
+    done(under_way, [1])
+    page = desk.get(url("organise_round", under_way.tournament, 1), {"show": "missing"}).content.decode()
+    people = seating(under_way)
+    assert f"Testperson {people[2][4]}" in page
+    assert f"Testperson {people[1][3]}<" not in page
+
+
+def test_overview_fragment_is_not_sent_again_until_something_changed(desk: Client, under_way: Round) -> None:
+    address = url("organise_round", under_way.tournament, 1)
+    first = desk.get(address, HTTP_HX_REQUEST="true")
+    assert first.status_code == 200
+    assert "<html" not in first.content.decode()
+    assert 'hx-swap-oob="true"' in first.content.decode()
+    tags = {desk.get(address, HTTP_HX_REQUEST="true")["ETag"] for _ in range(3)}
+    again_asked = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=", ".join({first["ETag"], *tags}))
+    Tournament.objects.filter(pk=under_way.tournament_id).update(version=999)
+    changed = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=", ".join({first["ETag"], *tags}))
+    assert (again_asked.status_code, changed.status_code) == (304, 200)
+
+
+def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Round) -> None:
+    done(under_way, [1])
+    tournament = under_way.tournament
+    steps = [("hand_in", ListStatus.HANDED_IN), ("confirm", ListStatus.CONFIRMED), ("reopen", ListStatus.OPEN)]
+    for step, status in steps:
+        revision = ScoreList.objects.get(table__number=1).revision
+        post(desk, "organise_list_status", tournament, 1, 1, step=step, seen_revision=revision)
+        assert ScoreList.objects.get(table__number=1).status == status
+
+
+def test_list_status_of_a_stale_page_is_refused(desk: Client, under_way: Round) -> None:
+    done(under_way, [1])
+    page = post(desk, "organise_list_status", under_way.tournament, 1, 1, step="hand_in", seen_revision=0)
+    assert "Somebody else saved this in the meantime" in page
+    assert ScoreList.objects.get(table__number=1).status == ListStatus.OPEN
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"step": "burn", "seen_revision": "1"}, {"step": "confirm", "seen_revision": "x"}]
+)
+def test_list_status_that_no_page_offers_is_404(desk: Client, under_way: Round, data: dict[str, str]) -> None:
+    assert desk.post(url("organise_list_status", under_way.tournament, 1, 1), data).status_code == 404
+
+
+def test_extra_minutes_refused_keep_what_was_typed(desk: Client, under_way: Round) -> None:
+    data = {"minutes": "700", "client_key": str(uuid4())}
+    response = desk.post(url("organise_extra_minutes", under_way.tournament, 1, 1), data)
+    assert (response.status_code, 'value="700"' in response.content.decode()) == (422, True)
+
+
+def test_table_page_offers_no_code_to_helpers(client: Client, helper: User, under_way: Round) -> None:
+    client.force_login(helper)
+    page = client.get(url("organise_table", under_way.tournament, 1, 1)).content.decode()
+    assert url("organise_list_status", under_way.tournament, 1, 1) in page
+    assert url("organise_new_secret", under_way.tournament, 1, 1) not in page
+
+
+def test_seats_are_checked_then_changed(desk: Client, under_way: Round) -> None:
+    tournament = under_way.tournament
+    gone = str(seating(under_way)[2][0])
+    data = {"form": "gone", "participant": gone, "replacement": "", "afterwards": "absent"}
+    checked = post(desk, "organise_seats", tournament, 1, step="check", **data)
+    assert "Table 2 becomes a table of four" in checked
+    assert int(gone) in numbers(under_way)
+    assert "The places are changed." in post(desk, "organise_seats", tournament, 1, step="do", **data)
+    assert int(gone) not in numbers(under_way)
+
+
+def test_seats_same_form_sent_twice_is_done_once(desk: Client, under_way: Round) -> None:
+    enrol(under_way.tournament, 1)
+    people = seating(under_way)
+    data = {"form": "gone", "participant": people[2][0], "replacement": "10", "afterwards": "absent"}
+    key = str(uuid4())
+    for _ in range(2):
+        post(desk, "organise_seats", under_way.tournament, 1, step="do", client_key=key, **data)
+    assert seating(under_way)[2] == [10, *people[2][1:]]
+
+
+def test_seats_refused_says_what_can_be_done(desk: Client, nine: Tournament) -> None:
+    in_round = running(nine)
+    data = {"form": "gone", "participant": seating(in_round)[1][0], "replacement": "", "afterwards": "absent"}
+    response = desk.post(url("organise_seats", nine, 1), {**data, "step": "check"})
+    assert response.status_code == 422
+    assert "table 1 would have three players" in response.content.decode()
+
+
+def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
+    Tournament.objects.filter(pk=nine.pk).update(standings_shown=StandingsShown.AFTER_END)
+    closed(nine)
+    assert "2 planned rounds have not been played." in desk.get(url("organise_finish", nine)).content.decode()
+    assert "kept back until after the prize giving" in post(desk, "organise_finish_do", nine)
+    nine.refresh_from_db()
+    assert (nine.status, nine.results_released_at) == (Status.FINISHED, None)
+    assert "Everybody sees the final standings." in post(desk, "organise_show_standings", nine)
+    post(desk, "organise_reopen", nine)
+    nine.refresh_from_db()
+    assert (nine.status, nine.results_released_at) == (Status.RUNNING, None)
+
+
+@pytest.mark.parametrize("make", [published, running])
+def test_finish_refused_with_open_rounds(desk: Client, nine: Tournament, make: Callable[[Tournament], Round]) -> None:
+    make(nine)
+    assert "These rounds are not closed yet: 1." in post(desk, "organise_finish_do", nine)
+    nine.refresh_from_db()
+    assert nine.status == Status.RUNNING
+
+
+@pytest.mark.parametrize("make", [drawn, published, running, closed])
+@pytest.mark.parametrize("name", ["organise_round", "organise_seats"])
+def test_round_page_queries_do_not_grow_with_tables(
+    desk: Client, tournament: Tournament, make: Callable[[Tournament], Round], name: str
+) -> None:
+    counts = []
+    for more in (4, 8):  # one table, then three
+        enrol(tournament, more)
+        tournament.rounds.all().delete()
+        Tournament.objects.filter(pk=tournament.pk).update(status=Status.REGISTRATION, rules_frozen_at=None)
+        make(tournament)
+        with CaptureQueriesContext(connection) as queries:
+            assert desk.get(url(name, tournament, 1)).status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+    assert counts[0] <= 13

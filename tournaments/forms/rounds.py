@@ -1,0 +1,161 @@
+"""Forms of the organiser's round pages."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.services.draws import LARGEST_SEED
+from tournaments.services.rounds import MOST_EXTRA_MINUTES
+from tournaments.services.seat_plans import Afterwards, Hall, SeatAction, SeatRequest
+
+MOST_GAMES, MOST_MINUTES = 200, 1000
+WAITS = "waits"
+STAYS = "stays"
+Choices = list[tuple[str, str | Promise]]
+
+
+class SeedForm(forms.Form):
+    """A seed to draw with; empty for a new one."""
+
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        required=False,
+        min_value=0,
+        max_value=LARGEST_SEED - 1,
+        help_text=_("Empty: a new one. The same seed with the same people gives the same draw."),
+    )
+
+
+class SizesForm(forms.Form):
+    """Normal games and minutes of one round, by the size of its tables."""
+
+    games_4 = forms.IntegerField(label=_("Normal games at tables of four"), min_value=1, max_value=MOST_GAMES)
+    minutes_4 = forms.IntegerField(
+        label=_("Minutes at tables of four"), min_value=0, max_value=MOST_MINUTES, required=False
+    )
+    games_5 = forms.IntegerField(label=_("Normal games at tables of five"), min_value=1, max_value=MOST_GAMES)
+    minutes_5 = forms.IntegerField(
+        label=_("Minutes at tables of five"), min_value=0, max_value=MOST_MINUTES, required=False
+    )
+
+    @classmethod
+    def initial_of(cls, sizes: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+        """The fields as the sizes have them."""
+        games = {f"games_{size}": values["normal_games"] for size, values in sizes.items()}
+        return games | {f"minutes_{size}": values.get("minutes") for size, values in sizes.items()}
+
+    def sizes(self) -> dict[str, dict[str, int | None]]:
+        """What was entered, by table size."""
+        entered = self.cleaned_data
+        return {
+            size: {"normal_games": entered[f"games_{size}"], "minutes": entered[f"minutes_{size}"]}
+            for size in ("4", "5")
+        }
+
+
+class ExtraMinutesForm(forms.Form):
+    """Extra time of a table."""
+
+    minutes = forms.IntegerField(
+        label=_("Extra minutes, all in all"),
+        min_value=0,
+        max_value=MOST_EXTRA_MINUTES,
+        help_text=_("Added to the end time of this table."),
+        widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
+    )
+
+
+class LateForm(forms.Form):
+    """Somebody comes late: a table without entries, or the next round."""
+
+    name = "late"
+
+    participant = forms.TypedChoiceField(label=_("Who comes"), coerce=int)
+    place = forms.ChoiceField(label=_("Where to"))
+
+    def __init__(self, hall: Hall, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["participant"].choices = _people(hall.unseated.values())  # type: ignore[attr-defined]
+        self.fields["place"].choices = _places(hall)  # type: ignore[attr-defined]
+
+    def seat_request(self) -> SeatRequest:
+        """What is asked for."""
+        place, participant = self.cleaned_data["place"], self.cleaned_data["participant"]
+        if place == WAITS:
+            return SeatRequest(action=SeatAction.WAIT, participant=participant)
+        return SeatRequest(action=SeatAction.SEAT, participant=participant, table=int(place))
+
+
+class GoneForm(forms.Form):
+    """Somebody is not there or leaves: with or without somebody for the place."""
+
+    name = "gone"
+
+    participant = forms.TypedChoiceField(label=_("Who is missing or leaves"), coerce=int)
+    replacement = forms.TypedChoiceField(label=_("Who takes the place"), coerce=int, required=False, empty_value=None)
+    afterwards = forms.ChoiceField(label=_("And then"))
+
+    def __init__(self, hall: Hall, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["participant"].choices = _seated(hall)  # type: ignore[attr-defined]
+        self.fields["replacement"].choices = _replacements(hall)  # type: ignore[attr-defined]
+        self.fields["afterwards"].choices = AFTERWARDS  # type: ignore[attr-defined]
+
+    def seat_request(self) -> SeatRequest:
+        """What is asked for."""
+        values = self.cleaned_data
+        participant, replacement = values["participant"], values["replacement"]
+        if values["afterwards"] == STAYS:
+            return SeatRequest(action=SeatAction.STAY, participant=participant)
+        action = SeatAction.TAKE_OUT if replacement is None else SeatAction.REPLACE
+        afterwards = Afterwards(values["afterwards"])
+        return SeatRequest(action=action, participant=participant, replacement=replacement, afterwards=afterwards)
+
+
+AFTERWARDS: Choices = [
+    (Afterwards.ABSENT.value, _("is absent until marked present again")),
+    (Afterwards.NEXT_ROUND.value, _("plays again from the next round on")),
+    (Afterwards.GONE.value, _("takes part no more")),
+    (STAYS, _("plays this round to its end and leaves then")),
+]
+
+
+def _people(people: Iterable[Participant]) -> Choices:
+    return [("", _("choose")), *((str(person.start_number), _labelled(person)) for person in people)]
+
+
+def _labelled(person: Participant) -> str:
+    """A name, with the status of somebody who is not here yet."""
+    return str(person) if person.status == Attendance.PRESENT else f"{person} ({person.get_status_display()})"
+
+
+def _places(hall: Hall) -> Choices:
+    text = _("Table {number}, becomes a table of five")
+    free: Choices = [(str(table.number), str(text).format(number=table.number)) for table in hall.free_tables()]
+    return [("", _("choose")), *free, (WAITS, _("waits for the next round"))]
+
+
+def _seated(hall: Hall) -> Choices:
+    text = str(_("{person}, table {number}"))
+    seated = [
+        (person.start_number, text.format(person=person, number=table.number))
+        for table in hall.tables
+        for person in table.people
+    ]
+    return [("", _("choose")), *((str(number), told) for number, told in sorted(seated))]
+
+
+def _replacements(hall: Hall) -> Choices:
+    """Those who wait, then those whose table of five can spare them."""
+    text = str(_("{person}, from table {number}, which becomes a table of four"))
+    spared: Choices = [
+        (str(person.start_number), text.format(person=person, number=table.number))
+        for table in hall.may_give_one()
+        for person in table.people
+    ]
+    waiting: Choices = [(number, told) for number, told in _people(hall.unseated.values()) if number]
+    return [("", _("nobody: a table of five becomes one of four")), *waiting, *spared]

@@ -1,0 +1,47 @@
+"""Addresses of the organiser's rounds."""
+
+from django.urls import path
+
+from tournaments.views import (
+    organiser_finish,
+    organiser_round_steps,
+    organiser_rounds,
+    organiser_seats,
+    organiser_table,
+)
+
+_ROUND = "<slug:slug>/rounds/<int:number>/"
+_TABLE = f"{_ROUND}tables/<int:table_number>/"
+
+STEPS = [
+    path(f"{_ROUND}draw/", organiser_round_steps.draw, name="organise_draw"),
+    path(f"{_ROUND}discard/", organiser_round_steps.discard, name="organise_discard"),
+    path(f"{_ROUND}sizes/", organiser_round_steps.sizes, name="organise_round_sizes"),
+    path(f"{_ROUND}publish/", organiser_round_steps.publish, name="organise_publish"),
+    path(f"{_ROUND}withdraw/", organiser_round_steps.withdraw, name="organise_withdraw"),
+    path(f"{_ROUND}release/", organiser_round_steps.release, name="organise_release"),
+    path(f"{_ROUND}close/", organiser_round_steps.close, name="organise_round_close"),
+    path(f"{_ROUND}reopen/", organiser_round_steps.reopen, name="organise_round_reopen"),
+]
+
+TABLES = [
+    path(_TABLE, organiser_table.table, name="organise_table"),
+    path(f"{_TABLE}extra/", organiser_table.extra_minutes, name="organise_extra_minutes"),
+    path(f"{_TABLE}code/", organiser_table.new_secret, name="organise_new_secret"),
+    path(f"{_TABLE}list/", organiser_table.list_status, name="organise_list_status"),
+]
+
+END = [
+    path("<slug:slug>/finish/", organiser_finish.finish_page, name="organise_finish"),
+    path("<slug:slug>/finish/do/", organiser_finish.finish, name="organise_finish_do"),
+    path("<slug:slug>/finish/reopen/", organiser_finish.reopen, name="organise_reopen"),
+    path("<slug:slug>/finish/standings/", organiser_finish.show_standings, name="organise_show_standings"),
+]
+
+urlpatterns = [
+    path(_ROUND, organiser_rounds.round_page, name="organise_round"),
+    path(f"{_ROUND}seats/", organiser_seats.seats, name="organise_seats"),
+    *STEPS,
+    *TABLES,
+    *END,
+]

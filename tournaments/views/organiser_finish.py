@@ -1,0 +1,67 @@
+"""The end of a tournament: finish it, show its standings, open it again."""
+
+from functools import partial
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import StandingsShown, Status
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.rounds import rounds_of
+from tournaments.services.finishing import finish_tournament, publish_standings, reopen_tournament
+from tournaments.views.actors import new_client_key
+from tournaments.views.round_pages import acted
+
+
+@login_required
+@require_GET
+def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is left to do before the end, and after it."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    rounds = rounds_of(tournament)
+    kept_back = tournament.standings_shown == StandingsShown.AFTER_END and tournament.results_released_at is None
+    context = {
+        "tournament": tournament,
+        "rounds": rounds,
+        "unclosed": [line for line in rounds if line.status is not RoundStatus.CLOSED],
+        "left_open": [line for line in rounds if not line.all_done],
+        "rounds_left": tournament.rounds_planned - len(rounds),
+        "finished": tournament.status == Status.FINISHED,
+        "kept_back": kept_back,
+        "organises": True,
+        "keys": [new_client_key(), new_client_key()],
+    }
+    return render(request, "organiser/round_finish.html", context)
+
+
+@login_required
+@require_POST
+def finish(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ends the tournament."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    acted(request, partial(finish_tournament, tournament=tournament), _("The tournament is finished."))
+    return redirect("organise_finish", slug=tournament.slug)
+
+
+@login_required
+@require_POST
+def reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    """Lets a finished tournament run again."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    acted(request, partial(reopen_tournament, tournament=tournament), _("The tournament is open again."))
+    return redirect("organise_tournament", slug=tournament.slug)
+
+
+@login_required
+@require_POST
+def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Publishes standings that were kept for the prize giving."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    act = partial(publish_standings, tournament=tournament, at=timezone.now())
+    acted(request, act, _("The final standings are published."))
+    return redirect("organise_finish", slug=tournament.slug)

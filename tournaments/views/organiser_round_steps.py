@@ -1,0 +1,113 @@
+"""The buttons that take a round on: draw, publish, release, close, and each of these undone."""
+
+from functools import partial
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.forms.rounds import SeedForm, SizesForm
+from tournaments.selectors.access import Right, round_for, tournament_for
+from tournaments.selectors.overview import overview_of
+from tournaments.services.draws import discard_draw, draw_round
+from tournaments.services.rounds import (
+    Missing,
+    change_sizes,
+    close_round,
+    publish_round,
+    release_round,
+    reopen_round,
+    withdraw_round,
+)
+from tournaments.views.round_pages import acted, round_context, to_round
+
+
+@login_required
+@require_POST
+def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Draws the round, or draws it again."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    form = SeedForm(request.POST)
+    seed = form.cleaned_data["seed"] if form.is_valid() else None
+    act = partial(draw_round, tournament=tournament, number=number, seed=seed)
+    told = _("Round {number} is drawn. Only organisers see it until it is published.").format(number=number)
+    acted(request, act, told)
+    return redirect("organise_round", slug=tournament.slug, number=number)
+
+
+@login_required
+@require_POST
+def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes a drawn round away."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    gone = acted(request, partial(discard_draw, in_round=in_round), _("The draw is discarded."))
+    return redirect("organise_tournament", slug=in_round.tournament.slug) if gone else to_round(in_round)
+
+
+@login_required
+@require_POST
+def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Sets games and minutes of this round."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    form = SizesForm(request.POST)
+    if not form.is_valid():
+        return render(request, "organiser/round_sizes.html", round_context(in_round, sizes_form=form), status=422)
+    act = partial(change_sizes, in_round=in_round, sizes=form.sizes())
+    acted(request, act, _("Games and minutes of this round are set."))
+    return to_round(in_round)
+
+
+@login_required
+@require_POST
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Lets everybody see the draw."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    act = partial(publish_round, in_round=in_round, at=timezone.now())
+    acted(request, act, _("Round {number} is published: everybody finds their place.").format(number=number))
+    return to_round(in_round)
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes a publication back."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    told = _("The publication is withdrawn. Only organisers see the draw now.")
+    acted(request, partial(withdraw_round, in_round=in_round), told)
+    return to_round(in_round)
+
+
+@login_required
+@require_POST
+def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Starts the clock."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    act = partial(release_round, in_round=in_round, at=timezone.now())
+    acted(request, act, _("Round {number} runs.").format(number=number))
+    return to_round(in_round)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Asks once, naming the lists that are missing, then closes."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    if request.method == "GET":
+        context = round_context(in_round, overview=overview_of(in_round, timezone.now()), anyway=Missing.CLOSE_ANYWAY)
+        return render(request, "organiser/round_close.html", context)
+    missing = Missing.CLOSE_ANYWAY if request.POST.get("missing") == Missing.CLOSE_ANYWAY else Missing.REFUSE
+    act = partial(close_round, in_round=in_round, at=timezone.now(), missing=missing)
+    closed = acted(request, act, _("Round {number} is closed.").format(number=number))
+    return to_round(in_round) if closed else redirect("organise_round_close", slug=slug, number=number)
+
+
+@login_required
+@require_POST
+def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Lets a closed round run again."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    acted(request, partial(reopen_round, in_round=in_round), _("Round {number} runs again.").format(number=number))
+    return to_round(in_round)

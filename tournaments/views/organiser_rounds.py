@@ -1,0 +1,150 @@
+"""The organiser's page of a round: one page for each of its states."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from scoring.errors import RuleViolation
+from tournaments.forms.rounds import SeedForm, SizesForm
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors import sentence
+from tournaments.seating.sizes import table_sizes
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.draws import quality_of
+from tournaments.selectors.overview import Overview, overview_of
+from tournaments.selectors.rounds import round_in, rounds_of, sizes_in, to_draw
+from tournaments.selectors.seated import seated_tables, waiting
+from tournaments.views.actors import new_client_key
+from tournaments.views.fragments import is_fragment
+from tournaments.views.round_pages import round_context
+
+
+@login_required
+@require_GET
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A round in its present state; the next one, not drawn yet, can be drawn here."""
+    tournament = tournament_for(request.user, slug, Right.ENTER)
+    in_round = round_in(tournament, number)
+    if in_round is None:
+        return _undrawn(request, tournament, number)
+    return PAGES[RoundStatus(in_round.status)](request, in_round)
+
+
+def _undrawn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    people = to_draw(tournament, number).count()
+    context = {
+        "tournament": tournament,
+        "number": number,
+        "people": people,
+        "seed_form": SeedForm(),
+        "client_key": new_client_key(),
+        **_tables_of(people),
+    }
+    return render(request, "organiser/round_undrawn.html", context)
+
+
+def _tables_of(people: int) -> dict[str, Any]:
+    try:
+        sizes = table_sizes(people)
+    except RuleViolation as violation:
+        return {"refusal": sentence(violation)}
+    return {"fours": sizes.count(4), "fives": sizes.count(5)}
+
+
+def _drawn(request: HttpRequest, in_round: Round) -> HttpResponse:
+    tables = seated_tables(in_round)
+    context = round_context(
+        in_round,
+        tables=tables,
+        quality=quality_of(in_round, tables),
+        sizes_form=SizesForm(initial=SizesForm.initial_of(sizes_in(in_round))),
+        seed_form=SeedForm(),
+        keys=[new_client_key() for _ in range(4)],
+    )
+    return render(request, "organiser/round_drawn.html", context)
+
+
+def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
+    context = round_context(
+        in_round,
+        tables=seated_tables(in_round),
+        waiting=waiting(in_round),
+        sizes=sizes_in(in_round),
+        withdraw_key=new_client_key(),
+        running=[line for line in rounds_of(in_round.tournament) if line.status is RoundStatus.STARTED],
+    )
+    return render(request, "organiser/round_published.html", context)
+
+
+def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
+    """The overview; htmx gets its fragment alone, 304 while neither the tournament nor the clock moved on."""
+    now = timezone.now()
+    etag = _etag(request, in_round, now)
+    not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
+    if isinstance(not_modified, HttpResponseNotModified):
+        return _revalidated(not_modified)
+    name = "organiser/round_overview.html"
+    response = render(request, f"{name}#overview" if is_fragment(request) else name, _overview(request, in_round, now))
+    if is_fragment(request):
+        response["ETag"] = etag
+    return _revalidated(response)
+
+
+def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
+    overview = overview_of(in_round, now)
+    only_missing = request.GET.get("show") == "missing"
+    shown = overview.missing if only_missing else overview.cards
+    lines = rounds_of(in_round.tournament)
+    closed = [line.number for line in lines if line.status is RoundStatus.CLOSED]
+    return round_context(
+        in_round,
+        overview=overview,
+        only_missing=only_missing,
+        cards=[(card, new_client_key()) for card in shown],
+        next_number=_next_number(in_round, len(lines)),
+        last_closed=max(closed, default=0) == in_round.number,
+        close_first=_may_close(in_round, overview),
+        begun=any(card.entered for card in overview.cards),
+    )
+
+
+def _next_number(in_round: Round, drawn: int) -> int | None:
+    """The round to go on with, where there is or may be one."""
+    following = in_round.number + 1
+    return following if following <= max(drawn, in_round.tournament.rounds_planned) else None
+
+
+def _may_close(in_round: Round, overview: Overview) -> bool:
+    return in_round.status == RoundStatus.STARTED and not overview.missing
+
+
+def _etag(request: HttpRequest, in_round: Round, now: datetime) -> str:
+    """What the fragment depends on; the clock shows minutes."""
+    tournament = in_round.tournament
+    roles = "-".join(sorted(getattr(tournament, "roles", ())))
+    parts = (tournament.pk, tournament.version, f"{now:%Y%m%d%H%M}", get_language(), roles, request.GET.urlencode())
+    return quote_etag("/".join(map(str, parts)))
+
+
+def _revalidated(response: HttpResponse) -> HttpResponse:
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
+    return response
+
+
+PAGES: Mapping[RoundStatus, Callable[[HttpRequest, Round], HttpResponse]] = {
+    RoundStatus.DRAWN: _drawn,
+    RoundStatus.PUBLISHED: _published,
+    RoundStatus.STARTED: _played,
+    RoundStatus.CLOSED: _played,
+}

@@ -1,0 +1,43 @@
+"""What all pages of a round show around their content, and what follows a button on them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round, RoundStatus
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.access import Right, may
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+
+
+def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
+    """The round, where it stands in its course, what its viewer may do, and a key for the page's forms."""
+    course = list(RoundStatus)
+    return {
+        "tournament": in_round.tournament,
+        "round": in_round,
+        "course": [(status, course.index(status) < course.index(RoundStatus(in_round.status))) for status in course],
+        "organises": may(in_round.tournament, Right.ORGANISE),
+        "client_key": new_client_key(),
+        **more,
+    }
+
+
+def acted(request: HttpRequest, act: Callable[..., object], told: str) -> bool:
+    """Does what a button asks for and says so on the next page, or says why it was refused."""
+    try:
+        act(actor=actor_of(request), client_key=client_key_of(request))
+    except RuleViolation as violation:
+        messages.error(request, sentence(violation))
+        return False
+    messages.success(request, told)
+    return True
+
+
+def to_round(in_round: Round) -> HttpResponse:
+    """Back to the page of the round."""
+    return redirect("organise_round", slug=in_round.tournament.slug, number=in_round.number)
