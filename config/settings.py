@@ -161,7 +161,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"
     },
 }
 
@@ -214,7 +214,7 @@ else:
     _QUEUE = DATA_DIR / "queue"
     (_QUEUE / "control").mkdir(parents=True, exist_ok=True)
     (_QUEUE / "messages").mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "filesystem://localhost"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(_QUEUE / "messages"),
         "data_folder_out": str(_QUEUE / "messages"),

@@ -17,9 +17,11 @@ DATA_DIR = Path(os.environ.get("DATA_DIR", ROOT / "var"))
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
 # One worker beside the server; its scheduler (-B) starts stale jobs again.
 WORKER = [
-    *(str(BIN / "celery"), "-A", "config.celery", "worker", "-B", "--loglevel", "WARNING", "--concurrency", "1"),
+    *(str(BIN / "celery"), "-q", "-A", "config.celery", "worker", "-B", "--loglevel", "WARNING", "--concurrency", "1"),
     *("--schedule", str(DATA_DIR / "beat"), "--without-gossip", "--without-mingle"),
 ]
+# Root is what a container or a rescue system has; Celery's long warning about it would bury the address to open.
+WORKER_ENVIRONMENT = {**os.environ, "PYTHONWARNINGS": "ignore:You're running the worker"}
 SERVER = [str(BIN / "uvicorn"), "config.asgi:application", "--host", HOST, "--port", PORT, "--log-level", "warning"]
 
 
@@ -30,7 +32,7 @@ def main() -> None:
     prepare()
     signal.signal(signal.SIGTERM, _interrupt)
     server = subprocess.Popen(SERVER)
-    worker = subprocess.Popen(WORKER)
+    worker = subprocess.Popen(WORKER, env=WORKER_ENVIRONMENT)
     try:
         _announce(server)
         watch(server, worker)
@@ -45,7 +47,7 @@ def prepare() -> None:
     subprocess.run([sys.executable, str(ROOT / "tools" / "messages.py"), "compile"], check=True)
     subprocess.run([*MANAGE, "migrate", *quiet], check=True)
     subprocess.run([*MANAGE, "collectstatic", "--noinput", *quiet], check=True)
-    subprocess.run([*MANAGE, "firststart"], check=True)
+    subprocess.run([*MANAGE, "firststart"], check=True, stdout=subprocess.DEVNULL)  # said once, in _announce
     subprocess.run([*MANAGE, "demonstration"], check=True)
 
 
@@ -55,7 +57,7 @@ def watch(server: subprocess.Popen[bytes], worker: subprocess.Popen[bytes]) -> N
         while server.poll() is None:
             if worker.poll() is not None:
                 print("The print worker stopped and is started again.", flush=True)
-                worker = subprocess.Popen(WORKER)
+                worker = subprocess.Popen(WORKER, env=WORKER_ENVIRONMENT)
             time.sleep(1)
     finally:
         for process in (worker, server):
