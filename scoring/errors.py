@@ -24,10 +24,6 @@ class RuleViolation(Exception):  # noqa: N818 - it is said of an entry, not of t
         """The same violation, naming the entry's position in the list, from 1, events counted."""
         return type(self)(self.code, self.field, **{**self.params, "entry": position})
 
-    def inside(self, prefix: str) -> Self:
-        """The same violation, its field seen from one level further out."""
-        return type(self)(self.code, f"{prefix}.{self.field}" if self.field else prefix, **self.params)
-
 
 # code -> (meaning, names of its params). `entry` may be added to any of them.
 CODES: dict[str, tuple[str, tuple[str, ...]]] = {

@@ -3,8 +3,8 @@
 | paragraph | done |
 |---|---|
 | TSR 3.3.1, 4.2.5, 4.3.2 dealer | `duty.after_game` |
-| 4.2.3, 8.6 Vorführung | `duty.expect`, `_Course._refuse_unexpected` |
-| 7.3.3 zero sum, parity | `_Course._take_totals` (games have both by their factors) |
+| 4.2.3, 8.6 Vorführung | `duty.expect`, `_Course._refuse_other_than_forced` |
+| 7.3.3 zero sum, parity | `totals.check_totals`, `_Course._take_totals` (games have both by their factors) |
 | 8.3.1 tables of four only | a remark at five |
 | 8.4.1, 10.1.1 seats, sitting dealer | `dealing` |
 | 8.5.1 number of games, time up | `format`, `duty.after_time_up` |
