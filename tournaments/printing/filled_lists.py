@@ -1,0 +1,198 @@
+"""A list as it was recorded: the paper list with its games written in, and after it an account of every game."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext
+
+from tournaments.printing.documents import (
+    FilledList,
+    FilledLists,
+    ListResult,
+    PenaltyLine,
+    PlayedGame,
+    PrintedGame,
+    Rubric,
+    SheetFormat,
+)
+from tournaments.printing.pages import Page, RuledPage, Slot, Text, plain, put, put_all, signed
+from tournaments.printing.score_sheets import penalty_lines, printed, ruled_pages, split
+
+ACCOUNT = "print/account.html"
+ACCOUNT_ROWS = 29
+NOT_PLAYED = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """The slots of one game in the account."""
+
+    game: Slot
+    dealer: Slot
+    played: Slot
+    value: Slot
+    winners: Slot
+    reasons: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class AccountFace:
+    """What the template of the account rules."""
+
+    lines: tuple[AccountLine, ...]
+
+
+def plan(document: FilledLists) -> Iterator[Page]:
+    """The pages of filled lists: the sheets of each list, then the account of its games."""
+    for filled in document.lists:
+        yield from _sheets(filled)
+        yield from _account(filled)
+
+
+def _sheets(filled: FilledList) -> Iterator[Page]:
+    ruling = as_played(filled)
+    foot = (*_in_foot(filled, ruling), *_result(filled.result))
+    parts = split(ruling)
+    for number, (ruled, games) in enumerate(zip(ruled_pages(ruling), parts, strict=True), start=1):
+        written = (*printed(filled.sheet), *_normal_games(filled, games))
+        yield Page(ruled=ruled, texts=(*written, *foot) if number == len(parts) else written)
+
+
+def as_played(filled: FilledList) -> SheetFormat:
+    """The list's format with dealers and sit-outs of the normal games as they were recorded."""
+    played = {game.number: _as_printed(game) for game in filled.games if game.rubric is Rubric.NORMAL}
+    planned = {game.number: game for game in filled.sheet.format.games}
+    games = {**planned, **played}
+    return replace(filled.sheet.format, games=tuple(games[number] for number in sorted(games)))
+
+
+def _as_printed(game: PlayedGame) -> PrintedGame:
+    sitting = tuple(position for position, points in enumerate(game.points, start=1) if points is None)
+    return PrintedGame(number=game.number, dealer=game.dealer, sitting=sitting)
+
+
+def _normal_games(filled: FilledList, games: Sequence[PrintedGame]) -> Iterator[Text]:
+    """What is written into the lines of these normal games."""
+    played = {game.number: game for game in filled.games if game.rubric is Rubric.NORMAL}
+    for line in games:
+        if line.number in played:
+            yield from _game(played[line.number], str(line.number))
+        elif line.number in filled.struck:
+            yield from _struck(line, len(filled.result.totals))
+
+
+def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
+    turns: dict[int, int] = {}
+    for game in filled.games:
+        if game.rubric is Rubric.PFLICHTSOLO and game.soloist:
+            turn = turns[game.soloist] = turns.get(game.soloist, -1) + 1
+            key = f"solo{turn * ruling.seats + game.soloist}"
+            yield from put(f"figure-after-{key}", game.number)
+            yield from _game(game, key)
+    for index, penalty in enumerate(filled.penalties[: penalty_lines(ruling)], start=1):
+        yield from _penalty(penalty, f"penalty{index}")
+    yield from put("fact-start", filled.started)
+    yield from put("fact-end", filled.ended)
+    yield from put("fact-extra", filled.extra_minutes)
+
+
+def _game(game: PlayedGame, key: str) -> Iterator[Text]:
+    yield from put(f"kind-{key}", game.kind)
+    yield from put(f"figure-value-{key}", plain(game.value))
+    yield from put(f"figure-winners-{key}", _positions(game.winners))
+    for position, (points, running) in enumerate(zip(game.points, game.running, strict=True), start=1):
+        if points is not None:
+            yield from put(f"points-{key}-{position}", signed(points))
+            yield from put(f"running-{key}-{position}", plain(running))
+
+
+def _penalty(penalty: PenaltyLine, key: str) -> Iterator[Text]:
+    yield from put(f"figure-who-{key}", penalty.offender)
+    yield from put(f"figure-after-{key}", penalty.after)
+    yield from put(f"kind-{key}", penalty.paragraph)
+    yield from put(f"figure-winners-{key}", penalty.initials)
+    for position, points in enumerate(penalty.points, start=1):
+        yield from put(f"points-{key}-{position}", signed(points))
+
+
+def _struck(game: PrintedGame, seats: int) -> Iterator[Text]:
+    yield from put(f"kind-{game.number}", gettext("struck"))
+    for position in range(1, seats + 1):
+        if position not in game.sitting:
+            yield from put(f"points-{game.number}-{position}", NOT_PLAYED)
+
+
+def _result(result: ListResult) -> Iterator[Text]:
+    sums = {"points": result.game_points, "penalties": result.penalty_points, "result": result.totals}
+    for key, totals in sums.items():
+        known = [total for total in totals if total is not None]
+        if len(known) == len(totals):
+            yield from put(f"figure-cross-{key}", plain(sum(known)))
+        for position, total in enumerate(totals, start=1):
+            yield from put(f"total-{key}-{position}", plain(total))
+    for key, counts in {"games": result.games_won, "soli": result.soli_won}.items():
+        for position, count in enumerate(counts, start=1):
+            yield from put(f"figure-{key}-{position}", count)
+
+
+def _account(filled: FilledList) -> Iterator[Page]:
+    rows = [*map(_account_of_game, filled.games), *map(_account_of_penalty, filled.penalties)]
+    for start in range(0, len(rows), ACCOUNT_ROWS):
+        part = rows[start : start + ACCOUNT_ROWS]
+        texts = [text for index, row in enumerate(part, start=1) for text in _account_texts(index, row)]
+        head = (text for text in printed(filled.sheet) if not text.slot.startswith(("player", "start")))
+        ruled = RuledPage(template=ACCOUNT, face=AccountFace(tuple(map(_account_line, range(1, len(part) + 1)))))
+        yield Page(ruled=ruled, texts=(*head, *texts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _AccountRow:
+    game: str
+    played: Sequence[str]
+    reasons: Sequence[str]
+    dealer: int | None = None
+    value: str = ""
+    winners: str = ""
+
+
+def _account_of_game(game: PlayedGame) -> _AccountRow:
+    normal = game.rubric is Rubric.NORMAL
+    return _AccountRow(
+        game=str(game.number) if normal else gettext("after {game}").format(game=game.number),
+        dealer=game.dealer,
+        played=game.played,
+        value=plain(game.value),
+        winners=_positions(game.winners),
+        reasons=game.reasons,
+    )
+
+
+def _account_of_penalty(penalty: PenaltyLine) -> _AccountRow:
+    points = (
+        gettext("position {position}: {points}").format(position=position, points=signed(each))
+        for position, each in enumerate(penalty.points, start=1)
+    )
+    return _AccountRow(
+        game=gettext("after {game}").format(game=penalty.after),
+        played=(gettext("Penalty, TSR {paragraph}").format(paragraph=penalty.paragraph), penalty.reason),
+        reasons=tuple(points),
+    )
+
+
+def _account_line(index: int) -> AccountLine:
+    figures = (Slot(f"figure-{name}-{index}") for name in ("game", "dealer", "value", "winners"))
+    game, dealer, value, winners = figures
+    return AccountLine(game, dealer, Slot(f"account-played-{index}"), value, winners, Slot(f"account-reasons-{index}"))
+
+
+def _account_texts(index: int, row: _AccountRow) -> Iterator[Text]:
+    yield from put(f"figure-game-{index}", row.game)
+    yield from put(f"figure-dealer-{index}", row.dealer)
+    yield from put_all(f"account-played-{index}", row.played)
+    yield from put(f"figure-value-{index}", row.value)
+    yield from put(f"figure-winners-{index}", row.winners)
+    yield from put_all(f"account-reasons-{index}", row.reasons)
+
+
+def _positions(positions: Sequence[int]) -> str:
+    return " ".join(map(str, positions))

@@ -1,0 +1,96 @@
+"""Documents to PDF: every kind is planned as pages, then all pages are laid out and bound in one go."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from django.template.loader import get_template
+from django.utils.translation import get_language
+
+from tournaments.printing import filled_lists, notices, score_sheets, standings
+from tournaments.printing.binding import bind
+from tournaments.printing.documents import (
+    Document,
+    FilledLists,
+    NoticeByName,
+    NoticeByTable,
+    Pack,
+    ScoreSheets,
+    Single,
+    StandingsTable,
+)
+from tournaments.printing.layout import STYLESHEET, lay_out, static_file
+from tournaments.printing.pages import Page, Progress
+from tournaments.printing.specimens import needed
+from tournaments.printing.typesetting import Weight, style_of
+
+PLANS: Mapping[type, Callable[..., Iterable[Page]]] = {
+    ScoreSheets: score_sheets.plan,
+    FilledLists: filled_lists.plan,
+    NoticeByName: notices.plan_by_name,
+    NoticeByTable: notices.plan_by_table,
+    StandingsTable: standings.plan,
+}
+
+
+def render(document: Document, progress: Progress = lambda done, total: None) -> bytes:
+    """The PDF of a document in the active language.
+
+    `progress` is told how many pages of how many are done. ValueError for a document without pages.
+    """
+    pages = plan(document)
+    if not pages:
+        raise ValueError("nothing to print")
+    progress(0, len(pages))
+    ruled = tuple(dict.fromkeys(page.ruled for page in pages))
+    layout = lay_out(ruled, words_by_weight(pages))
+    return bind(pages, ruled, layout, title_of(document), progress)
+
+
+def plan(document: Document) -> tuple[Page, ...]:
+    """The pages of a document, in order."""
+    return tuple(page for single in _singles(document) for page in PLANS[type(single)](single))
+
+
+def content_hash(document: Document) -> str:
+    """The same for the same document in the same language, as long as the program prints it in the same way."""
+    parts = (repr(document), get_language() or "", _edition())
+    return hashlib.sha256("\x00".join(parts).encode()).hexdigest()
+
+
+def words_by_weight(pages: Sequence[Page]) -> dict[Weight, set[str]]:
+    """Every word that needs a specimen."""
+    words: dict[Weight, set[str]] = {weight: set() for weight in Weight}
+    for page in pages:
+        for text in page.texts:
+            words[style_of(text.slot).weight].update(part for word in text.words for part in needed(word))
+    return words
+
+
+def title_of(document: Document) -> str:
+    """What a PDF viewer shows in its title bar."""
+    return next((event for single in _singles(document) for event in _events(single) if event), "Kreuzdame")
+
+
+def _singles(document: Document) -> tuple[Single, ...]:
+    return document.documents if isinstance(document, Pack) else (document,)
+
+
+def _events(document: Single) -> Iterator[str]:
+    match document:
+        case ScoreSheets():
+            yield from (sheet.event for sheet in document.sheets)
+        case FilledLists():
+            yield from (filled.sheet.event for filled in document.lists)
+        case _:
+            yield document.event
+
+
+@cache
+def _edition() -> str:
+    """A digest of everything that decides how a document looks."""
+    here = Path(__file__).parent
+    templates = Path(str(get_template("print/document.html").origin)).parent
+    files = [*sorted(here.glob("*.py")), *sorted(templates.glob("*.html")), static_file(STYLESHEET)]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
