@@ -32,9 +32,7 @@ class FormatForm(forms.Form):
     """Rounds, and per table size the games and minutes of one."""
 
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
-    pflichtsoli = forms.IntegerField(
-        label=_("Pflichtsoli"), min_value=0, max_value=4, help_text=_("for each player in each round")
-    )
+    pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=4)
     normal_games_4 = forms.IntegerField(label=_("Normal games at four"), min_value=1, max_value=200)
     minutes_4 = forms.IntegerField(label=_("Minutes at four"), min_value=5, max_value=900)
     normal_games_5 = forms.IntegerField(label=_("Normal games at five"), min_value=1, max_value=200)
@@ -136,7 +134,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
         """The fields as they stand on the page."""
         groups = (
             Group(_("What, when, where"), self.bound(("name", "date", "venue", "club", "with_participants"))),
-            Group(_("How long"), self.bound(self.format_fields), layout="fields"),
+            Group(_("How long"), self.bound(self.format_fields), layout="fields tight"),
             Group(_("Rules"), self.bound(("house_rules", "zero_sum"))),
         )
         return tuple(group for group in groups if group.fields)
@@ -196,13 +194,18 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
         return (
             Group(_("What, when, where"), self.bound(("name", "date", "venue", "slug"))),
             Group(_("On public pages"), self.bound(self.public_fields)),
-            Group(_("How long"), self.bound(self.format_fields), _("For rounds that are drawn from now on."), "fields"),
+            Group(
+                _("How long"),
+                self.bound(self.format_fields),
+                _("For rounds drawn from now on."),
+                "fields tight",
+            ),
             Group(_("Results"), self.bound(("entry_ways", "zero_sum"))),
             Group(
                 _("Standings by"),
                 self.bound(self.criteria_fields),
                 _("The next decides a tie."),
-                "fields",
+                "fields tight",
             ),
             Group(_("Rules"), self.bound(("house_rules",))),
         )
