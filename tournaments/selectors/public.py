@@ -19,7 +19,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors import access, rounds
 from tournaments.selectors.access import Right
-from tournaments.selectors.results import list_done
+from tournaments.selectors.results import PLAYED, list_done
 
 
 class Section(IntEnum):
@@ -70,6 +70,11 @@ class RoundLine:
     def status_label(self) -> str:
         """The round's state in words."""
         return str(self.status.label)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has played in it."""
+        return self.status in PLAYED
 
 
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:

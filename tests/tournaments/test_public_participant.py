@@ -1,0 +1,140 @@
+from uuid import uuid4
+
+import pytest
+
+from scoring.rulebooks.catalogue import rule_book
+from tests.tournaments.field import play_round
+from tournaments.models.round import RoundStatus
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
+from tournaments.services.entries import record_entry
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.rules import rule_set_version
+
+pytestmark = pytest.mark.django_db
+GAME = {
+    "kind": "normal",
+    "re": [1, 3],
+    "augen_re": 155,
+    "announced": {"re": "ansage", "kontra": None},
+    "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {}},
+}
+
+
+@pytest.fixture(autouse=True)
+def english(client):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def running(tournament):
+    tournament.status = Status.RUNNING
+    tournament.rule_set = rule_set_version(rule_book("ddv"))
+    tournament.save()
+    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
+    return tournament
+
+
+def enter(tournament, *facts, table=1):
+    score_list = ScoreList.objects.get(table__round__tournament=tournament, table__number=table)
+    for fact in facts:
+        score_list.refresh_from_db()
+        record_entry(
+            score_list=score_list, facts=fact, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM
+        )
+
+
+def career(client, tournament, number=1):
+    response = client.get(f"/t/{tournament.slug}/participants/{number}/")
+    assert response.status_code == 200
+    return response.context["person"]
+
+
+def test_games_have_their_reasons_in_words(client, running):
+    enter(running, GAME, {"value": 2, "winners": [2, 4]})
+    played = career(client, running).rounds[0]
+    assert (played.number, played.table, played.position, played.points) == (1, 1, 1, 3)
+    first, second = played.games
+    assert (first.number, first.kind, first.points, first.total, first.won) == (1, "normal game", 5, 5, True)
+    assert first.reasons == (
+        "won (Re) +1",
+        "opponents below 90 (Re) +1",
+        "Re announced (Re) +2",
+        "fox caught (Re) +1",
+    )
+    assert (second.kind, second.points, second.total, second.won) == ("normal game", -2, 3, False)
+    assert "Re announced (Re) +2" in client.get(f"/t/{running.slug}/participants/1/").content.decode()
+
+
+def test_neighbours_and_list_are_linked(client, running):
+    text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
+    assert [other.start_number for other in career(client, running).rounds[0].neighbours] == [2, 3, 4]
+    assert f"/t/{running.slug}/rounds/1/tables/1/" in text
+    assert f"/t/{running.slug}/participants/2/" in text
+
+
+def test_only_totals_are_said_to_be_only_totals(client, running):
+    enter(running, {"totals": [12, -4, -4, -4], "won": None, "soli_won": None})
+    played = career(client, running).rounds[0]
+    assert (played.points, played.games_won, played.games, played.only_totals) == (12, None, (), True)
+
+
+def test_round_without_an_entry_has_no_sum(client, running):
+    assert career(client, running).rounds[0].points is None
+
+
+def test_newest_round_comes_first_and_a_drawn_one_not_at_all(client, running):
+    play_round(running, number=2, status=RoundStatus.PUBLISHED)
+    play_round(running, number=3, status=RoundStatus.DRAWN)
+    assert [played.number for played in career(client, running).rounds] == [2, 1]
+
+
+@pytest.mark.parametrize(("viewer", "shown"), [(None, False), ("stranger", False), ("helper", True), ("owner", True)])
+def test_results_that_come_later_are_shown_to_staff_alone(client, request, running, viewer, shown):
+    enter(running, GAME)
+    running.standings_shown = StandingsShown.AFTER_ROUND
+    running.save()
+    if viewer:
+        client.force_login(request.getfixturevalue(viewer))
+    played = career(client, running).rounds[0]
+    assert (played.shown, played.points is not None, bool(played.games)) == (shown, shown, shown)
+
+
+@pytest.mark.parametrize(
+    ("visibility", "viewer", "status"),
+    [
+        (Visibility.LINK, None, 200),
+        (Visibility.PRIVATE, None, 404),
+        (Visibility.PRIVATE, "stranger", 404),
+        (Visibility.PRIVATE, "helper", 200),
+        (Visibility.PRIVATE, "organiser", 200),
+        (Visibility.PRIVATE, "owner", 200),
+    ],
+)
+def test_page_is_as_visible_as_the_tournament(client, request, running, visibility, viewer, status):
+    running.visibility = visibility
+    running.save()
+    if viewer:
+        client.force_login(request.getfixturevalue(viewer))
+    assert client.get(f"/t/{running.slug}/participants/1/").status_code == status
+
+
+def test_unknown_start_number_is_not_found(client, running):
+    assert client.get(f"/t/{running.slug}/participants/99/").status_code == 404
+
+
+def test_names_follow_the_tournament(client, running):
+    running.name_display = NameDisplay.NUMBER
+    running.save()
+    person = career(client, running)
+    assert [person.name, *(other.name for other in person.rounds[0].neighbours)] == ["No. 1", "No. 2", "No. 3", "No. 4"]
+    assert "Testperson" not in client.get(f"/t/{running.slug}/participants/1/").content.decode()
+
+
+@pytest.mark.parametrize(("rounds", "games"), [(1, 1), (3, 3)])
+def test_queries_do_not_grow_with_rounds_and_games(client, running, django_assert_num_queries, rounds, games):
+    enter(running, *[GAME] * games)
+    for number in range(2, rounds + 1):
+        play_round(running, number=number)
+    with django_assert_num_queries(9):
+        client.get(f"/t/{running.slug}/participants/1/")

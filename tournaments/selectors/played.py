@@ -1,0 +1,164 @@
+"""What one participant has played: every round, the people at the table, every game and why it was worth that."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, EntryKind, Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.reasons import line_words, signed
+from tournaments.phrases.terms import DUTIES, kind_name, word
+from tournaments.selectors.names import shown_club, shown_name
+from tournaments.selectors.results import Audience, rounds_shown
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A game as the participant wrote it; `points` is None for who sat out. `reasons` are words with their points."""
+
+    number: int
+    kind: str
+    duty: str
+    value: int | None
+    points: int | None
+    total: int
+    won: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbour:
+    """Somebody at the same table."""
+
+    position: int
+    start_number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPlayed:
+    """A round of the participant. Sums are None where unknown or not shown yet; `shown` says which."""
+
+    number: int
+    status: RoundStatus
+    table: int
+    position: int
+    neighbours: tuple[Neighbour, ...]
+    shown: bool
+    points: int | None
+    games_won: int | None
+    soli_won: int | None
+    games: tuple[GameLine, ...]
+    only_totals: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Career:
+    """A participant and the rounds drawn so far, the newest first."""
+
+    start_number: int
+    name: str
+    club: str
+    rounds: tuple[RoundPlayed, ...]
+
+
+def career_of(tournament: Tournament, start_number: int, *, audience: Audience) -> Career:
+    """All that may be seen of a participant, or 404; four queries."""
+    person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
+    if person is None:
+        raise Http404
+    related = ("round", "seat__score_list__table")
+    drawn = Occupancy.objects.filter(participant=person, round__isnull=False).exclude(round__status=RoundStatus.DRAWN)
+    places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
+    lists = [place.seat.score_list_id for place in places]
+    entries = _by_list(Entry.objects.filter(score_list__in=lists).order_by("order_key"))
+    people = _by_list(_seated(lists))
+    shown = rounds_shown(tournament, audience)
+    return Career(
+        start_number=start_number,
+        name=shown_name(person.name, start_number, tournament),
+        club=shown_club(person.club_name, tournament),
+        rounds=tuple(
+            _round(
+                place,
+                entries.get(place.seat.score_list_id, ()),
+                _neighbours(people.get(place.seat.score_list_id, ()), person, tournament),
+                _round_of(place).status in shown,
+            )
+            for place in places
+        ),
+    )
+
+
+def _seated(lists: Sequence[int]) -> Iterable[Occupancy]:
+    seated = Occupancy.objects.filter(seat__score_list__in=lists, participant__isnull=False, closed=False)
+    return seated.select_related("participant", "seat").order_by("seat__position")
+
+
+def _by_list(rows: Iterable[Any]) -> Mapping[int, Sequence[Any]]:
+    """Entries, or occupancies, by the list they belong to."""
+    found: dict[int, list[Any]] = {}
+    for row in rows:
+        key = row.seat.score_list_id if isinstance(row, Occupancy) else row.score_list_id
+        found.setdefault(key, []).append(row)
+    return found
+
+
+def _neighbours(seated: Iterable[Occupancy], person: Participant, tournament: Tournament) -> tuple[Neighbour, ...]:
+    found = ((row.seat.position, row.participant) for row in seated if row.participant_id != person.pk)
+    return tuple(
+        Neighbour(
+            position=position, start_number=who.start_number, name=shown_name(who.name, who.start_number, tournament)
+        )
+        for position, who in found
+        if who is not None
+    )
+
+
+def _round_of(place: Occupancy) -> Round:
+    if place.round is None:
+        raise ValueError("a place in a tournament has a round")
+    return place.round
+
+
+def _round(place: Occupancy, entries: Sequence[Entry], neighbours: tuple[Neighbour, ...], shown: bool) -> RoundPlayed:
+    in_round, score_list = _round_of(place), place.seat.score_list
+    begun = shown and bool(entries or place.games_played != 0)
+    return RoundPlayed(
+        number=in_round.number,
+        status=RoundStatus(in_round.status),
+        table=score_list.table.number if score_list.table else 0,
+        position=place.seat.position,
+        neighbours=neighbours,
+        shown=shown,
+        points=place.points if begun else None,
+        games_won=place.games_won if begun else None,
+        soli_won=place.soli_won if begun else None,
+        games=_games(entries, place.seat.position) if shown else (),
+        only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry in entries),
+    )
+
+
+def _games(entries: Iterable[Entry], position: int) -> tuple[GameLine, ...]:
+    return tuple(_game(entry, entry.derived, position) for entry in entries if entry.derived.get("number"))
+
+
+def _game(entry: Entry, derived: Mapping[str, JSON], position: int) -> GameLine:
+    plays = position in derived["players"]
+    winners = derived.get("winners") or []
+    return GameLine(
+        number=derived["number"],
+        kind=kind_name(entry.facts.get("kind") or ("normal" if len(winners) == 2 else None)),
+        duty=word(DUTIES, derived["duty"]) if derived.get("duty") else "",
+        value=derived.get("value"),
+        points=derived["points"][position - 1] if plays else None,
+        total=derived["totals"][position - 1],
+        won=position in winners,
+        reasons=tuple(f"{line_words(line)} {signed(line['points'])}" for line in derived.get("lines", ())),
+    )

@@ -1,0 +1,27 @@
+"""A participant's page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.played import career_of
+from tournaments.selectors.remembered import remembered_standings
+from tournaments.selectors.results import audience_of
+from tournaments.views.freshness import at_current_address, fresh
+
+
+@at_current_address
+@fresh
+def participant_page(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
+    """All rounds of a participant with tables, sums, games and their reasons."""
+    audience = audience_of(tournament)
+    career = career_of(tournament, start_number, audience=audience)
+    found = remembered_standings(tournament, audience=audience)
+    context = {
+        "tournament": tournament,
+        "person": career,
+        "standing": next((row for row in found.rows if row.start_number == start_number), None),
+        "standings": found,
+        "round_numbers": sorted({played.number for played in career.rounds}),
+    }
+    return render(request, "public/participant.html", context)
