@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -27,6 +27,7 @@ from tournaments.services.rules import rule_set_version
 from tournaments.services.tournaments import create_tournament, preset_values
 
 Progress = Callable[[int, int], None]
+BETWEEN_ROUNDS = timedelta(hours=3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +63,8 @@ def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None
         left_running = number == rehearsal.rounds and rehearsal.last_round == "running"
         lists = list(ScoreList.objects.filter(table__round=in_round).order_by("table__number"))
         for score_list in lists:
-            games += _play(score_list, _stop_after(random) if left_running else None, random)
             tables_done += 1
+            games += _play(score_list, _stop_after(tables_done, random) if left_running else None, random)
             progress(tables_done, len(lists) * rehearsal.rounds)
         if not left_running:
             close_round(in_round=in_round, at=rehearsal.at, missing=Missing.REFUSE, actor=SYSTEM, client_key=uuid4())
@@ -83,24 +84,23 @@ def _create(rehearsal: Rehearsal) -> Tournament:
     tournament = create_tournament(club=rehearsal.club, values=values, actor=SYSTEM, client_key=uuid4())
     lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(rehearsal.players)]
     text = "\n".join(["Startnummer;Name;Verein", *lines])
-    import_participants(
-        tournament=tournament, text=text, status=Attendance.PRESENT, actor=SYSTEM, client_key=uuid4()
-    )
+    import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, actor=SYSTEM, client_key=uuid4())
     return tournament
 
 
 def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: Random) -> Round:
-    """A round drawn, published and released."""
+    """A round drawn, published and released; the last one at `rehearsal.at`, those before it three hours apart."""
     seed = random.getrandbits(30)
+    at = rehearsal.at - (rehearsal.rounds - number) * BETWEEN_ROUNDS
     in_round = draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=uuid4())
-    publish_round(in_round=in_round, at=rehearsal.at, actor=SYSTEM, client_key=uuid4())
-    release_round(in_round=in_round, at=rehearsal.at, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=at, actor=SYSTEM, client_key=uuid4())
+    release_round(in_round=in_round, at=at, actor=SYSTEM, client_key=uuid4())
     return in_round
 
 
-def _stop_after(random: Random) -> int | None:
-    """After how many games a table of a running round stands now; some are through."""
-    return None if random.random() < 0.25 else random.randint(9, 22)
+def _stop_after(table: int, random: Random) -> int | None:
+    """After how many games a table of a running round stands now; every third one is through."""
+    return None if table % 3 == 0 else random.randint(9, 22)
 
 
 def _play(score_list: ScoreList, stop_after: int | None, random: Random) -> int:

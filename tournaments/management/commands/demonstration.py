@@ -1,5 +1,6 @@
 """`manage.py demonstration`: the tournament that a first start shows."""
 
+from datetime import timedelta
 from typing import Any
 from uuid import uuid5
 
@@ -31,7 +32,7 @@ class Command(BaseCommand):
             players=PLAYERS,
             rounds=ROUNDS,
             seed=SEED,
-            at=timezone.now(),
+            at=timezone.now() - timedelta(minutes=40),
             name="Vorführturnier",
             fields={"is_demonstration": True, "venue": "Gasthof Zum Beispiel"},
             last_round="running",
