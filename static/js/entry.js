@@ -66,3 +66,8 @@ document.querySelectorAll("[data-totals]").forEach((table) => {
   addUp(table);
   table.addEventListener("input", () => addUp(table));
 });
+
+// Whoever types lists from paper goes from number to number without a mouse.
+const first = document.querySelector("form[data-first] input:not([type=hidden])");
+first?.focus();
+first?.select();

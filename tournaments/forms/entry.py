@@ -161,7 +161,12 @@ class ForcedPointsForm(PointsForm):
 class FactsForm(EntryForm):
     """The facts of a game: the engine counts them."""
 
-    kind = forms.ChoiceField(label=_("What was played?"), widget=forms.RadioSelect)
+    kind = forms.ChoiceField(
+        label=_("What was played?"),
+        widget=forms.RadioSelect,
+        initial="normal",
+        error_messages={"required": _("Choose what was played.")},
+    )
     re = forms.TypedMultipleChoiceField(
         label=_("Who was Re?"),
         coerce=int,
@@ -200,7 +205,7 @@ class FactsForm(EntryForm):
                 label=terms.word(terms.SONDERPUNKTE, sonderpunkt),
                 choices=[(number, str(number)) for number in range(limit + 1)],
                 coerce=int,
-                empty_value="0",
+                empty_value="",
                 required=False,
             )
         return terms.word(terms.SONDERPUNKTE, sonderpunkt), names

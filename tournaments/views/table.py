@@ -52,7 +52,8 @@ def _edit(request: HttpRequest, page: TableRequest, view: ListView, place: Place
             messages.success(request, _("Saved."))
             return redirect(page.url("page"))
         if request.htmx:  # type: ignore[attr-defined]
-            return render(request, "table/result.html", {"editor": editor, "page": page}, status=editor.status)
+            # Half a form is not wrong yet while it is being filled in.
+            return render(request, "table/result.html", {"editor": editor, "page": page})
     context = page_context(request, page, view, editor, shown=True)
     return render(request, template, context, status=editor.status if editor else 200)
 

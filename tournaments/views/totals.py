@@ -47,16 +47,25 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Table number, Enter, totals, save: then the next table whose list is missing."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     tables = tables_of(in_round)
-    asked = TableNumberForm(request.POST if request.method == "POST" else request.GET or None)
+    asked = _asked(request)
     table = _table(in_round, asked, tables)
     desk = _desk(request, in_round, table) if table else None
     if request.method == "POST" and desk and _saved(request, desk):
         messages.success(request, _("Table {number} is in.").format(number=desk.table.number))
         following = next_missing(tables_of(in_round), desk.table.number)
-        return redirect(f"{request.path}?table={following}" if following else request.path)
+        return redirect(f"{request.path}?next={following}" if following else request.path)
     return render(
         request, "table/totals.html", _context(in_round, tables, asked, desk), status=desk.status if desk else 200
     )
+
+
+def _asked(request: HttpRequest) -> TableNumberForm:
+    """The table's number, as it was sent, or the one that is likely next for whoever only needs to press Enter."""
+    if request.method == "POST":
+        return TableNumberForm(request.POST)
+    if "table" in request.GET:
+        return TableNumberForm(request.GET)
+    return TableNumberForm(initial={"table": request.GET.get("next")})
 
 
 def _table(in_round: Round, asked: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:

@@ -1,0 +1,60 @@
+"""Totals of a list: what is stored, what is refused."""
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.factories import TournamentFactory
+from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.services.entries import record_entry
+from tournaments.services.totals import record_totals
+
+pytestmark = pytest.mark.django_db
+
+
+def test_record_totals_keeps_unknown_numbers_unknown() -> None:
+    score_list = table_of().score_list
+    record_totals(totals=[12, -4, -4, -4], won=[6, None, 5, 4], **seen(score_list))
+    assert points_of(score_list) == [12, -4, -4, -4]
+    rows = Occupancy.objects.order_by("seat__position")
+    assert [row.games_won for row in rows] == [6, None, 5, 4]
+    assert [row.soli_won for row in rows] == [None] * 4
+    assert [row.games_played for row in rows] == [None] * 4
+    assert ScoreList.objects.get().state["finished"] is True
+
+
+def test_record_totals_again_corrects_them() -> None:
+    score_list = table_of().score_list
+    asked = seen(score_list)
+    once = record_totals(totals=[12, -4, -4, -4], **asked)
+    assert record_totals(totals=[12, -4, -4, -4], **asked) == once
+    record_totals(totals=[2, -2, 1, -1], **seen(score_list))
+    assert Entry.objects.count() == 1
+    assert points_of(score_list) == [2, -2, 1, -1]
+
+
+def test_record_totals_beside_games_is_refused() -> None:
+    score_list = table_of().score_list
+    record_entry(facts=NORMAL, **seen(score_list))
+    with pytest.raises(RuleViolation, match="totals_not_alone"):
+        record_totals(totals=[12, -4, -4, -4], **seen(score_list))
+    assert points_of(score_list) == [2, -2, 2, -2]
+
+
+@pytest.mark.parametrize(("zero_sum", "allowed"), [(True, False), (False, True)])
+def test_record_totals_must_sum_to_zero_unless_the_tournament_says_otherwise(zero_sum: bool, allowed: bool) -> None:
+    score_list = table_of(tournament=TournamentFactory(zero_sum=zero_sum)).score_list
+    if allowed:
+        record_totals(totals=[5, 3, 0, 2], **seen(score_list))
+        assert points_of(score_list) == [5, 3, 0, 2]
+        return
+    with pytest.raises(RuleViolation) as refused:
+        record_totals(totals=[5, 3, 0, 2], **seen(score_list))
+    assert refused.value.params["sum"] == 10
+    assert not Entry.objects.exists()
+
+
+def test_record_totals_of_five() -> None:
+    score_list = table_of(5, normal_games=25).score_list
+    record_totals(totals=[1, 2, 3, 4, -10], won=[6, 6, 6, 6, 6], soli_won=[1, 0, 0, 0, 1], **seen(score_list))
+    assert points_of(score_list) == [1, 2, 3, 4, -10]

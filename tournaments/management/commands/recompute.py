@@ -1,0 +1,34 @@
+"""Derives every list anew from its facts; with --check it only reports what differs from what is stored."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournaments.services.recompute import Difference, recompute_all
+
+
+class Command(BaseCommand):
+    """`recompute [--check] [--tournament SLUG]`: prints a line per difference; --check exits 1 where there is one."""
+
+    help = "Derives points, states and sums of all lists anew from their entries."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The command's options."""
+        parser.add_argument("--check", action="store_true", help="change nothing, only report differences")
+        parser.add_argument("--tournament", default="", metavar="SLUG", help="only the lists of this tournament")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Runs through all lists."""
+        count = 0
+        for difference in recompute_all(only_check=options["check"], slug=options["tournament"]):
+            count += 1
+            self.stdout.write(_line(difference))
+        if options["check"] and count:
+            raise CommandError(f"{count} differences")
+        self.stdout.write(f"{count} differences")
+
+
+def _line(difference: Difference) -> str:
+    table = difference.score_list.table
+    place = f"{table.round.tournament.slug}/{table.round.number}/{table.number}" if table else difference.score_list.uid
+    return f"{place} {difference.where}: {difference.stored} -> {difference.derived}"
