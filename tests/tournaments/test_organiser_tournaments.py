@@ -67,8 +67,8 @@ def test_new_asks_what_to_start_from(as_owner, tournament):
 
 def test_new_without_a_club_leads_to_one(client, stranger):
     client.force_login(stranger)
-    assert 'href="/clubs/"' in client.get(reverse("organise_new")).content.decode()
-    assert 'href="/clubs/"' in client.get(reverse("organise")).content.decode()
+    pages = [client.get(reverse(page)).content.decode() for page in ("organise_new", "organise")]
+    assert [f'href="{reverse("club_new")}"' in page for page in pages] == [True, True]
     assert client.post(reverse("organise_new") + "?preset=ddv", event()).status_code == 403
 
 
@@ -217,3 +217,23 @@ def test_home_shows_a_helper_no_next_thing_to_do(client, helper, club):
 def test_home_of_an_organiser_shows_the_next_thing(as_owner, tournament):
     MembershipFactory(club=tournament.club, role=Role.HELPER)
     assert "Enter participants" in as_owner.get(reverse("organise")).content.decode()
+
+
+# (status, last round's status, where the main action leads)
+ACTIONS = [
+    (Status.DRAFT, None, "organise_round", [1]),
+    (Status.RUNNING, RoundStatus.STARTED, "organise_round", [1]),
+    (Status.RUNNING, RoundStatus.CLOSED, "organise_finish", []),
+    (Status.FINISHED, RoundStatus.CLOSED, "tournament_standings", []),
+]
+
+
+@pytest.mark.parametrize(("status", "last", "page", "rest"), ACTIONS)
+def test_tournament_leads_to_the_next_thing(as_owner, tournament, status, last, page, rest):
+    Tournament.objects.filter(pk=tournament.pk).update(status=status, rounds_planned=1)
+    ParticipantFactory(tournament=tournament)
+    if last is not None:
+        Round.objects.create(tournament=tournament, number=1, status=last)
+    response = as_owner.get(reverse("organise_tournament", args=[tournament.slug]))
+    assert response.context["action"] == reverse(page, args=[tournament.slug, *rest])
+    assert f'href="{response.context["action"]}"' in response.content.decode()

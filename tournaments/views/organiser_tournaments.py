@@ -1,6 +1,6 @@
 """The organiser's tournaments: list, new, one, settings, deleting."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
 from tournaments.selectors.participants import roll_of
+from tournaments.selectors.public import rules_line
 from tournaments.selectors.rounds import NextStep, next_step, rounds_of
 from tournaments.services.presets import PRESETS, Preset
 from tournaments.services.tournaments import (
@@ -126,16 +127,22 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds_of(found),
         "field": roll_of(found).field,
         "organises": may(found, Right.ORGANISE),
+        "rules": rules_line(found),
     }
     return render(request, "organiser/tournament.html", context)
 
 
+STEP_PAGES: Mapping[Todo, str] = {
+    Todo.PARTICIPANTS: "organise_participants",
+    Todo.FINISH: "organise_finish",
+    Todo.NOTHING: "tournament_standings",
+}
+
+
 def _address_of(step: NextStep, found: Tournament) -> str:
     """Where the next thing is done; a round's page is there before its draw."""
-    if step.todo is Todo.PARTICIPANTS:
-        return reverse("organise_participants", args=[found.slug])
-    if step.todo is Todo.NOTHING:
-        return reverse("tournament_standings", args=[found.slug])
+    if step.todo in STEP_PAGES:
+        return reverse(STEP_PAGES[step.todo], args=[found.slug])
     return reverse("organise_round", args=[found.slug, step.round_number])
 
 
