@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.factories import ParticipantFactory
 from tests.tournaments.test_organiser_tournaments import CAST, ORGANISERS, client_of
 from tests.tournaments.test_participants import seat
+from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -80,11 +81,23 @@ def test_list_says_which_tables_the_participants_make(as_owner, tournament, coun
     assert words in as_owner.get(address(tournament, "organise_participants")).content.decode()
 
 
-@pytest.mark.parametrize("count", [1, 3])
-def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count):
+@pytest.mark.parametrize(("count", "figures"), [(1, 6), (3, 6), (4, 8), (12, 8)])
+def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count, figures):
     ParticipantFactory.create_batch(count, tournament=tournament)
-    with django_assert_num_queries(6):  # session, user, tournament, roles, participants, last round
+    with django_assert_num_queries(figures):  # session, user, tournament, roles, people, last round; two: may draw
         as_owner.get(address(tournament, "organise_participants"))
+
+
+@pytest.mark.parametrize(
+    ("count", "last", "expected"),
+    [(3, None, False), (4, None, True), (4, "drawn", False), (4, "started", False), (4, "closed", True)],
+)
+def test_list_leads_to_the_draw_when_it_is_due(as_owner, tournament, count, last, expected):
+    ParticipantFactory.create_batch(count, tournament=tournament)
+    if last is not None:
+        Round.objects.create(tournament=tournament, number=1, status=last)
+    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert ("Draw round" in text) is expected
 
 
 def test_list_is_searched(as_owner, tournament):

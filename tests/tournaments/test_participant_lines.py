@@ -43,6 +43,7 @@ READINGS = [
     ),
     ("numbers go on", "brief", "Anna Test", {1: "Bert Probe", 4: ""}, [(5, "Anna Test", "")]),
     ("names follow numbers", "brief", "Nr;Name\n2;Anna Test", {1: "", 2: ""}, [(2, "Anna Test", "")]),
+    ("a club like a header", FIELD, "Anna Test;Club 77", {}, [(1, "Anna Test", "Club 77")]),
     ("spaces", FIELD, "  Anna   Test ;  SC  Muster ", {}, [(1, "Anna Test", "SC Muster")]),
     (
         "empty lines between",

@@ -24,7 +24,7 @@ class Column(StrEnum):
     CLUB = "club"
 
 
-# Folded by `_header_key`: letters only, lower case.
+# Folded by `_header_key`: lower case, without spaces and signs.
 HEADERS: Mapping[str, Column] = {
     **dict.fromkeys(("nr", "no", "nummer", "number", "startnummer", "startnr", "startnumber"), Column.NUMBER),
     **dict.fromkeys(("lfdnr", "teilnehmernr", "teilnehmernummer"), Column.NUMBER),
@@ -179,7 +179,7 @@ def _by_header(first: str, delimiter: str) -> _Layout:
 
 
 def _header_key(cell: str) -> str:
-    return re.sub(r"[^a-zäöüß]", "", cell.casefold())
+    return re.sub(r"[\W_]", "", cell.casefold())
 
 
 def _without_header(rows: list[str]) -> _Layout:

@@ -19,7 +19,9 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.organising import Todo
 from tournaments.selectors.participants import Listed, listed_participant, roll_of
+from tournaments.selectors.rounds import next_step
 from tournaments.services.participants import (
     Added,
     add_numbers,
@@ -52,6 +54,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     return {
         "tournament": tournament,
         "field": roll.field,
+        "may_draw": bool(roll.field.sizes) and next_step(tournament).todo is Todo.DRAW,
         "search": search,
         "page": page,
         "rows": _rows(page),
