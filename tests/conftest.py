@@ -2,6 +2,7 @@
 
 import pytest
 
+import config.celery  # noqa: F401 - the application whose tasks run at once in tests
 from accounts.models import Club, Role, User
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
 from tournaments.models.tournament import Tournament

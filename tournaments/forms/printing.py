@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.print_job import DocumentKind
 
 FOR_ROUND = (
-    DocumentKind.ROUND_PACK,
     DocumentKind.NOTICE_BY_NAME,
     DocumentKind.NOTICE_BY_TABLE,
     DocumentKind.SCORE_SHEETS,
@@ -17,6 +16,14 @@ FOR_ROUND = (
     DocumentKind.STANDINGS,
 )
 FOR_TOURNAMENT = (DocumentKind.STANDINGS, DocumentKind.BLANK_SHEETS)
+EXPLANATIONS = {
+    DocumentKind.NOTICE_BY_NAME: _("where everybody sits, by name, in large type"),
+    DocumentKind.NOTICE_BY_TABLE: _("who sits at which table, in large type"),
+    DocumentKind.SCORE_SHEETS: _("one for each table, with names"),
+    DocumentKind.BLANK_SHEETS: _("to fall back on when everything else fails"),
+    DocumentKind.FILLED_LISTS: _("the games as they were entered, with their reasons"),
+    DocumentKind.STANDINGS: _("as they are now, lists that are missing noted"),
+}
 
 
 class PrintForm(forms.Form):

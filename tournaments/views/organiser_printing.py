@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournaments.forms.printing import FOR_ROUND, FOR_TOURNAMENT, PrintForm
+from tournaments.forms.printing import EXPLANATIONS, FOR_ROUND, FOR_TOURNAMENT, PrintForm
 from tournaments.models.print_job import DocumentKind, JobState, PrintJob
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
@@ -42,12 +42,14 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
             order=_order(form, tournament, in_round), actor=actor_of(request), client_key=client_key_of(request)
         )
         return redirect("print_job", slug=tournament.slug, uid=job.uid)
-    documents = [DocumentKind(kind) for kind in (FOR_ROUND if in_round else FOR_TOURNAMENT)]
     context = {
         "tournament": tournament,
         "round": in_round,
         "form": form,
-        "documents": [(kind, new_client_key()) for kind in documents],
+        "documents": [
+            (kind, EXPLANATIONS[kind], new_client_key()) for kind in (FOR_ROUND if in_round else FOR_TOURNAMENT)
+        ],
+        "pack_key": in_round and new_client_key(),
         "jobs": jobs_of(tournament, in_round),
     }
     return render(request, "organiser/printing.html", context)
