@@ -1,5 +1,20 @@
 """Addresses of the REST interface."""
 
-from django.urls import URLPattern
+from django.urls import path, re_path
 
-urlpatterns: list[URLPattern] = []
+from tournaments.api import documentation, entries, reads, standings
+
+urlpatterns = [
+    path("schema/", documentation.Schema.as_view(), name="schema"),
+    path("docs/", documentation.Documentation.as_view(url_name="schema"), name="api_docs"),
+    path("v1/tournaments/", reads.Tournaments.as_view(), name="api_tournaments"),
+    path("v1/tournaments/<uuid:tournament>/", reads.OneTournament.as_view(), name="api_tournament"),
+    path("v1/tournaments/<uuid:tournament>/rounds/", reads.Rounds.as_view(), name="api_rounds"),
+    path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/", reads.OneRound.as_view(), name="api_round"),
+    path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/tables/", reads.Tables.as_view(), name="api_tables"),
+    path("v1/tournaments/<uuid:tournament>/standings/", standings.Standings.as_view(), name="api_standings"),
+    path("v1/tables/<uuid:table>/", reads.OneTable.as_view(), name="api_table"),
+    path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
+    path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),
+    re_path(r"^.*$", documentation.Nothing.as_view(), name="api_nothing"),
+]

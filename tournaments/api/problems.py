@@ -1,0 +1,122 @@
+"""Every error of the REST interface as a problem object (RFC 9457), with the engine's codes."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
+from django.http import Http404
+from django.utils.translation import gettext
+from rest_framework import exceptions, serializers
+from rest_framework.response import Response
+
+from scoring.errors import RuleViolation
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.results import ResultsHidden
+from tournaments.services.ledger import KeyReused, StaleRevision
+
+MEDIA_TYPE = "application/problem+json"
+TYPE = "urn:kreuzdame:problem:{code}"
+
+
+STATUS: Mapping[type[RuleViolation], HTTPStatus] = {
+    StaleRevision: HTTPStatus.CONFLICT,
+    ResultsHidden: HTTPStatus.FORBIDDEN,
+    KeyReused: HTTPStatus.UNPROCESSABLE_ENTITY,
+}
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """What is wrong. `code` is stable, `detail` follows Accept-Language, `field` names the part of the request."""
+
+    type = serializers.CharField(help_text="A name of the problem: urn:kreuzdame:problem:<code>.")
+    title = serializers.CharField(help_text="The HTTP status in words.")
+    status = serializers.IntegerField()
+    detail = serializers.CharField(help_text="What is wrong and what to do, in the language asked for.")
+    code = serializers.CharField()
+    field = serializers.CharField(allow_null=True)
+    params = serializers.DictField(help_text="Particulars of the code.")
+
+
+def problem_response(exception: Exception, context: Mapping[str, Any]) -> Response | None:
+    """The problem object for an error that a client can mend; None for a bug."""
+    if isinstance(exception, RuleViolation):
+        return _of_violation(exception)
+    known = _as_api_exception(exception)
+    if isinstance(known, exceptions.ValidationError):
+        return _of_invalid_body(known)
+    return _of_api_exception(known) if known else None
+
+
+def _as_api_exception(exception: Exception) -> exceptions.APIException | None:
+    if isinstance(exception, Http404):
+        return exceptions.NotFound(gettext("There is nothing at this address, or it is not open to you."))
+    if isinstance(exception, DjangoPermissionDenied):
+        return exceptions.PermissionDenied()
+    return exception if isinstance(exception, exceptions.APIException) else None
+
+
+def _of_violation(violation: RuleViolation) -> Response:
+    status = STATUS.get(type(violation), HTTPStatus.UNPROCESSABLE_ENTITY)
+    params = {name: _plain(value) for name, value in violation.params.items()}
+    return _problem(status, violation.code, sentence(violation), field=violation.field, params=params)
+
+
+def _of_invalid_body(exception: exceptions.ValidationError) -> Response:
+    field, error = _first_error(exception.detail)
+    params = {"errors": exception.detail} if isinstance(exception.detail, dict) else {}
+    return _problem(HTTPStatus.UNPROCESSABLE_ENTITY, "body_invalid", str(error), field=field, params=params)
+
+
+def _first_error(detail: Any, path: str | None = None) -> tuple[str | None, object]:
+    """The first complaint with its dotted path."""
+    if isinstance(detail, Mapping) and detail:
+        name, inner = next(iter(detail.items()))
+        own = None if name == "non_field_errors" else str(name)
+        return _first_error(inner, ".".join(filter(None, (path, own))) or None)
+    if isinstance(detail, list) and detail:
+        return _first_error(detail[0], path)
+    return path, detail
+
+
+def _of_api_exception(exception: exceptions.APIException) -> Response:
+    codes = exception.get_codes()
+    headers = {}
+    if challenge := getattr(exception, "auth_header", None):
+        headers["WWW-Authenticate"] = challenge
+    status = HTTPStatus(exception.status_code)
+    return _problem(status, codes if isinstance(codes, str) else "error", str(exception.detail), headers=headers)
+
+
+def _problem(
+    status: HTTPStatus,
+    code: str,
+    detail: str,
+    *,
+    field: str | None = None,
+    params: Mapping[str, object] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    body = {
+        "type": TYPE.format(code=code),
+        "title": status.phrase,
+        "status": status.value,
+        "detail": detail,
+        "code": code,
+        "field": field,
+        "params": params or {},
+    }
+    return Response(body, status=status.value, content_type=MEDIA_TYPE, headers=dict(headers or {}))
+
+
+def _plain(value: object) -> object:
+    """A violation's particular as JSON; a violation inside another one becomes its code and sentence."""
+    if isinstance(value, RuleViolation):
+        return {"code": value.code, "detail": sentence(value)}
+    if isinstance(value, str | int | float | bool | None):
+        return value
+    if isinstance(value, Mapping):
+        return {str(name): _plain(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(inner) for inner in value]
+    return str(value)

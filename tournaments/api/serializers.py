@@ -1,0 +1,262 @@
+"""What the REST interface says and takes. A `uid` is the identity of everything outside."""
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, EntryKind, ListStatus
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.names import shown_club, shown_name
+from tournaments.selectors.public import RoundLine
+from tournaments.selectors.results import audience_of, results_shown
+
+Fields = dict[str, Any]
+
+
+class TournamentSerializer(serializers.ModelSerializer[Tournament]):
+    """A tournament. `version` grows with every write."""
+
+    club = serializers.CharField(source="club.name")
+    rule_book = serializers.CharField(source="rule_set.key")
+    sizes = serializers.DictField(help_text='By table size: {"4": {"normal_games": 20, "minutes": 100}}.')
+    criteria = serializers.ListField(child=serializers.CharField())
+    entry_ways = serializers.ListField(child=serializers.CharField(), help_text="points, facts, totals")
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "uid",
+            "slug",
+            "name",
+            "club",
+            "date",
+            "venue",
+            "time_zone",
+            "status",
+            "visibility",
+            "rule_book",
+            "house_rules",
+            "zero_sum",
+            "rounds_planned",
+            "pflichtsoli",
+            "sizes",
+            "criteria",
+            "entry_ways",
+            "standings_shown",
+            "version",
+        )
+        read_only_fields = fields
+
+
+class RoundSerializer(serializers.Serializer[RoundLine]):
+    """A round. `minutes_left` is null where no clock runs."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(RoundStatus.choices)
+    tables = serializers.IntegerField()
+    tables_done = serializers.IntegerField(source="done")
+    minutes_left = serializers.IntegerField(allow_null=True)
+
+
+class SeatSerializer(serializers.Serializer[Any]):
+    """A position of a table and who sits there; `points` is null while the results are not shown."""
+
+    position = serializers.IntegerField()
+    participant = serializers.UUIDField(allow_null=True)
+    start_number = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    points = serializers.IntegerField(allow_null=True)
+
+
+class TableSerializer(serializers.ModelSerializer[Table]):
+    """A table with its list. `state` is what the list derives for overviews, null while results are not shown."""
+
+    round = serializers.IntegerField(source="round.number")
+    ends_at = serializers.DateTimeField(allow_null=True)
+    list_status = serializers.ChoiceField(ListStatus.choices, source="score_list.status")
+    revision = serializers.IntegerField(source="score_list.revision")
+    needs_review = serializers.BooleanField(source="score_list.needs_review")
+    format = serializers.DictField(source="score_list.format", help_text="As `format` of `replay`.")
+    state = serializers.SerializerMethodField()
+    seats = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Table
+        fields = (
+            "uid",
+            "number",
+            "round",
+            "ends_at",
+            "extra_minutes",
+            "list_status",
+            "revision",
+            "needs_review",
+            "format",
+            "state",
+            "seats",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field({"type": "object", "nullable": True, "additionalProperties": {}})
+    def get_state(self, table: Table) -> Fields | None:
+        """The list's state, if it may be seen."""
+        return table.score_list.state if self._shown(table.round) else None
+
+    @extend_schema_field(SeatSerializer(many=True))
+    def get_seats(self, table: Table) -> list[Fields]:
+        """Everybody at the table, by position."""
+        shown = self._shown(table.round)
+        return [seat_json(seat, self.context["tournament"], shown) for seat in table.score_list.seats.all()]
+
+    def _shown(self, in_round: Round) -> bool:
+        tournament = self.context["tournament"]
+        return results_shown(tournament, in_round, audience_of(tournament))
+
+
+def seat_json(seat: Any, tournament: Tournament, shown: bool) -> Fields:
+    """A seat as `SeatSerializer` declares it, named as the tournament shows names."""
+    seated = next(iter(seat.now_seated), None)
+    who = seated and seated.participant
+    return {
+        "position": seat.position,
+        "participant": who and who.uid,
+        "start_number": who and who.start_number,
+        "name": shown_name(who.name, who.start_number, tournament) if who else (seated.name if seated else ""),
+        "club": shown_club(who.club_name, tournament) if who else "",
+        "points": seated.points if seated and shown else None,
+    }
+
+
+@extend_schema_field(OpenApiTypes.OBJECT)
+class FactsField(serializers.JSONField):
+    """An entry as `replay` takes it: a game, value and winners, totals, or an event."""
+
+    default_error_messages = {"no_object": "An object is expected."}
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The object; what it means is the engine's to judge."""
+        value = super().to_internal_value(data)
+        if not isinstance(value, dict):
+            self.fail("no_object")
+        return value
+
+
+class DerivedSerializer(serializers.Serializer[Any]):
+    """What the list makes of an entry; absent members are unknown or do not apply (events)."""
+
+    number = serializers.IntegerField(required=False, allow_null=True)
+    dealer = serializers.IntegerField(required=False, allow_null=True)
+    leads = serializers.IntegerField(required=False, allow_null=True)
+    players = serializers.ListField(child=serializers.IntegerField(), required=False)
+    sitting = serializers.ListField(child=serializers.IntegerField(), required=False)
+    duty = serializers.CharField(required=False, allow_null=True)
+    bock = serializers.IntegerField(required=False, allow_null=True)
+    value = serializers.IntegerField(required=False, allow_null=True)
+    winner = serializers.CharField(required=False, allow_null=True)
+    winners = serializers.ListField(child=serializers.IntegerField(), required=False)
+    soloist = serializers.IntegerField(required=False, allow_null=True)
+    points = serializers.ListField(child=serializers.IntegerField(), required=False)
+    lines = serializers.ListField(child=serializers.DictField(), required=False)
+    totals = serializers.ListField(child=serializers.IntegerField(), required=False)
+    warnings = serializers.ListField(child=serializers.JSONField(), required=False)
+
+
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    """An entry of a list: the facts as entered, and what follows from them."""
+
+    kind = serializers.ChoiceField(EntryKind.choices)
+    facts = FactsField()
+    derived = DerivedSerializer()
+
+    class Meta:
+        model = Entry
+        fields = ("uid", "kind", "facts", "derived")
+        read_only_fields = fields
+
+
+class EntriesSerializer(serializers.Serializer[Any]):
+    """A whole list in its order. Writes name the `revision` they saw."""
+
+    revision = serializers.IntegerField()
+    list_status = serializers.ChoiceField(ListStatus.choices)
+    state = serializers.DictField()
+    entries = EntrySerializer(many=True)
+
+
+class WriteSerializer(serializers.Serializer[Any]):
+    """What every write carries: a key made by the client (the same key answers the same), the revision it saw."""
+
+    client_key = serializers.UUIDField()
+    seen_revision = serializers.IntegerField(min_value=0)
+    reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=300)
+
+
+class EntryWriteSerializer(WriteSerializer):
+    """An entry to be written."""
+
+    facts = FactsField()
+
+
+class EntryCreateSerializer(EntryWriteSerializer):
+    """A new entry: at the end of the list, or before the entry whose uid is given."""
+
+    before = serializers.UUIDField(required=False, allow_null=True, default=None)
+
+
+class WrittenSerializer(serializers.Serializer[Any]):
+    """What a write did: the entry's uid (null when deleted), the list's new revision, points and their lines."""
+
+    entry = serializers.UUIDField(allow_null=True)
+    revision = serializers.IntegerField()
+    derived = DerivedSerializer()
+
+
+class StandingSerializer(serializers.Serializer[Any]):
+    """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
+
+    rank = serializers.IntegerField()
+    tied = serializers.BooleanField(help_text="The rank is shared.")
+    by_lot = serializers.BooleanField(help_text="Only the lot keeps this rank apart from its neighbour.")
+    participant = serializers.UUIDField()
+    start_number = serializers.IntegerField()
+    name = serializers.CharField()
+    club = serializers.CharField(allow_blank=True)
+    rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    points = serializers.IntegerField()
+    criteria = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+
+
+class ListToLookUpSerializer(serializers.Serializer[Any]):
+    """A list, by round and table."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+
+
+class LookUpSerializer(serializers.Serializer[Any]):
+    """A shared rank that the lists named could decide."""
+
+    rank = serializers.IntegerField()
+    names = serializers.ListField(child=serializers.CharField())
+    criterion = serializers.CharField()
+    lists = ListToLookUpSerializer(many=True)
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    """Complete standings: `stage` is nothing, provisional, between (all lists in, rounds to come) or final."""
+
+    tournament = serializers.DictField()
+    stage = serializers.CharField()
+    provisional = serializers.BooleanField()
+    tables = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Lists that are in (`done`) `of` those of incomplete rounds."
+    )
+    as_of = serializers.DateTimeField(help_text="The last write.")
+    rounds = serializers.ListField(child=serializers.IntegerField())
+    criteria = serializers.ListField(child=serializers.CharField(), help_text="The whole chain.")
+    standings = StandingSerializer(many=True)
+    look_up = LookUpSerializer(many=True)

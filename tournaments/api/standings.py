@@ -1,0 +1,32 @@
+"""Standings over the REST interface."""
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.reads import HIDDEN, NOT_FOUND
+from tournaments.api.serializers import StandingsSerializer
+from tournaments.selectors import access
+from tournaments.selectors.remembered import remembered_standings
+from tournaments.selectors.results import ResultsHidden, audience_of
+from tournaments.selectors.standings import Stage
+from tournaments.selectors.standings_json import as_json
+
+
+class Standings(APIView):
+    """The standings of a tournament."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="standings", responses={200: StandingsSerializer, **NOT_FOUND, **HIDDEN})
+    def get(self, request: Request, tournament: UUID) -> Response:
+        """Every line, best first."""
+        found = access.tournament_by_uid(request.user, tournament)
+        standings = remembered_standings(found, audience=audience_of(found))
+        if standings.stage is Stage.HIDDEN:
+            raise ResultsHidden("standings_not_shown")
+        return Response(StandingsSerializer(as_json(standings)).data)
