@@ -184,7 +184,7 @@ def test_change_participants_refuses_those_of_another_tournament(tournament):
 
 
 def test_set_attendance_marks_one(tournament):
-    first, second = ParticipantFactory.create_batch(2, tournament=tournament)
+    first, _second = ParticipantFactory.create_batch(2, tournament=tournament)
     set_attendance(
         tournament=tournament,
         start_number=first.start_number,
