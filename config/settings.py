@@ -192,6 +192,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Kreuzdame",
     "DESCRIPTION": "Doppelkopf tournaments: rounds, tables, entries, standings.",
     "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",

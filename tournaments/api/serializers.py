@@ -10,7 +10,6 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.names import shown_club, shown_name
-from tournaments.selectors.public import RoundLine
 from tournaments.selectors.results import audience_of, results_shown
 
 Fields = dict[str, Any]
@@ -51,7 +50,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
         read_only_fields = fields
 
 
-class RoundSerializer(serializers.Serializer[RoundLine]):
+class RoundSerializer(serializers.Serializer[Any]):
     """A round. `minutes_left` is null where no clock runs."""
 
     number = serializers.IntegerField()

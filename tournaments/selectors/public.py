@@ -96,13 +96,14 @@ def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]
 
 def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
     """Minutes until the last open table of each running round must stop (TSR 8.5.1)."""
-    open_tables = Table.objects.filter(
-        round__tournament=tournament, round__status=RoundStatus.STARTED, ends_at__isnull=False
-    ).exclude(list_done("score_list"))
+    open_tables = Table.objects.filter(round__tournament=tournament, round__status=RoundStatus.STARTED).exclude(
+        list_done("score_list")
+    )
     ends: dict[int, datetime] = {}
     for number, ends_at, extra in open_tables.values_list("round__number", "ends_at", "extra_minutes"):
-        end = ends_at + timedelta(minutes=extra)
-        ends[number] = max(end, ends.get(number, end))
+        if ends_at is not None:
+            end = ends_at + timedelta(minutes=extra)
+            ends[number] = max(end, ends.get(number, end))
     return {number: ceil((end - now).total_seconds() / 60) for number, end in ends.items()}
 
 

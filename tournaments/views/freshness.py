@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Protocol
+from typing import Any, Concatenate
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect
@@ -17,21 +17,13 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.results import audience_of, rounds_shown
 
-
-class TournamentView(Protocol):
-    """A view that is given the tournament instead of its slug."""
-
-    __name__: str
-
-    def __call__(self, request: HttpRequest, tournament: Tournament, /, **kwargs: Any) -> HttpResponse:
-        """The page."""
-        ...
+# A view that is given the tournament instead of its slug.
+TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
 
 
 def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
     """Gives a view the tournament at `slug`, or 404; an old slug leads to the present one for good."""
 
-    @require_safe
     @wraps(view)
     def with_tournament(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         tournament = access.tournament_for(request.user, slug)
@@ -39,7 +31,8 @@ def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
             return redirect(request.resolver_match.view_name, slug=tournament.slug, permanent=True, **kwargs)
         return view(request, tournament, **kwargs)
 
-    return with_tournament
+    safe: Callable[..., HttpResponse] = require_safe(with_tournament)
+    return safe
 
 
 def fresh(view: TournamentView) -> TournamentView:
@@ -49,7 +42,7 @@ def fresh(view: TournamentView) -> TournamentView:
     """
 
     @wraps(view)
-    def conditionally(request: HttpRequest, tournament: Tournament, /, **kwargs: Any) -> HttpResponse:
+    def conditionally(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
         not_modified = get_conditional_response(request, etag=_etag(request, tournament))
         if isinstance(not_modified, HttpResponseNotModified):
             return _marked(not_modified)
