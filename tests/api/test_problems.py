@@ -20,7 +20,7 @@ def problem(response, status, code):
 
 @pytest.mark.parametrize(
     "address",
-    ["/api/", "/api/v1/", "/api/v1/nothing/", "/api/v1/tournaments/x/", f"/api/v1/tournaments/{uuid4()}/"],
+    ["/api/", "/api/v1/", "/api/v1/nothing/", "/api/v1/tournaments/x/", f"/api/v1/tournaments/00000000-0000-4000-8000-000000000000/"],
 )
 def test_address_that_leads_nowhere(anybody, address):
     problem(anybody.get(address), 404, "not_found")
