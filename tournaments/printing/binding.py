@@ -89,7 +89,8 @@ def draw(text: Text, slot: Rect, page_height: float, runs: Runs) -> bytes:
     words = [runs[style.weight, word] for word in text.words]
     gaps = [_NOTHING if word.endswith("-") else runs.space(style.weight) for word in text.words]
     left, room = slot.left + style.inset, slot.width - 2 * style.inset
-    setting = set_lines([Word(word.width, gap.width) for word, gap in zip(words, gaps, strict=True)], room, style)
+    measured = [Word(word.width, gap.width) for word, gap in zip(words, gaps, strict=True)]
+    setting = set_lines(measured, room, slot.height, style)
     size, leading = setting.size, setting.size * LEADING
     first = slot.top + slot.height / 2 - leading * (len(setting.lines) - 1) / 2 + CAP_HEIGHT * size / 2
     shown = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from django.utils.translation import gettext
 
@@ -19,7 +20,7 @@ from tournaments.printing.pages import Page, RuledPage, Slot, Text, plain, put, 
 from tournaments.printing.score_sheets import penalty_lines, printed, ruled_pages, split
 
 ACCOUNT = "print/account.html"
-ACCOUNT_ROWS = 29
+ACCOUNT_ROWS = 32
 NOT_PLAYED = "–"
 
 
@@ -123,13 +124,17 @@ def _struck(game: PrintedGame, seats: int) -> Iterator[Text]:
 
 
 def _result(result: ListResult) -> Iterator[Text]:
-    sums = {"points": result.game_points, "penalties": result.penalty_points, "result": result.totals}
-    for key, totals in sums.items():
+    sums = (
+        ("partial", "points", result.game_points),
+        ("partial", "penalties", result.penalty_points),
+        ("total", "result", result.totals),
+    )
+    for style, key, totals in sums:
         known = [total for total in totals if total is not None]
         if len(known) == len(totals):
             yield from put(f"figure-cross-{key}", plain(sum(known)))
         for position, total in enumerate(totals, start=1):
-            yield from put(f"total-{key}-{position}", plain(total))
+            yield from put(f"{style}-{key}-{position}", plain(total))
     for key, counts in {"games": result.games_won, "soli": result.soli_won}.items():
         for position, count in enumerate(counts, start=1):
             yield from put(f"figure-{key}-{position}", count)
@@ -137,8 +142,9 @@ def _result(result: ListResult) -> Iterator[Text]:
 
 def _account(filled: FilledList) -> Iterator[Page]:
     rows = [*map(_account_of_game, filled.games), *map(_account_of_penalty, filled.penalties)]
-    for start in range(0, len(rows), ACCOUNT_ROWS):
-        part = rows[start : start + ACCOUNT_ROWS]
+    each = ceil(len(rows) / max(1, ceil(len(rows) / ACCOUNT_ROWS)))
+    for start in range(0, len(rows), max(1, each)):
+        part = rows[start : start + each]
         texts = [text for index, row in enumerate(part, start=1) for text in _account_texts(index, row)]
         head = (text for text in printed(filled.sheet) if not text.slot.startswith(("player", "start")))
         ruled = RuledPage(template=ACCOUNT, face=AccountFace(tuple(map(_account_line, range(1, len(part) + 1)))))

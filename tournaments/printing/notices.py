@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
-from django.utils.formats import date_format
-
 from tournaments.printing.documents import NoticeByName, NoticeByTable, SeatNotice
-from tournaments.printing.pages import Page, RuledPage, Slot, Text, put
+from tournaments.printing.pages import Page, RuledPage, Slot, Text, dated, put
 
 BY_NAME, BY_TABLE = "print/notice_by_name.html", "print/notice_by_table.html"
 
 # Millimetres, as in `static/css/print.css`.
-ROOM = 252.0
+ROOM = 246.0
 ROW_LEAST, ROW_MOST = 8.4, 11.0
 COLUMNS = 2
 CARD_ROW, CARD_GAP = 9.0, 5.0
@@ -98,12 +96,9 @@ _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe
 
 
 def _head(document: NoticeByName | NoticeByTable, page: int, pages: int) -> Iterator[Text]:
-    yield from put("event", document.event)
+    yield from put("notice-event", document.event)
     yield from put("table-round", document.round)
-    if document.date:
-        yield from put("fact-date", date_format(document.date, "DATE_FORMAT"))
-    if pages > 1:
-        yield from put("folio", f"{page} / {pages}")
+    yield from put("when", dated(document.date, page, pages))
 
 
 def _names_page(rows: int) -> RuledPage:

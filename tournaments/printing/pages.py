@@ -1,15 +1,18 @@
 """A page is a ruled page, laid out once however often it is used, and texts to be put into its slots."""
 
+import datetime
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 Progress = Callable[[int, int], None]
+UNBROKEN = 30  # characters
 _SPACE = re.compile(r"\s+")
 _WORD = re.compile(r"[^ ]+?-+(?=[^ -])|[^ ]+")  # a line may end after a hyphen
 _SHOWN_AS = {"Cc": " ", "Zs": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "", "Co": "", "Cn": ""}
@@ -49,7 +52,7 @@ class RuledPage:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text for a slot, in words: parts without spaces, between which lines may be broken."""
+    """A text for a slot, in words, or short phrases, between which lines may be broken."""
 
     slot: str
     words: tuple[str, ...]
@@ -71,14 +74,29 @@ def put(slot: str, text: str | int | None) -> Iterator[Text]:
 
 
 def put_all(slot: str, phrases: Sequence[str]) -> Iterator[Text]:
-    """Phrases in a row with commas between them."""
-    return put(slot, ", ".join(phrase for phrase in phrases if phrase))
+    """Phrases in a row with commas between them; a short phrase stays on one line."""
+    shown = [phrase for phrase in map(printable, phrases) if phrase]
+    listed = [f"{phrase}," for phrase in shown[:-1]] + shown[-1:]
+    if listed:
+        yield Text(slot, tuple(part for phrase in listed for part in _parts(phrase)))
+
+
+def _parts(phrase: str) -> Sequence[str]:
+    return (phrase,) if len(phrase) <= UNBROKEN else _WORD.findall(phrase)
 
 
 def printable(text: str) -> str:
     """The text on one line, composed, without control characters."""
     visible = "".join(_SHOWN_AS.get(unicodedata.category(char), char) for char in text)
     return _SPACE.sub(" ", unicodedata.normalize("NFC", visible)).strip()
+
+
+def dated(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:
+    """A date in words, and which page of how many this is where there are several."""
+    parts = [date_format(date, "DATE_FORMAT")] if date else []
+    if pages > 1:
+        parts.append(f"{page} / {pages}")
+    return " · ".join(parts)
 
 
 def signed(points: int | None) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from django.template.loader import get_template
+from django.conf import settings
 from django.utils.translation import get_language
 
 from tournaments.printing import filled_lists, notices, score_sheets, standings
@@ -91,6 +91,6 @@ def _events(document: Single) -> Iterator[str]:
 def _edition() -> str:
     """A digest of everything that decides how a document looks."""
     here = Path(__file__).parent
-    templates = Path(str(get_template("print/document.html").origin)).parent
+    templates = Path(settings.BASE_DIR) / "templates" / "print"
     files = [*sorted(here.glob("*.py")), *sorted(templates.glob("*.html")), static_file(STYLESHEET)]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import ceil
 
-from django.utils.formats import date_format
-
 from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
-from tournaments.printing.pages import Page, RuledPage, Slot, Text, put
+from tournaments.printing.pages import Page, RuledPage, Slot, Text, dated, put
 
 TEMPLATE = "print/score_sheet.html"
 
@@ -19,7 +17,7 @@ TEMPLATE = "print/score_sheet.html"
 BODY_HEIGHT, BODY_WIDTH = 278.0, 186.0
 TOP = 17.0 + 16.5  # head, heads of the columns
 RUBRIC = 4.6  # the line that opens a rubric
-FOOT = 2 * RUBRIC + 4 * 5.6 + 10.0 + 11.5 + 12.0  # penalties, sums, signatures, times, hints; no lines for penalties
+FOOT = 2 * RUBRIC + 4 * 5.6 + 10.0 + 11.5 + 10.5  # penalties, sums, signatures, times, hints; no lines for penalties
 PENALTY = 5.6
 CONTINUED = 6.0
 LEFT_COLUMNS = 54.0
@@ -126,8 +124,7 @@ def split(format_: SheetFormat) -> tuple[tuple[PrintedGame, ...], ...]:
 def printed(sheet: ScoreSheet) -> Iterator[Text]:
     """What is known of a list before the first game."""
     yield from put("event", sheet.event)
-    if sheet.date:
-        yield from put("fact-date", date_format(sheet.date, "DATE_FORMAT"))
+    yield from put("fact-date", dated(sheet.date))
     yield from put("fact-round", sheet.round)
     yield from put("table", sheet.table)
     for position, player in enumerate(sheet.players, start=1):
@@ -198,7 +195,7 @@ def _foot(format_: SheetFormat) -> Foot:
         penalties=tuple(_free_line(format_, f"penalty{i + 1}") for i in range(penalty_lines(format_))),
         game_points=_sum(format_, "points"),
         penalty_points=_sum(format_, "penalties"),
-        result=_sum(format_, "result"),
+        result=_sum(format_, "result", "total"),
         won=tuple((Slot(f"figure-games-{at}"), Slot(f"figure-soli-{at}")) for at in _positions(format_)),
     )
 
@@ -217,5 +214,5 @@ def _cell(key: str, position: int) -> Cell:
     return Cell(Slot(f"points-{key}-{position}"), Slot(f"running-{key}-{position}"))
 
 
-def _sum(format_: SheetFormat, key: str) -> Sum:
-    return Sum(Slot(f"figure-cross-{key}"), tuple(Slot(f"total-{key}-{position}") for position in _positions(format_)))
+def _sum(format_: SheetFormat, key: str, style: str = "partial") -> Sum:
+    return Sum(Slot(f"figure-cross-{key}"), tuple(Slot(f"{style}-{key}-{at}") for at in _positions(format_)))

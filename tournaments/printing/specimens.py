@@ -75,7 +75,7 @@ def lines_of(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     lines = [[SPACED], [ELLIPSIS]]
     length = LINE_OF_WORDS
     for word in sorted(words):
-        alone = max(word) > _LAST_LATIN
+        alone = " " in word or max(word) > _LAST_LATIN
         if alone or length + len(word) > LINE_OF_WORDS:
             lines.append([])
             length = 0
@@ -129,8 +129,9 @@ def to_run(glyphs: Sequence[Glyph]) -> Run:
 def _read_lines(page: pikepdf.Page) -> Iterator[Run]:
     fonts = {name: _widths(font) for name, font in page.obj.Resources.Font.items()}
     font, lines = "", list[list[Glyph]]()
-    for operands, operator in pikepdf.parse_content_stream(page, "Tm Tf TJ"):
-        match str(operator):
+    for instruction in pikepdf.parse_content_stream(page, "Tm Tf TJ"):
+        operands = instruction.operands
+        match str(instruction.operator):
             case "Tm":
                 lines.append([])
             case "Tf":

@@ -3,19 +3,20 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
-
 from tournaments.printing.documents import StandingsRow, StandingsTable
-from tournaments.printing.pages import Orientation, Page, RuledPage, Slot, Text, plain, put
+from tournaments.printing.pages import Orientation, Page, RuledPage, Slot, Text, dated, plain, put
 
 TEMPLATE = "print/standings.html"
 
 # Millimetres, as in `static/css/print.css`.
 WIDTH = {Orientation.PORTRAIT: 186.0, Orientation.LANDSCAPE: 273.0}
-ROWS = {Orientation.PORTRAIT: 42, Orientation.LANDSCAPE: 26}
-RANK, ROUND, SUM, CRITERION = 11.0, 13.0, 17.0, 20.0
+ROWS = {Orientation.PORTRAIT: 40, Orientation.LANDSCAPE: 25}
+RANK, ROUND, SUM, CRITERION = 11.0, 12.0, 17.0, 17.0
 NAMES_LEAST = 70.0  # with less room for name and club the sheet is turned
-NAME_SHARE = 0.58
+NAME_SHARE = 0.52
+UNKNOWN = "–"
+NOTE_LINE = 90  # characters of a note that certainly stand on one line
+NOTES_SPARE = 2  # lines of notes that fit below a full page
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +44,24 @@ class Face:
 
 
 def plan(document: StandingsTable) -> Iterator[Page]:
-    """The pages of standings, each with its head."""
+    """The pages of standings, each with its head; the notes below the last row."""
     orientation = _orientation(document)
-    most = ROWS[orientation]
-    pages = max(1, -(-len(document.rows) // most))
-    for page in range(pages):
-        rows = document.rows[page * most : (page + 1) * most]
-        notes = document.notes if page == pages - 1 else ()
+    parts = _parts(document, ROWS[orientation])
+    for number, rows in enumerate(parts, start=1):
+        notes = document.notes if number == len(parts) else ()
         texts = [text for index, row in enumerate(rows) for text in _row(index, row)]
         yield Page(
             ruled=_ruled(document, orientation, len(rows), notes),
-            texts=(*_head(document, page + 1, pages), *texts),
+            texts=(*_head(document, number, len(parts)), *texts),
         )
+
+
+def _parts(document: StandingsTable, most: int) -> list[tuple[StandingsRow, ...]]:
+    """The rows of every page; a page without rows at the end where the notes do not fit below the others."""
+    rows = document.rows
+    parts = [rows[start : start + most] for start in range(0, len(rows), most)] or [()]
+    lines = sum(1 + len(note) // NOTE_LINE for note in document.notes)
+    return [*parts, ()] if len(parts[-1]) + lines > most + NOTES_SPARE else parts
 
 
 def _room(document: StandingsTable, orientation: Orientation) -> float:
@@ -97,11 +104,9 @@ def _line(document: StandingsTable, index: int) -> Line:
 
 
 def _head(document: StandingsTable, page: int, pages: int) -> Iterator[Text]:
-    yield from put("event", document.event)
-    if document.date:
-        yield from put("fact-date", date_format(document.date, "DATE_FORMAT"))
+    yield from put("notice-event", document.event)
     yield from put("state", document.state)
-    yield from put("folio", f"{page} / {pages}")
+    yield from put("when", dated(document.date, page, pages))
 
 
 def _row(index: int, row: StandingsRow) -> Iterator[Text]:
@@ -109,7 +114,8 @@ def _row(index: int, row: StandingsRow) -> Iterator[Text]:
     yield from put(f"entrant-{index}", row.name)
     yield from put(f"club-{index}", row.club)
     for column, points in enumerate(row.rounds):
-        yield from put(f"result-{index}-{column}", plain(points))
+        yield from put(f"result-{index}-{column}", plain(points) or UNKNOWN)
     yield from put(f"sum-{index}", plain(row.total))
     for column, value in enumerate(row.criteria):
-        yield from put(f"result-{index}-c{column}", plain(value) if isinstance(value, int) else value)
+        shown = value if isinstance(value, str) else plain(value)
+        yield from put(f"result-{index}-c{column}", shown or UNKNOWN)

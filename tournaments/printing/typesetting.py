@@ -10,6 +10,8 @@ from enum import IntEnum, StrEnum
 LEADING = 1.12
 CAP_HEIGHT = 0.66  # of the shipped typeface; figures are about as high
 STEP = 0.25
+LITTLE_SMALLER = 0.78
+AIR = 2.0  # points that several lines leave free in their slot
 
 
 class Weight(IntEnum):
@@ -61,25 +63,27 @@ STYLES: Mapping[str, Style] = {
     "fact": Style(size=11, smallest=7),
     "table": Style(size=26, smallest=12, weight=Weight.BOLD, align=Align.RIGHT),
     "state": Style(size=10.5, smallest=7, weight=Weight.BOLD),
-    "folio": Style(size=8, align=Align.RIGHT),
     "player": Style(size=10.5, smallest=6, weight=Weight.BOLD, lines=2),
     "start": Style(size=9.5, align=Align.RIGHT),
     "kind": Style(size=8.5, smallest=5.5, align=Align.CENTER),
     "figure": Style(size=9.5, smallest=6, align=Align.CENTER),
-    "points": Style(size=9.5, smallest=6, align=Align.RIGHT),
-    "running": Style(size=9.5, smallest=6, weight=Weight.BOLD, align=Align.RIGHT),
-    "total": Style(size=12, smallest=7, weight=Weight.BOLD, align=Align.RIGHT),
+    "points": Style(size=9.5, smallest=6, inset=5, align=Align.RIGHT),
+    "running": Style(size=9.5, smallest=6, inset=5, weight=Weight.BOLD, align=Align.RIGHT),
+    "partial": Style(size=10, smallest=7, inset=5, align=Align.RIGHT),
+    "total": Style(size=12, smallest=7, inset=5, weight=Weight.BOLD, align=Align.RIGHT),
     "account": Style(size=8.5, smallest=5.5, lines=2),
     "letter": Style(size=13, weight=Weight.BOLD, align=Align.CENTER),
-    "person": Style(size=17, smallest=8),
-    "number": Style(size=12, smallest=7, align=Align.RIGHT),
-    "seat": Style(size=17, smallest=9, align=Align.CENTER),
+    "notice": Style(size=11, smallest=7),
+    "when": Style(size=11, smallest=7, align=Align.RIGHT),
+    "person": Style(size=16, smallest=8, lines=2),
+    "number": Style(size=11, smallest=7, inset=5, align=Align.RIGHT),
+    "seat": Style(size=16, smallest=9, align=Align.CENTER),
     "where": Style(size=19, smallest=9, weight=Weight.BOLD, align=Align.CENTER),
     "card": Style(size=44, smallest=18, weight=Weight.BOLD, align=Align.CENTER),
-    "sitter": Style(size=15, smallest=8),
+    "sitter": Style(size=15, smallest=8, lines=2),
     "rank": Style(size=10, smallest=6, align=Align.RIGHT),
-    "entrant": Style(size=10, smallest=6.5, weight=Weight.BOLD),
-    "club": Style(size=9, smallest=6),
+    "entrant": Style(size=10, smallest=6, weight=Weight.BOLD, lines=2),
+    "club": Style(size=8.5, smallest=5.5, lines=2),
     "result": Style(size=9.5, smallest=6, align=Align.RIGHT),
     "sum": Style(size=10, smallest=6, weight=Weight.BOLD, align=Align.RIGHT),
 }
@@ -90,24 +94,33 @@ def style_of(slot: str) -> Style:
     return STYLES[slot.partition("-")[0]]
 
 
-def set_lines(words: Sequence[Word], room: float, style: Style) -> Setting:
-    """The largest size at which the words fit into `room` on the lines allowed; at the smallest size all the same.
+def set_lines(words: Sequence[Word], room: float, height: float, style: Style) -> Setting:
+    """The words in the slot: on one line if they need not shrink much for it, else on as many as style and slot allow.
 
-    A word is never broken: one that is wider than the room stands alone, to be cut off by whoever draws it.
+    Where even the smallest size is too large, the last line holds the rest, to be cut off by whoever draws it; a word
+    is never broken.
     """
-    widest = max((word.width for word in words), default=0)
-    for size in _sizes(style):
-        lines = _break(words, room / size)
-        if len(lines) <= style.lines and widest * size <= room:
-            return Setting(size=size, lines=lines)
+    for most, smallest in ((1, max(style.smallest, style.size * LITTLE_SMALLER)), (style.lines, style.smallest)):
+        for size in _sizes(style.size, smallest):
+            lines = _break(words, room / size)
+            if len(lines) <= _lines_allowed(most, size, height) and _widest(words) * size <= room:
+                return Setting(size=size, lines=lines)
     lines = _break(words, room / style.smallest)
-    kept = (*lines[: style.lines - 1], tuple(index for line in lines[style.lines - 1 :] for index in line))
-    return Setting(size=style.smallest, lines=kept)
+    last = _lines_allowed(style.lines, style.smallest, height) - 1
+    return Setting(size=style.smallest, lines=(*lines[:last], tuple(index for line in lines[last:] for index in line)))
 
 
-def _sizes(style: Style) -> Iterator[float]:
-    size = style.size
-    while size >= style.smallest:
+def _widest(words: Sequence[Word]) -> float:
+    return max((word.width for word in words), default=0)
+
+
+def _lines_allowed(most: int, size: float, height: float) -> int:
+    return max(1, min(most, int((height - AIR) / (size * LEADING))))
+
+
+def _sizes(largest: float, smallest: float) -> Iterator[float]:
+    size = largest
+    while size >= smallest:
         yield size
         size -= STEP
 
