@@ -65,6 +65,14 @@ const addUp = (table) => {
 document.querySelectorAll("[data-totals]").forEach((table) => {
   addUp(table);
   table.addEventListener("input", () => addUp(table));
+  // Enter goes to the next total that is missing, and saves where none is.
+  table.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches("input[name^=total_]")) return;
+    const missing = [...table.querySelectorAll("input[name^=total_]")].find((field) => field.value.trim() === "");
+    if (!missing || missing === event.target) return;
+    event.preventDefault();
+    missing.focus();
+  });
 });
 
 // Whoever types lists from paper goes from number to number without a mouse.

@@ -52,10 +52,14 @@ def reason_name(reason: object) -> str:
     return word(REASONS, reason)
 
 
+# Reasons that name their party themselves.
+NAMES_ITS_PARTY = frozenset({"re_angesagt", "kontra_angesagt", "re_verdoppelt", "kontra_verdoppelt"})
+
+
 def line_words(line: Mapping[str, object]) -> str:
     """One line of an evaluation in words with its party, e.g. "fox caught (Kontra)"."""
     party = line.get("party")
-    if not party:
+    if not party or line["reason"] in NAMES_ITS_PARTY:
         return reason_name(line["reason"])
     return gettext("{reason} ({party})").format(reason=reason_name(line["reason"]), party=word(PARTIES, party))
 

@@ -172,5 +172,6 @@ def _counted_words(facts: Any, names: Any) -> list[tuple[str, str]]:
     for party, said in (facts.get("announced") or {}).items():
         if said:
             name = terms.word(terms.PARTIES, party)
-            words.append((_("{party} said").format(party=name), terms.word(terms.ANNOUNCEMENTS, said)))
+            word = name if said == "ansage" else terms.word(terms.ANNOUNCEMENTS, said)
+            words.append((_("{party} said").format(party=name), word))
     return words

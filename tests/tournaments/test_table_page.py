@@ -1,0 +1,446 @@
+"""The page of a table's list: three ways of entry, corrections, refusals, for staff and for players."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import TournamentFactory
+from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, ListStatus, ScoreList
+from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
+from tournaments.selectors.access import table_secret
+from tournaments.selectors.lists import table_address
+from tournaments.services.entries import record_entry
+
+pytestmark = pytest.mark.django_db
+
+POINTS = {"way": "points", "winners": ["1", "3"], "value": "4"}
+FACTS = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def table(tournament: Tournament) -> Table:
+    return table_of(tournament=tournament)
+
+
+@pytest.fixture
+def address(table: Table) -> str:
+    """The players' address."""
+    return table_address(table, "")
+
+
+def staff_address(table: Table, name: str = "page", **more: object) -> str:
+    where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
+    return reverse(f"table_{name}", kwargs={**where, **more})
+
+
+def form_of(page: str) -> dict[str, str]:
+    """The hidden fields of the entry form, as a browser would send them."""
+    form = re.search(r"<form[^>]*data-entry.*?</form>", page, re.S).group()
+    return {
+        name: re.search(rf'name="{name}" value="([^"]*)"', form).group(1)
+        for name in ("client_key", "seen_revision", "shown")
+        if f'name="{name}"' in form
+    }
+
+
+def sent(client: Client, address: str, typed: dict[str, object], do: str = "save", **hidden: str):
+    """Opens the page, checks what is typed, then saves what was shown."""
+    hidden = hidden or form_of(client.get(address, {"way": typed["way"]}).content.decode())
+    checked = client.post(address, {**typed, **hidden, "do": "check"})
+    if do == "check" or "shown" not in form_of(checked.content.decode()):
+        return checked
+    return client.post(address, {**typed, **form_of(checked.content.decode()), "do": do})
+
+
+def test_players_enter_value_and_winners(client, table, address) -> None:
+    checked = sent(client, address, POINTS, do="check")
+    assert [points for _name, points, _total in checked.context["editor"].preview.results] == [4, -4, 4, -4]
+    assert not Entry.objects.exists()
+    saved = sent(client, address, POINTS)
+    assert saved.status_code == 302
+    assert Entry.objects.get().facts == {"value": 4, "winners": [1, 3]}
+    assert points_of(table.score_list) == [4, -4, 4, -4]
+
+
+def test_players_let_a_game_be_counted_and_see_every_reason(client, table, address) -> None:
+    typed = {**FACTS, "announced_re": "ansage", "sonder_kontra_fuchs": "1"}
+    checked = sent(client, address, typed, do="check").content.decode()
+    for words in ("won (Re)", "opponents below 90 (Re)", "Re announced", "fox caught (Kontra)"):
+        assert words in checked
+    sent(client, address, typed)
+    assert Entry.objects.get().facts == {
+        "kind": "normal",
+        "re": [1, 3],
+        "augen_re": 155,
+        "announced": {"re": "ansage", "kontra": None},
+        "sonderpunkte": {"re": {}, "kontra": {"fuchs": 1}},
+    }
+    assert points_of(table.score_list) == [3, -3, 3, -3]
+
+
+AUGEN = [
+    ({"augen_party": "re", "augen": "155"}, 155),
+    ({"augen_party": "kontra", "augen": "85"}, 155),
+    ({"augen_party": "re", "augen": "", "band": "121-150"}, [121, 150]),
+    ({"augen_party": "kontra", "augen": "", "band": "60-89"}, [151, 180]),
+    ({"augen_party": "kontra", "augen": "", "band": "0"}, 240),
+]
+
+
+@pytest.mark.parametrize(("typed", "augen_re"), AUGEN)
+def test_augen_of_either_party_exact_or_about(client, table, address, typed, augen_re) -> None:
+    assert sent(client, address, {**FACTS, **typed}).status_code == 302
+    assert Entry.objects.get().facts["augen_re"] == augen_re
+
+
+BAD = [
+    ({**FACTS, "augen": "241"}, "241 Augen are not possible: a game has 240.", "augen"),
+    ({**FACTS, "augen": "200", "tricks": "4"}, "a trick holds 44 at most", "augen"),
+    ({**FACTS, "re": ["1"]}, "Re has 2 players, 1 are marked", "re"),
+    ({**FACTS, "augen": ""}, "Enter the Augen of one party", "augen"),
+    ({**FACTS, "augen": "10", "band": "121-150"}, "not in the range", "augen"),
+    ({**FACTS, "augen": "150", "tricks": "12"}, "Augen and tricks of", "tricks"),
+    ({**FACTS, "sonder_re_fuchs": "2", "sonder_kontra_fuchs": "1"}, "both parties together can make 2", None),
+    ({**FACTS, "kind": "damen_solo", "re": ["2"], "sonder_re_fuchs": "1"}, "One against three has no", None),
+    ({**FACTS, "kind": "damen_solo", "re": ["2"], "duty": "lustsolo"}, "still owes a Pflichtsolo", "duty"),
+    ({**FACTS, "kind": "koehler", "re": ["2"]}, "koehler is not one of the available choices", "kind"),
+    ({**POINTS, "winners": []}, "Mark who won.", "winners"),
+    ({**POINTS, "value": "x"}, "Enter a whole number.", "value"),
+    ({**POINTS, "winners": ["1", "2", "3", "4"]}, "The number of winners does not fit", "winners"),
+]
+
+
+@pytest.mark.parametrize(("typed", "words", "field"), BAD)
+def test_bad_input_is_said_at_its_field_and_stays_typed(client, table, address, typed, words, field) -> None:
+    response = sent(client, address, typed)
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert words in page.replace("&#x27;", "'")
+    if field:
+        assert response.context["editor"].form.errors[field]
+    for value in (typed.get("augen"), typed.get("value")):
+        assert not value or f'value="{value}"' in page
+    assert not Entry.objects.exists()
+
+
+def test_impossible_kinds_are_not_offered(client, address) -> None:
+    form = client.get(address, {"way": "facts"}).context["editor"].form
+    kinds = [kind for kind, _name in form.fields["kind"].choices]
+    assert "damen_solo" in kinds
+    assert not {"koehler", "armut", "genscher"} & set(kinds)
+
+
+def test_who_sits_out_is_not_offered(client, tournament) -> None:
+    address = table_address(table_of(5, tournament=tournament), "")
+    form = client.get(address).context["editor"].form
+    assert [position for position, _name in form.fields["winners"].choices] == [2, 3, 4, 5]
+
+
+def test_forced_player_is_announced_and_only_that_solo_is_offered(client, tournament) -> None:
+    table = table_of(normal_games=0, tournament=tournament)
+    address = table_address(table, "")
+    page = client.get(address)
+    forced = page.context["forced"]
+    assert forced.position == 2
+    assert f"{forced.name} is vorgeführt" in page.content.decode()
+    assert sent(client, address, {"way": "points", "winners": "2", "value": "3"}).status_code == 302
+    facts = client.get(address, {"way": "facts"}).context["editor"].form
+    assert [position for position, _name in facts.fields["re"].choices] == [3]
+    assert "normal" not in dict(facts.fields["kind"].choices)
+
+
+def test_forced_game_can_be_taken_as_it_was_played_by_staff_alone(client, tournament, helper) -> None:
+    table = table_of(normal_games=0, tournament=tournament)
+    typed = {**FACTS, "as_played": "1", "as_played_reason": "nobody objected"}
+    refused = sent(client, table_address(table, ""), typed)
+    assert refused.status_code == 422
+    client.force_login(helper)
+    assert sent(client, staff_address(table), typed).status_code == 302
+    assert Entry.objects.get().facts["as_played"] == {"reason": "nobody objected"}
+
+
+def test_another_result_than_the_one_shown_is_shown_before_it_is_saved(client, table, address) -> None:
+    checked = sent(client, address, POINTS, do="check")
+    hidden = form_of(checked.content.decode())
+    other = client.post(address, {**POINTS, "value": "5", **hidden, "do": "save"})
+    assert other.status_code == 200
+    assert other.context["editor"].preview.derived["value"] == 5
+    assert not Entry.objects.exists()
+
+
+def test_stale_page_says_so_keeps_what_was_typed_and_shows_the_newer_list(client, table, address) -> None:
+    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    response = client.post(address, {**POINTS, **hidden, "do": "save"})
+    assert response.status_code == 409
+    page = response.content.decode()
+    assert "Somebody else saved this in the meantime" in page
+    assert 'value="4"' in page
+    assert len(response.context["rows"]) == 1
+    assert Entry.objects.count() == 1
+    again = sent(client, address, POINTS, **form_of(page))
+    assert again.status_code == 302
+    assert Entry.objects.count() == 2
+
+
+def test_save_sent_twice_writes_once(client, table, address) -> None:
+    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    answers = [client.post(address, {**POINTS, **hidden, "do": "save"}).status_code for _ in range(2)]
+    assert answers == [302, 302]
+    assert Entry.objects.count() == 1
+
+
+def test_preview_for_htmx_is_the_result_alone(client, address) -> None:
+    hidden = form_of(client.get(address).content.decode())
+    response = client.post(address, {**POINTS, **hidden}, headers={"HX-Request": "true"})
+    page = response.content.decode()
+    assert page.strip().startswith('<div id="result"')
+    assert "<html" not in page
+    half = client.post(address, {**POINTS, "winners": [], **hidden}, headers={"HX-Request": "true"})
+    assert half.status_code == 200
+    assert "Mark who won." in half.content.decode()
+
+
+def test_entry_after_the_list_is_finished_is_refused_in_a_sentence(client, tournament) -> None:
+    table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
+    address = table_address(table, "")
+    hidden = form_of(client.get(address).content.decode())
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    response = client.post(address, {**POINTS, **hidden, "do": "save"}, follow=True)
+    assert "This list is finished" in response.content.decode()
+    assert Entry.objects.count() == 1
+
+
+def test_totals_can_be_entered_at_the_table_when_nothing_else_is(client, table, address) -> None:
+    totals = {"way": "totals", "total_1": "12", "total_2": "-4", "total_3": "−4", "total_4": "-4", "won_1": "6"}
+    assert sent(client, address, {**totals, "total_1": "13"}).status_code == 422
+    assert sent(client, address, totals).status_code == 302
+    assert Entry.objects.get().facts == {"totals": [12, -4, -4, -4], "won": [6, None, None, None], "soli_won": None}
+    assert client.get(address).context["finished"]
+
+
+def test_house_rules_offer_totals_alone(client) -> None:
+    table = table_of(tournament=TournamentFactory(entry_ways=["totals"], zero_sum=False))
+    address = table_address(table, "")
+    assert client.get(address).context["editor"].ways == ["totals"]
+    totals = {"way": "totals", **{f"total_{position}": "5" for position in range(1, 5)}}
+    assert sent(client, address, totals).status_code == 302
+
+
+def recorded(table: Table) -> list[Entry]:
+    for facts in (NORMAL, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 3, "winners": [2, 4]}):
+        record_entry(facts=facts, **seen(table.score_list))
+    return list(Entry.objects.all())
+
+
+def test_entry_page_gives_its_reasons(client, table, address) -> None:
+    first = recorded(table)[0]
+    page = client.get(f"{address}entries/{first.uid}/").content.decode()
+    assert "opponents below 90 (Re)" in page
+    assert "155 : 85" in page
+
+
+def test_change_shows_the_consequences_then_saves(client, table, address) -> None:
+    solo = recorded(table)[1]
+    change = f"{address}entries/{solo.uid}/change/"
+    assert client.get(change).context["editor"].form["kind"].value() == "damen_solo"
+    typed = {**FACTS, "augen": "130"}
+    shown = sent(client, change, typed, do="check").context["editor"].preview.consequences
+    assert any("owes a Pflichtsolo again" in sentence for sentence in shown)
+    assert any(sentence.startswith("Game 3:") and "deals instead of" in sentence for sentence in shown)
+    assert sent(client, change, typed).status_code == 302
+    assert [entry.facts.get("kind") for entry in Entry.objects.all()] == ["normal", "normal", None]
+
+
+def test_insert_before_a_game(client, table, address) -> None:
+    last = recorded(table)[2]
+    insert = f"{address}entries/{last.uid}/insert/"
+    assert sent(client, insert, POINTS).status_code == 302
+    assert [entry.derived["number"] for entry in Entry.objects.all()] == [1, 2, 3, 4]
+    assert Entry.objects.all()[2].facts["value"] == 4
+
+
+def test_delete_shows_the_consequences_then_asks_once(client, table, address) -> None:
+    solo = recorded(table)[1]
+    delete = f"{address}entries/{solo.uid}/delete/"
+    page = client.get(delete)
+    assert "owes a Pflichtsolo again" in page.content.decode()
+    key = {"client_key": str(page.context["client_key"]), "seen_revision": page.context["seen_revision"]}
+    assert client.post(delete, key).status_code == 302
+    assert client.post(delete, key).status_code in (302, 404)
+    assert Entry.objects.count() == 2
+
+
+def test_delete_of_a_stale_page_is_refused(client, table, address) -> None:
+    first = recorded(table)[0]
+    key = {"client_key": str(uuid4()), "seen_revision": "1"}
+    response = client.post(f"{address}entries/{first.uid}/delete/", key)
+    assert response.status_code == 409
+    assert Entry.objects.count() == 3
+
+
+def conflicting(tournament: Tournament) -> tuple[Table, Entry]:
+    table = table_of(normal_games=1, tournament=tournament)
+    for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
+        record_entry(facts=facts, **seen(table.score_list))
+    return table, Entry.objects.first()
+
+
+def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it(
+    client, tournament, helper, organiser
+) -> None:
+    table, first = conflicting(tournament)
+    change = staff_address(table, "change", entry=first.uid)
+    typed = {"way": "points", "winners": ["4"], "value": "1"}
+    client.force_login(helper)
+    refused = sent(client, change, typed)
+    assert refused.status_code == 422
+    assert "With this correction game 3 could not stand" in refused.content.decode()
+    assert 'value="review"' not in refused.content.decode()
+    client.force_login(organiser)
+    offered = sent(client, change, typed, do="check")
+    hidden = form_of(offered.content.decode())
+    assert client.post(change, {**typed, **hidden, "do": "review"}).status_code == 302
+    assert ScoreList.objects.get().needs_review
+    page = client.get(staff_address(table)).content.decode()
+    assert "must be reviewed first" in page
+
+
+def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
+    for name in ("redeal", "time-up"):
+        revision = ScoreList.objects.get().revision
+        key = {"client_key": str(uuid4()), "seen_revision": revision}
+        assert client.post(f"{address}{name}/", key).status_code == 302
+    assert ScoreList.objects.get().state["phase"] == "vorfuehrung"
+
+
+def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournament, helper) -> None:
+    table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
+    address = table_address(table, "")
+    early = {"client_key": str(uuid4()), "seen_revision": 0}
+    assert "Nothing has been entered" in client.post(f"{address}hand-in/", early, follow=True).content.decode()
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    page = client.get(address)
+    assert page.context["cross_sum"] == 0
+    assert "Hand in the list" in page.content.decode()
+    client.post(f"{address}hand-in/", {"client_key": str(uuid4()), "seen_revision": 1})
+    assert ScoreList.objects.get().status == ListStatus.HANDED_IN
+    assert "has been handed in" in client.get(address).content.decode()
+    client.post(f"{address}reopen/", {"client_key": str(uuid4()), "seen_revision": 2})
+    assert ScoreList.objects.get().status == ListStatus.HANDED_IN
+    client.force_login(helper)
+    for step, status in (("confirm", ListStatus.CONFIRMED), ("reopen", ListStatus.OPEN)):
+        revision = ScoreList.objects.get().revision
+        client.post(f"{staff_address(table)}{step}/", {"client_key": str(uuid4()), "seen_revision": revision})
+        assert ScoreList.objects.get().status == status
+
+
+CAST = [("owner", 200, 302), ("organiser", 200, 302), ("referee", 200, 302), ("helper", 200, 302)]
+
+
+@pytest.mark.parametrize(("who", "read", "write"), [*CAST, ("stranger", 200, 404), (None, 200, 404)])
+def test_staff_address_reads_for_all_and_writes_for_staff(client, table, request, who, read, write) -> None:
+    if who:
+        client.force_login(request.getfixturevalue(who))
+    assert client.get(staff_address(table)).status_code == read
+    key = {"client_key": str(uuid4()), "seen_revision": "0"}
+    assert client.post(staff_address(table, "redeal"), key).status_code == write
+    assert Entry.objects.exists() is (write == 302)
+
+
+@pytest.mark.parametrize(("who", "status"), [("owner", 200), ("helper", 200), ("stranger", 404), (None, 404)])
+def test_private_tournament_shows_its_lists_to_members_alone(client, table, request, who, status) -> None:
+    Tournament.objects.update(visibility=Visibility.PRIVATE)
+    if who:
+        client.force_login(request.getfixturevalue(who))
+    assert client.get(staff_address(table)).status_code == status
+
+
+@pytest.mark.parametrize("page", ["change", "insert", "delete"])
+@pytest.mark.parametrize("who", ["stranger", None])
+def test_corrections_are_not_open_to_the_public(client, table, request, who, page) -> None:
+    if who:
+        client.force_login(request.getfixturevalue(who))
+    entry = recorded(table)[0]
+    assert client.get(staff_address(table, page, entry=entry.uid)).status_code == 404
+    assert client.get(staff_address(table, "entry", entry=entry.uid)).status_code == 200
+
+
+def test_public_sees_names_and_results_as_the_tournament_shows_them(client, table) -> None:
+    entry = recorded(table)[0]
+    Tournament.objects.update(name_display=NameDisplay.NUMBER)
+    page = client.get(staff_address(table)).content.decode()
+    assert "Testperson" not in page
+    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
+    page = client.get(staff_address(table)).content.decode()
+    assert "Results are not shown yet" in page
+    assert client.get(staff_address(table, "entry", entry=entry.uid)).status_code == 404
+
+
+def test_foreign_table_wrong_secret_and_revoked_secret_are_not_found(client, table, tournament) -> None:
+    other = table_of(number=2, tournament=tournament)
+    address = table_address(table, "")
+    entry = recorded(other)[0]
+    assert client.get(address).status_code == 200
+    assert client.get(f"{address}entries/{entry.uid}/").status_code == 404
+    assert client.get(f"{address}entries/{entry.uid}/change/").status_code == 404
+    assert client.get(f"/table/{table.uid}/{table_secret(other)}/").status_code == 404
+    Table.objects.filter(pk=table.pk).update(secret_version=2)
+    assert client.get(address).status_code == 404
+    assert client.post(address, POINTS).status_code == 404
+
+
+@pytest.mark.parametrize("status", [RoundStatus.PUBLISHED, RoundStatus.CLOSED])
+def test_players_write_while_their_round_runs_only(client, table, address, status) -> None:
+    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    Round.objects.update(status=status)
+    assert client.get(address).context["editor"] is None
+    response = client.post(address, {**POINTS, **hidden, "do": "save"})
+    assert response.status_code == 422
+    assert f"Round 1 {'is closed' if status == RoundStatus.CLOSED else 'has not been released'}" in (
+        response.content.decode()
+    )
+    assert not Entry.objects.exists()
+
+
+def test_players_do_not_find_a_table_that_is_only_drawn(client, address) -> None:
+    Round.objects.update(status=RoundStatus.DRAWN)
+    assert client.get(address).status_code == 404
+
+
+def test_correction_in_a_closed_round_needs_a_reason(client, table, helper) -> None:
+    first = recorded(table)[0]
+    Round.objects.update(status=RoundStatus.CLOSED)
+    client.force_login(helper)
+    change = staff_address(table, "change", entry=first.uid)
+    refused = sent(client, change, POINTS)
+    assert "Give a reason" in refused.content.decode()
+    assert sent(client, change, {**POINTS, "reason": "17:7 read as 137"}).status_code == 302
+
+
+@pytest.mark.parametrize("games", [1, 3, 12])
+def test_page_takes_the_same_number_of_queries_for_any_list(client, table, address, games, django_assert_num_queries):
+    for _ in range(games):
+        record_entry(facts=NORMAL, **seen(table.score_list))
+    with django_assert_num_queries(3):
+        client.get(address)
+
+
+def test_german_page_is_served(client, address) -> None:
+    assert client.get(address, headers={"Accept-Language": "de"}).headers["Content-Language"] == "de"
+
+
+def test_page_has_no_inline_script_or_style(client, table, address) -> None:
+    recorded(table)
+    page = client.get(address).content.decode()
+    assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|hx-on", page)

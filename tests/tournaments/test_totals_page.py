@@ -1,0 +1,131 @@
+"""Totals of a round, typed from paper table after table."""
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry
+from tournaments.models.tournament import Tournament
+from tournaments.services.entries import record_entry
+
+pytestmark = pytest.mark.django_db
+
+TYPED = {"total_1": "12", "total_2": "-4", "total_3": "-4", "total_4": "-4"}
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def tables(tournament: Tournament) -> list[Table]:
+    return [table_of(tournament=tournament, number=number) for number in (1, 2, 3)]
+
+
+@pytest.fixture
+def address(tournament: Tournament) -> str:
+    return f"/organise/{tournament.slug}/rounds/1/totals/"
+
+
+def send(client: Client, address: str, number: int, typed: dict[str, str]):
+    desk = client.get(address, {"table": number}).context["desk"]
+    hidden = {"table": number, "client_key": str(desk.client_key), "seen_revision": desk.seen_revision}
+    return client.post(address, {**hidden, **typed})
+
+
+def test_totals_are_saved_and_the_next_missing_table_is_offered(client, tables, address, helper) -> None:
+    client.force_login(helper)
+    response = send(client, address, 2, {**TYPED, "won_1": "6", "soli_1": "1"})
+    assert response.url == f"{address}?next=3"
+    assert points_of(tables[1].score_list) == [12, -4, -4, -4]
+    assert Entry.objects.get().facts["won"] == [6, None, None, None]
+    following = client.get(response.url)
+    assert following.context["asked"]["table"].value() == "3"
+    assert [(table.number, table.is_in) for table in following.context["tables"]] == [(1, False), (2, True), (3, False)]
+    assert "1 of 3 lists are in" in following.content.decode()
+
+
+BAD = [
+    ({**TYPED, "total_1": "13"}, "The totals add up to 1, not to 0"),
+    ({**TYPED, "total_1": ""}, "Enter this total."),
+    ({**TYPED, "total_1": "1x"}, "Enter a whole number."),
+    ({**TYPED, "won_1": "2", "soli_1": "3"}, "3 soli won are more than 2 games won"),
+    ({**TYPED, "won_1": "-1"}, "greater than or equal to 0"),
+]
+
+
+@pytest.mark.parametrize(("typed", "words"), BAD)
+def test_bad_totals_are_said_and_stay_typed(client, tables, address, helper, typed, words) -> None:
+    client.force_login(helper)
+    response = send(client, address, 1, typed)
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert words in page
+    assert f'value="{typed["total_2"]}"' in page
+    assert not Entry.objects.exists()
+
+
+def test_totals_are_shown_again_for_a_correction_and_nothing_is_filled_in(client, tables, address, helper) -> None:
+    client.force_login(helper)
+    fresh = client.get(address, {"table": 1}).context["desk"].form
+    assert [row["total"].value() for row in fresh.rows()] == [None] * 4
+    send(client, address, 1, {**TYPED, "won_2": "3"})
+    form = client.get(address, {"table": 1}).context["desk"].form
+    assert [row["total"].value() for row in form.rows()] == [12, -4, -4, -4]
+    assert [row["won"].value() for row in form.rows()] == [None, 3, None, None]
+    send(client, address, 1, {**TYPED, "total_1": "10", "total_2": "-2"})
+    assert points_of(tables[0].score_list) == [10, -2, -4, -4]
+
+
+def test_totals_of_a_stale_page_are_refused_and_stay_typed(client, tables, address, helper) -> None:
+    client.force_login(helper)
+    desk = client.get(address, {"table": 1}).context["desk"]
+    send(client, address, 1, TYPED)
+    hidden = {"table": 1, "client_key": str(desk.client_key), "seen_revision": desk.seen_revision}
+    response = client.post(address, {**hidden, **TYPED, "total_1": "11", "total_2": "-3"})
+    assert response.status_code == 409
+    assert 'value="11"' in response.content.decode()
+    assert points_of(tables[0].score_list) == [12, -4, -4, -4]
+
+
+def test_unknown_table_is_said(client, tables, address, helper) -> None:
+    client.force_login(helper)
+    assert "Round 1 has no table 9." in client.get(address, {"table": 9}).content.decode()
+
+
+def test_table_with_games_leads_to_its_list(client, tables, address, helper) -> None:
+    record_entry(facts=NORMAL, **seen(tables[0].score_list))
+    client.force_login(helper)
+    page = client.get(address, {"table": 1}).content.decode()
+    assert "entered one by one" in page
+    assert 'name="total_1"' not in page
+
+
+def test_round_that_does_not_run_takes_no_totals(client, tables, address, helper) -> None:
+    Round.objects.update(status=RoundStatus.PUBLISHED)
+    client.force_login(helper)
+    assert "has not been released yet" in client.get(address).content.decode()
+
+
+CAST = [("owner", 200), ("organiser", 200), ("referee", 200), ("helper", 200), ("stranger", 404), (None, 302)]
+
+
+@pytest.mark.parametrize(("who", "status"), CAST)
+def test_totals_are_for_staff(client, tables, address, request, who, status) -> None:
+    if who:
+        client.force_login(request.getfixturevalue(who))
+    assert client.get(address).status_code == status
+    assert client.post(address, {"table": 1, **TYPED}).status_code == (422 if status == 200 else status)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_totals_take_the_same_number_of_queries_for_any_round(
+    client, tournament, address, helper, count, django_assert_num_queries
+) -> None:
+    for number in range(1, count + 1):
+        table_of(tournament=tournament, number=number)
+    client.force_login(helper)
+    with django_assert_num_queries(9):
+        client.get(address, {"table": 1})
