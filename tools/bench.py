@@ -73,9 +73,7 @@ def evaluating() -> dict[str, Any]:
     games = [parse_game(fact) for fact in facts]
     texts = [json.dumps(fact) for fact in facts]
     built = seconds(lambda: [evaluate(game, rules) for game in games])
-    path = seconds(
-        lambda: [json.dumps(score_to_json(evaluate(parse_game(json.loads(text)), rules))) for text in texts]
-    )
+    path = seconds(lambda: [json.dumps(score_to_json(evaluate(parse_game(json.loads(text)), rules))) for text in texts])
     return {"games_per_second": round(GAMES / built), "json_games_per_second": round(GAMES / path), "games": GAMES}
 
 
@@ -109,16 +107,26 @@ def _standings_of(players: int) -> dict[str, Any]:
 
 
 def _page(client: Any, address: str) -> dict[str, Any]:
+    from django.core.cache import cache
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    response = client.get(address)  # loads templates
+    def computed() -> Any:
+        cache.clear()  # large standings are remembered: this is what the first reader after a change waits for
+        return client.get(address)
+
+    client.get(address)  # loads templates
     with CaptureQueriesContext(connection) as queries:
-        response = client.get(address)
+        response = computed()
+    count = len(queries)  # before the timed requests clear the log
     if response.status_code != 200:
         raise RuntimeError(f"{address} answered {response.status_code}")
-    taken = seconds(lambda: client.get(address))
-    return {"milliseconds": round(taken * 1000, 1), "queries": len(queries)}
+    taken, remembered = seconds(computed), seconds(lambda: client.get(address))
+    return {
+        "milliseconds": round(taken * 1000, 1),
+        "remembered_milliseconds": round(remembered * 1000, 1),
+        "queries": count,
+    }
 
 
 def printing() -> dict[str, Any]:

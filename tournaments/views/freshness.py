@@ -5,9 +5,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
@@ -22,13 +22,18 @@ TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpRespons
 
 
 def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
-    """Gives a view the tournament at `slug`, or 404; an old slug leads to the present one for good."""
+    """Gives a view the tournament at `slug`, or 404; an old slug leads to the present one.
+
+    Not for good: a tournament may get its earlier name back, and a browser that kept both ways would go in circles.
+    """
 
     @wraps(view)
     def with_tournament(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         tournament = access.tournament_for(request.user, slug)
         if tournament.slug != slug and request.resolver_match:
-            return redirect(request.resolver_match.view_name, slug=tournament.slug, permanent=True, **kwargs)
+            address = reverse(request.resolver_match.view_name, kwargs={"slug": tournament.slug, **kwargs})
+            query = request.META.get("QUERY_STRING")
+            return HttpResponseRedirect(f"{address}?{query}" if query else address)
         return view(request, tournament, **kwargs)
 
     safe: Callable[..., HttpResponse] = require_safe(with_tournament)
