@@ -1,0 +1,97 @@
+"""Rows become scoring values and back."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.factories import RuleSetVersionFactory, TournamentFactory
+from tests.tournaments.lists import NORMAL, seen, table_of
+from tournaments.adapter import folded, folded_as_far_as_legal, format_of, rules_of, state_of, sums_of
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.services.entries import record_entry
+
+pytestmark = pytest.mark.django_db
+
+SHEETS = Path(__file__).resolve().parents[1] / "cases" / "ddv_sheets.jsonl"
+FOUR = {"seats": 4, "normal_games": 20, "pflichtsoli": 1}
+
+
+def free_list(form: dict[str, object] | None = None) -> ScoreList:
+    return ScoreList(rule_set=RuleSetVersionFactory(), format=form or FOUR)
+
+
+def test_rules_of_a_row_without_options_are_the_rule_books() -> None:
+    assert rules_of(RuleSetVersionFactory()).key == "ddv"
+
+
+def test_rules_of_a_row_with_options_replace_some() -> None:
+    version = RuleSetVersionFactory(options={"soli": {"allowed": ["damen_solo"]}}, content_hash="other")
+    assert [kind.value for kind in rules_of(version).soli.allowed] == ["damen_solo"]
+
+
+@pytest.mark.parametrize(("zero_sum", "cross_sum"), [(True, "zero"), (False, "free")])
+def test_format_takes_the_cross_sum_from_the_tournament(zero_sum: bool, cross_sum: str) -> None:
+    table = table_of(tournament=TournamentFactory(zero_sum=zero_sum))
+    assert format_of(table.score_list).cross_sum == cross_sum
+
+
+def test_folded_gives_one_result_per_entry_and_nothing_for_events() -> None:
+    done = folded(free_list(), [NORMAL, {"event": "redeal"}, {"value": 1, "winners": [2]}])
+    assert [each.get("number") for each in done.derived] == [1, None, 2]
+    assert done.derived[1] == {}
+    assert done.derived[2]["soloist"] == 2
+    assert done.derived[2]["totals"] == [1, 1, 1, -3]
+
+
+def test_derived_results_are_json() -> None:
+    done = folded(free_list(), [NORMAL, {"value": 9, "winners": [2], "duty": "pflichtsolo"}])
+    assert json.loads(json.dumps(list(done.derived))) == list(done.derived)
+
+
+def test_folded_names_the_entry_that_cannot_stand() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        folded(free_list(), [NORMAL, {**NORMAL, "augen_re": 241}])
+    assert (refused.value.code, refused.value.params["entry"]) == ("augen_out_of_range", 2)
+
+
+def test_folded_as_far_as_legal_stops_before_it() -> None:
+    done = folded_as_far_as_legal(free_list(), [NORMAL, {**NORMAL, "augen_re": 241}, NORMAL])
+    assert done.broken is not None
+    assert [each.get("points") for each in done.derived] == [[2, -2, 2, -2], None, None]
+    assert done.sheet.totals == (2, -2, 2, -2)
+    assert state_of(done)["finished"] is False
+
+
+def test_state_of_an_empty_list() -> None:
+    assert state_of(folded(free_list(), [])) == {
+        "phase": "normal",
+        "number": 1,
+        "dealer": 1,
+        "forced": None,
+        "open_pflichtsoli": {"1": 1, "2": 1, "3": 1, "4": 1},
+        "games": 0,
+        "games_left": 24,
+        "finished": False,
+        "warnings": 0,
+    }
+
+
+def test_sums_of_totals_leave_unknown_numbers_unknown() -> None:
+    sums = sums_of(folded(free_list(), [{"totals": [3, -1, -1, -1], "won": [2, None, 1, 1], "soli_won": None}]))
+    assert sums[1] == {"points": 3, "games_played": None, "games_won": 2, "soli_won": None}
+    assert sums[2]["games_won"] is None
+
+
+@pytest.mark.parametrize("line", SHEETS.read_text().splitlines()[:12])
+def test_stored_lists_agree_with_the_cases(line: str) -> None:
+    case = json.loads(line)
+    expected = case["expected"]
+    form = case["input"]["format"]
+    score_list = table_of(form["seats"], form["normal_games"], form["pflichtsoli"]).score_list
+    for facts in case["input"]["entries"]:
+        record_entry(facts=facts, **seen(score_list))
+    stored = [entry.derived for entry in Entry.objects.all() if "number" in entry.derived]
+    for key in ("dealer", "leads", "duty", "points"):
+        assert [entry[key] for entry in stored] == [entry[key] for entry in expected["entries"]], case["id"]
