@@ -344,9 +344,18 @@ def test_finish_refused_with_open_rounds(desk: Client, nine: Tournament, make: C
 
 
 @pytest.mark.parametrize("make", [drawn, published, running, closed])
-@pytest.mark.parametrize("name", ["organise_round", "organise_seats"])
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("organise_round", (1,)),
+        ("organise_seats", (1,)),
+        ("organise_table", (1, 1)),
+        ("organise_round_close", (1,)),
+        ("organise_finish", ()),
+    ],
+)
 def test_round_page_queries_do_not_grow_with_tables(
-    desk: Client, tournament: Tournament, make: Callable[[Tournament], Round], name: str
+    desk: Client, tournament: Tournament, make: Callable[[Tournament], Round], name: str, args: tuple[int, ...]
 ) -> None:
     counts = []
     for more in (4, 8):  # one table, then three
@@ -355,7 +364,7 @@ def test_round_page_queries_do_not_grow_with_tables(
         Tournament.objects.filter(pk=tournament.pk).update(status=Status.REGISTRATION, rules_frozen_at=None)
         make(tournament)
         with CaptureQueriesContext(connection) as queries:
-            assert desk.get(url(name, tournament, 1)).status_code == 200
+            assert desk.get(url(name, tournament, *args)).status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1]
     assert counts[0] <= 13

@@ -15,6 +15,7 @@ from tournaments.services.seat_plans import Afterwards, Hall, SeatAction, SeatRe
 MOST_GAMES, MOST_MINUTES = 200, 1000
 WAITS = "waits"
 STAYS = "stays"
+Initial = dict[str, Any]
 Choices = list[tuple[str, str | Promise]]
 
 
@@ -77,8 +78,8 @@ class LateForm(forms.Form):
     participant = forms.TypedChoiceField(label=_("Who comes"), coerce=int)
     place = forms.ChoiceField(label=_("Where to"))
 
-    def __init__(self, hall: Hall, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, hall: Hall, data: Mapping[str, Any] | None = None, initial: Initial | None = None) -> None:
+        super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
         self.fields["participant"].choices = _people(hall.unseated.values())  # type: ignore[attr-defined]
         self.fields["place"].choices = _places(hall)  # type: ignore[attr-defined]
 
@@ -99,8 +100,8 @@ class GoneForm(forms.Form):
     replacement = forms.TypedChoiceField(label=_("Who takes the place"), coerce=int, required=False, empty_value=None)
     afterwards = forms.ChoiceField(label=_("And then"))
 
-    def __init__(self, hall: Hall, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, hall: Hall, data: Mapping[str, Any] | None = None, initial: Initial | None = None) -> None:
+        super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
         self.fields["participant"].choices = _seated(hall)  # type: ignore[attr-defined]
         self.fields["replacement"].choices = _replacements(hall)  # type: ignore[attr-defined]
         self.fields["afterwards"].choices = AFTERWARDS  # type: ignore[attr-defined]

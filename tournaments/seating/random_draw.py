@@ -89,7 +89,7 @@ def draw(people: Sequence[int], sizes: Sequence[int], history: Iterable[Tables],
     if len(people) != sum(sizes) or len(set(people)) != len(people):
         raise ValueError("every person takes exactly one place")
     began = time.perf_counter()
-    randomness = random.Random(seed)  # noqa: S311  a draw that can be repeated, not a secret
+    randomness = random.Random(seed)
     past = Past.of(history)
     tables = _Search(past, _shuffled(people, sizes, randomness), randomness).run()
     seated = tuple(_positions(table, past, randomness) for table in tables)

@@ -101,6 +101,11 @@ class Overview:
         return tuple(card for card in self.cards if card.missing)
 
     @property
+    def owed(self) -> int:
+        """How many Pflichtsoli are still open at the tables that play."""
+        return sum(seat.owed for card in self.missing for seat in card.seats)
+
+    @property
     def minutes_left(self) -> int | None:
         """Minutes until the last table that still plays must stop."""
         return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)

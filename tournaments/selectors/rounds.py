@@ -7,10 +7,11 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
+from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, Occupancy
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.organising import Todo, todo_of
 from tournaments.selectors.results import list_done
@@ -67,6 +68,27 @@ def to_draw(tournament: Tournament, number: int) -> QuerySet[Participant]:
     until = Q(present_until__isnull=True) | Q(present_until__gte=number)
     return tournament.participants.filter(
         until, status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True
+    )
+
+
+def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | None:
+    """Why a round that is not there yet cannot be drawn now, None where it can, people apart; one query."""
+    if tournament.status == Status.FINISHED:
+        return RuleViolation("tournament_is_finished")
+    statuses = dict(tournament.rounds.values_list("number", "status"))
+    if number != len(statuses) + 1:
+        return RuleViolation("draw_previous_first", round=number, previous=len(statuses) + 1)
+    if number > tournament.rounds_planned:
+        return RuleViolation("all_rounds_drawn", rounds=tournament.rounds_planned)
+    if statuses.get(number - 1) == RoundStatus.DRAWN:
+        return RuleViolation("round_before_is_drawn_only", round=number - 1)
+    return None
+
+
+def printed_since_published(in_round: Round) -> bool:
+    """Whether anything was printed for the round after it was published."""
+    return (
+        in_round.published_at is not None and in_round.print_jobs.filter(created_at__gte=in_round.published_at).exists()
     )
 
 

@@ -6,14 +6,13 @@ from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
-from scoring.errors import RuleViolation
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
-from tournaments.models.tournament import Status, Tournament
+from tournaments.models.tournament import Tournament
 from tournaments.seating.random_draw import Draw, draw
 from tournaments.seating.sizes import table_sizes
-from tournaments.selectors.rounds import history, list_format, to_draw
+from tournaments.selectors.rounds import history, list_format, to_draw, why_not_drawable
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.list_formats import opening_state
 from tournaments.services.round_writes import RoundWrite, check_status, write_round
@@ -70,25 +69,15 @@ def _lock(tournament: Tournament) -> Tournament:
 
 
 def _round_to_draw(tournament: Tournament, number: int) -> Round:
-    if tournament.status == Status.FINISHED:
-        raise RuleViolation("tournament_is_finished")
-    rounds = {row.number: row for row in tournament.rounds.order_by("number")}
-    if number in rounds:
-        found = rounds[number]
+    found = tournament.rounds.filter(number=number).first()
+    if found is not None:
         found.tournament = tournament
         check_status(found, RoundStatus.DRAWN)
         return found
-    _check_next(tournament, rounds, number)
+    refusal = why_not_drawable(tournament, number)
+    if refusal is not None:
+        raise refusal
     return Round(tournament=tournament, number=number)
-
-
-def _check_next(tournament: Tournament, rounds: dict[int, Round], number: int) -> None:
-    if number != len(rounds) + 1:
-        raise RuleViolation("draw_previous_first", round=number, previous=len(rounds) + 1)
-    if number > tournament.rounds_planned:
-        raise RuleViolation("all_rounds_drawn", rounds=tournament.rounds_planned)
-    if number > 1 and rounds[number - 1].status == RoundStatus.DRAWN:
-        raise RuleViolation("round_before_is_drawn_only", round=number - 1)
 
 
 def _draw(in_round: Round, seed: int) -> None:

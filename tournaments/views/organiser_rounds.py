@@ -21,9 +21,16 @@ from tournaments.phrases.errors import sentence
 from tournaments.seating.sizes import table_sizes
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.draws import quality_of
-from tournaments.selectors.overview import Overview, overview_of
-from tournaments.selectors.rounds import round_in, rounds_of, sizes_in, to_draw
-from tournaments.selectors.seated import seated_tables, waiting
+from tournaments.selectors.overview import overview_of
+from tournaments.selectors.rounds import (
+    printed_since_published,
+    round_in,
+    rounds_of,
+    sizes_in,
+    to_draw,
+    why_not_drawable,
+)
+from tournaments.selectors.seated import seated_tables
 from tournaments.views.actors import new_client_key
 from tournaments.views.fragments import is_fragment
 from tournaments.views.round_pages import round_context
@@ -42,13 +49,14 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _undrawn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     people = to_draw(tournament, number).count()
+    refusal = why_not_drawable(tournament, number)
     context = {
         "tournament": tournament,
         "number": number,
         "people": people,
         "seed_form": SeedForm(),
         "client_key": new_client_key(),
-        **_tables_of(people),
+        **({"refusal": sentence(refusal)} if refusal else _tables_of(people)),
     }
     return render(request, "organiser/round_undrawn.html", context)
 
@@ -75,10 +83,12 @@ def _drawn(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
+    tables = seated_tables(in_round)
     context = round_context(
         in_round,
-        tables=seated_tables(in_round),
-        waiting=waiting(in_round),
+        tables=tables,
+        quality=quality_of(in_round, tables),
+        printed=printed_since_published(in_round),
         sizes=sizes_in(in_round),
         withdraw_key=new_client_key(),
         running=[line for line in rounds_of(in_round.tournament) if line.status is RoundStatus.STARTED],
@@ -113,7 +123,6 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         cards=[(card, new_client_key()) for card in shown],
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
-        close_first=_may_close(in_round, overview),
         begun=any(card.entered for card in overview.cards),
     )
 
@@ -122,10 +131,6 @@ def _next_number(in_round: Round, drawn: int) -> int | None:
     """The round to go on with, where there is or may be one."""
     following = in_round.number + 1
     return following if following <= max(drawn, in_round.tournament.rounds_planned) else None
-
-
-def _may_close(in_round: Round, overview: Overview) -> bool:
-    return in_round.status == RoundStatus.STARTED and not overview.missing
 
 
 def _etag(request: HttpRequest, in_round: Round, now: datetime) -> str:

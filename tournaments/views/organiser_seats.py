@@ -79,6 +79,7 @@ def _page(
         told=seat_sentences(plan, in_round) if plan else [],
         asked=form,
         free_tables=hall.free_tables(),
+        unseated=hall.unseated,
         changeable=in_round.status != RoundStatus.CLOSED,
     )
     status = 422 if form is not None and form.errors else 200

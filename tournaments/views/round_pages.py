@@ -1,11 +1,13 @@
 """What all pages of a round show around their content, and what follows a button on them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
@@ -13,14 +15,22 @@ from tournaments.phrases.errors import sentence
 from tournaments.selectors.access import Right, may
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
 
+# The steps of a round's course, each in a word.
+COURSE: Mapping[RoundStatus, str | Promise] = {
+    RoundStatus.DRAWN: _("drawn"),
+    RoundStatus.PUBLISHED: _("published"),
+    RoundStatus.STARTED: _("running"),
+    RoundStatus.CLOSED: _("closed"),
+}
+
 
 def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
     """The round, where it stands in its course, what its viewer may do, and a key for the page's forms."""
-    course = list(RoundStatus)
+    reached = list(COURSE).index(RoundStatus(in_round.status))
     return {
         "tournament": in_round.tournament,
         "round": in_round,
-        "course": [(status, course.index(status) < course.index(RoundStatus(in_round.status))) for status in course],
+        "course": [(word, index - reached) for index, word in enumerate(COURSE.values())],
         "organises": may(in_round.tournament, Right.ORGANISE),
         "client_key": new_client_key(),
         **more,
