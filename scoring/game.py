@@ -165,6 +165,8 @@ class PointsEntry:
         if len(self.winners) not in possible_numbers_of_winners(self.kind):
             kind = self.kind.value if self.kind else None
             raise RuleViolation("winners_invalid", "winners", winners=list(self.winners), kind=kind)
+        if self.sonder and self.is_one_against_three:  # TSR 7.2.4
+            raise RuleViolation("sonderpunkte_in_solo", "sonder", kind=self.kind.value if self.kind else None)
 
     @property
     def is_one_against_three(self) -> bool:

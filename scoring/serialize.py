@@ -42,7 +42,7 @@ def parse_rules(rules: object, options: object = None) -> RuleSet:
     """The rule set of a rule book's key or of a whole rule set's JSON, with some options replaced."""
     if isinstance(rules, str):
         return _book_with_options(rules, dumps(options, sort_keys=True))
-    return merged(shapes.read(RuleSet, rules), options)
+    return merged(shapes.read(RuleSet, shapes.expect_object(rules, "rules")), options)
 
 
 @lru_cache(maxsize=64)
@@ -52,9 +52,8 @@ def _book_with_options(key: str, options: str) -> RuleSet:
 
 def merged(rules: RuleSet, options: object) -> RuleSet:
     """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
-    if not options:
-        return rules
-    return shapes.read(RuleSet, _replaced(rules_to_json(rules), shapes.expect_object(options, "options")))
+    new = {} if options is None else shapes.expect_object(options, "options")
+    return shapes.read(RuleSet, _replaced(rules_to_json(rules), new)) if new else rules
 
 
 def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
@@ -95,7 +94,7 @@ def _game(given: Mapping[str, Any]) -> Game:
         kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
         re=_seats(given["re"], "re"),
         augen=_band(given["augen_re"]),
-        tricks_re=None if tricks is None else shapes.read_number(tricks, "tricks_re"),
+        tricks_re=None if tricks is None else shapes.read_integer(tricks, "tricks_re"),
         said=_said(given.get("announced")),
         sonderpunkte=_sonderpunkte(given.get("sonderpunkte")),
     )
@@ -135,38 +134,38 @@ def _require(given: Mapping[str, Any], key: str) -> None:
 
 
 def _seats(value: object, field: str) -> tuple[int, ...]:
-    return tuple(sorted(shapes.read_number(seat, field) for seat in shapes.read_list(value, field)))
+    return tuple(sorted(shapes.read_integer(seat, field) for seat in shapes.read_list(value, field)))
 
 
 def _band(value: object) -> Band:
     if not isinstance(value, list):
-        return Band.exactly(shapes.read_number(value, "augen_re"))
+        return Band.exactly(shapes.read_integer(value, "augen_re"))
     if len(value) != 2:
         raise RuleViolation("wrong_type", "augen_re", expected="number or [low, high]")
-    return Band(shapes.read_number(value[0], "augen_re"), shapes.read_number(value[1], "augen_re"))
+    return Band(shapes.read_integer(value[0], "augen_re"), shapes.read_integer(value[1], "augen_re"))
 
 
 def _said(value: object) -> Said:
     given = {} if value is None else shapes.expect_object(value, "announced")
     shapes.refuse_unknown(given, PARTIES, "announced")
-    words = (
-        given.get(party)
-        and shapes.read_member(Announcement, given[party], f"announced.{party}", "announcement_unknown")
-        for party in ("re", "kontra")
-    )
-    return Said(*words)
+    return Said(*(_word(given.get(party), f"announced.{party}") for party in Party))
+
+
+def _word(value: object, path: str) -> Announcement | None:
+    return None if value is None else shapes.read_member(Announcement, value, path, "announcement_unknown")
 
 
 def _sonderpunkte(value: object) -> tuple[Made, ...]:
     given = {} if value is None else shapes.expect_object(value, "sonderpunkte")
     shapes.refuse_unknown(given, PARTIES, "sonderpunkte")
     return tuple(
-        Made(party, *each) for party in Party for each in _made(given.get(party) or {}, f"sonderpunkte.{party}")
+        Made(party, *each) for party in Party for each in _made(given.get(party), f"sonderpunkte.{party}")
     )
 
 
 def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
-    for name, times in shapes.expect_object(value, path).items():
+    counts = {} if value is None else shapes.expect_object(value, path)
+    for name, times in counts.items():
         field = f"{path}.{name}"
         sonderpunkt = shapes.read_member(Sonderpunkt, name, field, "sonderpunkt_unknown", "sonderpunkt")
         number = shapes.read_number(times, field, shapes.Range(0, 99))
@@ -215,7 +214,7 @@ def _seating(given: Mapping[str, Any]) -> Seating:
     if "players" not in given and "seats" not in given:
         return FOUR
     players = _seats(given.get("players", list(FOUR.players)), "players")
-    seats = given.get("seats", max(SEATS_PLAYING, *players, SEATS_PLAYING))
+    seats = given.get("seats", min(MOST_SEATS, max(SEATS_PLAYING, *players, SEATS_PLAYING)))
     return Seating(players, shapes.read_number(seats, "seats", shapes.Range(SEATS_PLAYING, MOST_SEATS)))
 
 
@@ -297,7 +296,7 @@ def _as_played(value: object) -> AsPlayed:
         raise RuleViolation("wrong_type", "as_played.reason", expected="string")
     known = duty if duty is None or duty is UNSAID else shapes.read_member(Duty, duty, "as_played.duty")
     return AsPlayed(
-        dealer=None if dealer is None else shapes.read_number(dealer, "as_played.dealer"), duty=known, reason=reason
+        dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"), duty=known, reason=reason
     )
 
 

@@ -65,13 +65,19 @@ def read_member(members: type[E], value: object, path: str, code: str = "value_u
     raise RuleViolation(code, path, **{param: value, "allowed": [str(member) for member in members]})
 
 
-def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
-    """A whole number within limits; a boolean is none."""
+def read_integer(value: object, path: str) -> int:
+    """A whole number, however large; a boolean is none."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise RuleViolation("wrong_type", path, expected="integer")
-    if not limits.low <= value <= limits.high:
-        raise RuleViolation("number_out_of_range", path, value=value, low=limits.low, high=limits.high)
     return value
+
+
+def read_number(value: object, path: str, limits: Range = ANY_NUMBER) -> int:
+    """A whole number within limits."""
+    number = read_integer(value, path)
+    if not limits.low <= number <= limits.high:
+        raise RuleViolation("number_out_of_range", path, value=number, low=limits.low, high=limits.high)
+    return number
 
 
 def read_list(value: object, path: str) -> list[Any]:

@@ -46,6 +46,7 @@ def with_(**changes):
 BAD_GAMES = [
     (with_(augen_re=241), "augen_out_of_range", "augen_re"),
     (with_(augen_re=-1), "augen_out_of_range", "augen_re"),
+    (with_(augen_re=10**30), "augen_out_of_range", "augen_re"),
     (with_(augen_re=[150, 121]), "augen_band_reversed", "augen_re"),
     (with_(augen_re=[100, 130]), "augen_band_too_wide", "augen_re"),
     (with_(augen_re=[100]), "wrong_type", "augen_re"),
@@ -56,14 +57,17 @@ BAD_GAMES = [
     (with_(tricks_re=0), "schwarz_with_tricks", "tricks_re"),
     (with_(tricks_re=12), "schwarz_with_tricks", "tricks_re"),
     (with_(tricks_re=13), "tricks_out_of_range", "tricks_re"),
+    (with_(tricks_re=10**30), "tricks_out_of_range", "tricks_re"),
     (with_(re=[1, 1]), "re_seat_twice", "re"),
     (with_(re=[1]), "re_seats_count", "re"),
     (with_(kind="pik_solo"), "re_seats_count", "re"),
     (with_(re=[1, 5]), "seat_unknown", "re"),
     (with_(re=[0, 1]), "seat_unknown", "re"),
+    (with_(re=[1, 10**30]), "seat_unknown", "re"),
     (with_(re=[1, 2], players=[2, 3, 4, 5]), "seat_sits_out", "re"),
     (with_(players=[1, 2, 3]), "players_invalid", "players"),
     (with_(players=[1, 3, 4, 5], seats=4), "seat_unknown", "players"),
+    (with_(players=[1, 3, 4, 9]), "seat_unknown", "players"),
     (with_(seats=3), "number_out_of_range", "seats"),
     (with_(kind="ramsch"), "kind_unknown", "kind"),
     (with_(kind="armut"), "kind_not_allowed", "kind"),
@@ -71,6 +75,11 @@ BAD_GAMES = [
     (with_(kind="tripelkopf"), "not_supported", "kind"),
     (with_(announced={"re": "keine_45"}), "announcement_unknown", "announced.re"),
     (with_(announced={"gegner": "ansage"}), "unknown_key", "announced.gegner"),
+    (with_(announced={"re": False}), "announcement_unknown", "announced.re"),
+    (with_(announced={"re": ""}), "announcement_unknown", "announced.re"),
+    (with_(announced={"kontra": {}}), "announcement_unknown", "announced.kontra"),
+    (with_(sonderpunkte={"re": []}), "not_an_object", "sonderpunkte.re"),
+    (with_(sonderpunkte={"kontra": 0}), "not_an_object", "sonderpunkte.kontra"),
     (with_(sonderpunkte={"re": {"fuchs": 3}}), "sonderpunkt_limit", "sonderpunkte.re.fuchs"),
     (
         with_(sonderpunkte={"re": {"fuchs": 1}, "kontra": {"fuchs": 2}}),
@@ -121,7 +130,10 @@ BAD_GAMES = [
     ({"value": 1000, "winners": [1, 2]}, "number_out_of_range", "value"),
     ({"winners": [1, 2]}, "value_missing", "value"),
     ({"value": 3, "winners": [1, 2], "re": [1, 2]}, "unknown_key", "re"),
+    ({"value": 3, "winners": [1], "sonder": 1}, "sonderpunkte_in_solo", "sonder"),
+    ({"value": 3, "winners": [1, 2, 3], "kind": "pik_solo", "sonder": -1}, "sonderpunkte_in_solo", "sonder"),
     (with_(rules="skat"), "rule_book_unknown", "rules"),
+    (with_(rules=None), "not_an_object", "rules"),
     (with_(options={"worth": {"mauern": True}}), "not_supported", "worth.mauern"),
 ]
 
@@ -158,6 +170,9 @@ BAD_RULES = [
     ({"announcements": {"cards_held": [11, 10]}}, "rules_contradiction", "announcements.cards_held"),
     ({"sonderpunkte": {"koenig": 1}}, "unknown_key", "sonderpunkte.koenig"),
     ("worth", "not_an_object", "options"),
+    ([], "not_an_object", "options"),
+    (False, "not_an_object", "options"),
+    ("", "not_an_object", "options"),
 ]
 
 
