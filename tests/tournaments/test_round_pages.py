@@ -154,6 +154,23 @@ def test_publish_twice_says_it_is_done_already(desk: Client, nine: Tournament) -
     assert "Round 1 is published already." in post(desk, "organise_publish", nine, 1)
 
 
+def test_publish_of_a_draw_that_was_drawn_again_is_refused(desk: Client, nine: Tournament) -> None:
+    drawn(nine, seed=1)
+    in_round = drawn(nine, seed=2)
+    assert "Somebody else saved this in the meantime" in post(desk, "organise_publish", nine, 1, seed="1")
+    assert again(in_round).status == RoundStatus.DRAWN
+    post(desk, "organise_publish", nine, 1, seed="2")
+    assert again(in_round).status == RoundStatus.PUBLISHED
+
+
+def test_drawn_page_publishes_the_draw_it_shows(desk: Client, nine: Tournament) -> None:
+    drawn(nine, seed=1234567)
+    desk.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+    assert (
+        '<input type="hidden" name="seed" value="1234567">' in desk.get(url("organise_round", nine, 1)).content.decode()
+    )
+
+
 def test_drawn_round_says_who_came_and_left_since(desk: Client, nine: Tournament) -> None:
     drawn(nine)
     enrol(nine, 1)

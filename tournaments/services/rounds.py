@@ -13,7 +13,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.rounds import has_entries, list_format, minutes_at, missing_tables, sizes_in
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.list_formats import opening_state
 from tournaments.services.round_writes import RoundWrite, check_status, write_round
 
@@ -37,11 +37,18 @@ def change_sizes(*, in_round: Round, sizes: JSON, actor: Actor, client_key: UUID
     write_round(_write("change_sizes", in_round, actor, client_key, sizes), apply)
 
 
-def publish_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
-    """Lets everybody see the draw. The first publication freezes the tournament's rules and sets it running."""
+def publish_round(
+    *, in_round: Round, at: datetime, actor: Actor, client_key: UUID, seen_seed: int | None = None
+) -> None:
+    """Lets everybody see the draw. The first publication freezes the tournament's rules and sets it running.
+
+    With `seen_seed`, the seed of the draw that was looked at, raises `StaleRevision` when it was drawn again since.
+    """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.DRAWN)
+        if seen_seed not in (None, row.draw_seed):
+            raise StaleRevision("stale_revision")
         row.status, row.published_at, row.sizes = RoundStatus.PUBLISHED, at, dict(sizes_in(row))
         row.save(update_fields=["status", "published_at", "sizes"])
         renew_lists(row)
@@ -50,7 +57,7 @@ def publish_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UU
         _update_tournament(row.tournament, status=Status.RUNNING, rules_frozen_at=frozen_at)
         return {"tournament_status_before": status_before}
 
-    write_round(_write("publish_round", in_round, actor, client_key), apply)
+    write_round(_write("publish_round", in_round, actor, client_key, seen_seed), apply)
 
 
 def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:

@@ -65,7 +65,9 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets everybody see the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    act = partial(publish_round, in_round=in_round, at=timezone.now())
+    form = SeedForm(request.POST)
+    seen = form.cleaned_data["seed"] if form.is_valid() else None
+    act = partial(publish_round, in_round=in_round, at=timezone.now(), seen_seed=seen)
     acted(request, act, _("Round {number} is published: everybody finds their place.").format(number=number))
     return to_round(in_round)
 
