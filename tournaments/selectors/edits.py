@@ -61,7 +61,6 @@ class Plan:
     edit: Edit
     lines: tuple[Line, ...]
     index: int
-    before: Folded
     after: Folded
     deleted: Entry | None = None
 
@@ -83,7 +82,6 @@ def plan(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Con
         edit=edit,
         lines=lines,
         index=index,
-        before=folded_as_far_as_legal(score_list, [row.facts for row in rows]),
         after=_folded(score_list, lines, index, edit, conflict),
         deleted=rows[index] if edit.spot is Spot.DELETE else None,
     )

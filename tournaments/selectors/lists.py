@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.http import HttpRequest
 from django.urls import reverse
 
 from tournaments.adapter import Folded, folded_as_far_as_legal
+from tournaments.models.revision import Revision
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
@@ -205,7 +207,15 @@ def _cell(position: int, derived: Mapping[str, JSON], total: int) -> Cell:
     )
 
 
-def table_address(table: Table, base_url: str) -> str:
-    """The full address that opens a table's list for its players: what its QR code holds."""
-    where = {"uid": table.uid, "secret": table_secret(table)}
-    return base_url.rstrip("/") + reverse("players_table_page", kwargs=where)
+def was_written(score_list: ScoreList, client_key: UUID) -> bool:
+    """Whether a write of this list with that key was taken."""
+    return Revision.objects.filter(scope=f"list:{score_list.pk}", client_key=client_key).exists()
+
+
+def table_address(table: Table, base: HttpRequest | str) -> str:
+    """The full address that opens a table's list for its players: what its QR code holds.
+
+    `base` is the address of this installation, or a request that came in by it.
+    """
+    address = reverse("players_table_page", kwargs={"uid": table.uid, "secret": table_secret(table)})
+    return base.rstrip("/") + address if isinstance(base, str) else base.build_absolute_uri(address)

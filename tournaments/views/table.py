@@ -15,13 +15,13 @@ from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.edits import Spot
-from tournaments.selectors.lists import ListView, list_view
+from tournaments.selectors.lists import ListView, list_view, was_written
 from tournaments.selectors.results import audience_of, results_shown
 from tournaments.services import entries, lists
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import client_key_of
 from tournaments.views.table_context import TableRequest, at_table
-from tournaments.views.table_editor import WAY_OF_KIND, Place, editor_of, work
+from tournaments.views.table_editor import WAY_OF_KIND, Editor, Place, editor_of, work
 from tournaments.views.table_page import entry_context, page_context
 
 END = Place(spot=Spot.END)
@@ -33,7 +33,7 @@ END = Place(spot=Spot.END)
 def table_page(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The list so far and the form for the next entry."""
     view = list_view(page.score_list, page.tournament, full_names=page.actor is not None)
-    if not page.may_write and request.method == "GET":
+    if request.method == "GET" and (not page.may_write or view.has_totals):
         return render(request, "table/page.html", page_context(request, page, view, None, _results_shown(page)))
     return _edit(request, page, view, END, "table/page.html")
 
@@ -47,15 +47,27 @@ def _edit(request: HttpRequest, page: TableRequest, view: ListView, place: Place
     editor = editor_of(request, page, view, place)
     if request.method == "POST":
         if editor is None:
-            return _refused(request, page, RuleViolation("list_finished"))
+            return _too_late(request, page)
         if work(editor):
-            messages.success(request, _("Saved."))
+            messages.success(request, _saved_words(editor))
             return redirect(page.url("page"))
         if request.htmx:  # type: ignore[attr-defined]
             # Half a form is not wrong yet while it is being filled in.
             return render(request, "table/result.html", {"editor": editor, "page": page})
     context = page_context(request, page, view, editor, shown=True)
     return render(request, template, context, status=editor.status if editor else 200)
+
+
+def _saved_words(editor: Editor) -> str:
+    number = editor.preview.derived.get("number") if editor.preview else None
+    return _("Game {number} is saved.").format(number=number) if number else _("Saved.")
+
+
+def _too_late(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The answer to an entry for a finished list; one that finished it itself and was sent twice is simply there."""
+    if was_written(page.score_list, client_key_of(request)):
+        return redirect(page.url("page"))
+    return _refused(request, page, RuleViolation("list_finished"))
 
 
 def _refused(request: HttpRequest, page: TableRequest, violation: RuleViolation) -> HttpResponse:

@@ -223,7 +223,7 @@ def preview_of(planned: Plan, view: ListView) -> Preview:
     """What a plan gives, in words."""
     derived, names = planned.derived, view.names
     points, totals = derived.get("points", []), derived.get("totals", [])
-    found = consequences(planned.before.sheet, planned.after.sheet)
+    found = consequences(view.folded.sheet, planned.after.sheet)
     numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
     is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
     return Preview(

@@ -1,16 +1,20 @@
 """What the templates of a table's page are given: everything in words, every address made."""
 
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import sums_of
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus
 from tournaments.phrases import terms
 from tournaments.phrases.errors import sentence
@@ -50,8 +54,18 @@ def page_context(
         "client_keys": {name: uuid4() for name in ("time_up", "redeal", "hand_in", "confirm", "reopen")},
         "sums": _sums(view),
         "cross_sum": sum(view.folded.sheet.totals),
+        "ends": _ends(page),
         **_place_words(view, editor),
     }
+
+
+def _ends(page: TableRequest) -> str:
+    """When the table's time is up, extra time included, by the tournament's clock; nothing while none is set."""
+    table = page.table
+    if table.round.status != RoundStatus.STARTED or table.ends_at is None:
+        return ""
+    ends_at = table.ends_at + timedelta(minutes=table.extra_minutes)
+    return time_format(ends_at.astimezone(ZoneInfo(page.tournament.time_zone)).time(), "H:i")
 
 
 def _sums(view: ListView) -> list[dict[str, object]]:
