@@ -176,6 +176,7 @@ def test_who_sees_which_rounds(tournament, shown, released, audience, rounds):
     play_round(tournament, number=3, status=RoundStatus.PUBLISHED, points=POINTS)
     found = standings_of(tournament, audience=audience)
     assert (found.rounds, found.stage is Stage.HIDDEN) == (rounds, not rounds)
+    assert found.published == (1, 2, 3)
 
 
 @pytest.mark.parametrize(

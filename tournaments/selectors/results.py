@@ -56,18 +56,21 @@ def list_done(score_list: str) -> Q:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
-    """A table of a round that counts, and whether its list is in."""
+    """A table of a published round, and whether its list is in."""
 
     round: int
+    status: RoundStatus
     number: int
     done: bool
 
 
-def tables_by_id(tournament: Tournament, statuses: frozenset[RoundStatus]) -> dict[int, TableDone]:
-    """Every table of the rounds in these states by its id; one query."""
-    tables = Table.objects.filter(round__tournament=tournament, round__status__in=statuses).order_by("pk")
+def tables_by_id(tournament: Tournament) -> dict[int, TableDone]:
+    """Every table of the published rounds by its id; one query."""
+    tables = Table.objects.filter(round__tournament=tournament).exclude(round__status=RoundStatus.DRAWN).order_by("pk")
     rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))
     return {
-        pk: TableDone(round=in_round, number=number, done=bool(done))
-        for pk, in_round, number, done in rows.values_list("pk", "round__number", "number", "done")
+        pk: TableDone(round=in_round, status=RoundStatus(status), number=number, done=bool(done))
+        for pk, in_round, status, number, done in rows.values_list(
+            "pk", "round__number", "round__status", "number", "done"
+        )
     }

@@ -81,13 +81,14 @@ class LookUp:
 class TournamentStandings:
     """Standings with everything a page, a file or a print says about them.
 
-    `rounds`: numbers of the round columns. `criteria`: the criteria columns after the points. `done` of `tables` lists
-    of the rounds that are not complete are in (of all rounds, when they are). `as_of`: the last write, in the
-    tournament's time zone.
+    `published`: numbers of all published rounds. `rounds`: those of the round columns. `criteria`: the criteria columns
+    after the points. `done` of `tables` lists of the rounds that are not complete are in (of all rounds, when they
+    are). `as_of`: the last write, in the tournament's time zone.
     """
 
     tournament: Tournament
     stage: Stage
+    published: tuple[int, ...]
     rounds: tuple[int, ...]
     criteria: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -105,7 +106,8 @@ class TournamentStandings:
 def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF) -> TournamentStandings:
     """The standings as an audience may see them; hidden ones have no rows."""
     statuses = rounds_shown(tournament, audience)
-    tables = tables_by_id(tournament, statuses) if statuses else {}
+    published = tables_by_id(tournament)
+    tables = {pk: table for pk, table in published.items() if table.status in statuses}
     results, seated = _results(tournament, tables)
     numbers = sorted({result.round for result in results if _counts(tournament, result)})
     ranked = _ranked(tournament, results, seated) if numbers else ()
@@ -114,6 +116,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     return TournamentStandings(
         tournament=tournament,
         stage=_stage(tournament, tables.values(), bool(statuses), bool(ranked)),
+        published=tuple(sorted({table.round for table in published.values()})),
         rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
         criteria=tuple(tournament.criteria[index] for index in _columns(tournament)),
         rows=_rows(tournament, ranked, named),

@@ -22,6 +22,5 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
         "person": career,
         "standing": next((row for row in found.rows if row.start_number == start_number), None),
         "standings": found,
-        "round_numbers": sorted({played.number for played in career.rounds}),
     }
     return render(request, "public/participant.html", context)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Tournament
 from tournaments.selectors import access, public, seating_plan
-from tournaments.selectors.results import audience_of, results_shown, rounds_shown
+from tournaments.selectors.results import audience_of, results_shown
 from tournaments.views.freshness import at_current_address
 
 TOURNAMENTS_A_PAGE = 30
@@ -35,7 +35,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "rounds": rounds,
         "round_numbers": [line.number for line in rounds],
         "rules": public.rules_line(tournament),
-        "standings_shown": bool(rounds_shown(tournament, audience_of(tournament))),
+        "begun": any(line.begun for line in rounds),
         "may_enter": access.may(tournament, access.Right.ENTER),
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),
