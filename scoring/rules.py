@@ -324,6 +324,13 @@ class Bock:
     solo: BockSolo
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """With how many at a table the rules play; a list of another size keeps a remark."""
+
+    sizes: tuple[Annotated[int, Range(4, 7)], ...]
+
+
 SonderpunktWorths = Annotated[tuple[tuple[Sonderpunkt, int], ...], CountsOf(Sonderpunkt, Range(0, 10))]
 
 
@@ -348,6 +355,8 @@ class RuleSet:
     worth: Worth
     sonderpunkte: SonderpunktWorths
     bock: Bock
+    # The default is what rule sets meant that were written before the group was there.
+    table: Table = Table(sizes=(4,))
 
     def __post_init__(self) -> None:
         for excluded, field, other in CONTRADICTIONS:
@@ -404,5 +413,6 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
         "sonderpunkte.dulle_gefangen",
         "dullen.trump",
     ),
+    (lambda r: _twice(r.table.sizes), "table.sizes", "table.sizes"),
     (_cards_held_out_of_order, "announcements.cards_held", "announcements.cards_held"),
 )

@@ -158,9 +158,7 @@ def _word(value: object, path: str) -> Announcement | None:
 def _sonderpunkte(value: object) -> tuple[Made, ...]:
     given = {} if value is None else shapes.expect_object(value, "sonderpunkte")
     shapes.refuse_unknown(given, PARTIES, "sonderpunkte")
-    return tuple(
-        Made(party, *each) for party in Party for each in _made(given.get(party), f"sonderpunkte.{party}")
-    )
+    return tuple(Made(party, *each) for party in Party for each in _made(given.get(party), f"sonderpunkte.{party}"))
 
 
 def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:

@@ -132,7 +132,7 @@ class _Course:
         self.soli_won = [0] * form.seats
         self.only_totals: TotalsEntry | None = None
         self.warnings: list[Notice] = []
-        if form.seats != SEATS_PLAYING and rules.key == "ddv":  # TSR 8.3.1
+        if form.seats not in rules.table.sizes:  # TSR 8.3.1
             self.warnings.append(Notice.of("five_table", seats=form.seats))
 
     def take(self, entry: Entry, position: int) -> None:

@@ -32,6 +32,7 @@ from scoring.rules import (
     Schweine,
     SeveralSoli,
     Soli,
+    Table,
     Which,
     Worth,
 )
@@ -92,4 +93,5 @@ DDV = RuleSet(
         multiplies=BockMultiplies.TOTAL,
         solo=BockSolo.COUNTS,
     ),
+    table=Table(sizes=(4,)),  # TSR 8.3.1
 )

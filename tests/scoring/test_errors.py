@@ -157,6 +157,8 @@ BAD_RULES = [
     ({"key": 1}, "wrong_type", "key"),
     ({"genscher": "no"}, "wrong_type", "genscher"),
     ({"throw_in": "no"}, "wrong_type", "throw_in"),
+    ({"table": {"sizes": [4, 8]}}, "number_out_of_range", "table.sizes.1"),
+    ({"table": {"sizes": [4, 4]}}, "rules_contradiction", "table.sizes"),
     ({"soli": {"allowed": ["pik_solo", "normal"]}}, "rules_contradiction", "soli.allowed"),
     ({"soli": {"allowed": ["pik_solo", "ramsch"]}}, "value_unknown", "soli.allowed.1"),
     ({"pflichtsoli": {"per_player": 1, "colour": 1, "picture": 1}}, "rules_contradiction", "pflichtsoli.per_player"),

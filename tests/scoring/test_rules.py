@@ -11,7 +11,7 @@ from scoring.serialize import merged, parse_rules, rules_schema, rules_to_json
 from scoring.terms import Sonderpunkt
 from tests.scoring.builders import game, rules
 
-# The shape that the interface prints; only `soli.allowed` is written out here.
+# The shape that the interface prints; `soli.allowed` is written out, and `table` is a group of the rule sheet.
 PRINTED = """
 {"schema": 1, "key": "ddv", "edition": "2026-02-21", "deck": {"nines": true},
  "dullen": {"trump": true, "second_beats_first": false, "reversed_in_last_trick": false,
@@ -29,7 +29,8 @@ PRINTED = """
            "counting": "plus_minus", "solo_always_triple": false, "mauern": false, "verwerfen": false},
  "sonderpunkte": {"doppelkopf": 1, "fuchs": 1, "karlchen": 1},
  "bock": {"triggers": [], "rounds_per_game": "one", "starts": "next", "stacking": "append", "factor": "n_plus_1",
-          "multiplies": "total", "solo": "counts"}}
+          "multiplies": "total", "solo": "counts"},
+ "table": {"sizes": [4]}}
 """
 
 
@@ -44,6 +45,11 @@ def test_rule_book_is_read_back_as_written_and_fits_the_schema(key):
     assert parse_rules(written) == rule_book(key) == parse_rules(key)
     jsonschema.Draft202012Validator.check_schema(rules_schema())
     jsonschema.validate(written, rules_schema())
+
+
+def test_rule_set_written_before_the_group_of_tables_is_still_read():
+    older = {name: group for name, group in rules_to_json(DDV).items() if name != "table"}
+    assert parse_rules(older) == parse_rules("ddv", older) == DDV
 
 
 @pytest.mark.parametrize(

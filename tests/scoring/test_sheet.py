@@ -110,6 +110,15 @@ def test_dealer_sits_out_at_five():  # TSR 10.1.1, 10.1.2
     assert remarks(sheet) == ["five_table"]
 
 
+@pytest.mark.parametrize(
+    ("sizes", "seats", "expected"), [([4, 5], 5, []), ([4, 5], 6, ["five_table"]), ([5], 4, ["five_table"])]
+)
+def test_size_of_table_is_remarked_where_the_rules_do_not_play_it(sizes, seats, expected):
+    assert (
+        remarks(fold(rules(table={"sizes": sizes}, key="house"), Format(seats=seats, normal_games=8), [])) == expected
+    )
+
+
 def test_deal_passes_on_at_five_where_only_the_dealer_owes():
     form = Format(seats=5, normal_games=1)
     sheet = fold(DDV, form, [solo(3), solo(4), solo(5), solo(2), played(130, (2, 3)), solo(1)])
