@@ -236,6 +236,16 @@ def test_page_says_when_time_is_up_by_the_clock_of_the_tournament(client, table,
     assert "time until 20:10" in client.get(address).content.decode()
 
 
+def test_staff_alone_see_the_address_for_the_players(client, table, address, helper) -> None:
+    assert address not in client.get(staff_address(table)).content.decode()
+    client.force_login(helper)
+    page = client.get(staff_address(table))
+    assert page.context["players_address"] == f"http://testserver{address}"
+    assert page.context["players_code"].startswith("data:image/svg+xml")
+    Round.objects.update(status=RoundStatus.CLOSED)
+    assert address not in client.get(staff_address(table)).content.decode()
+
+
 def test_totals_can_be_entered_at_the_table_when_nothing_else_is(client, table, address) -> None:
     totals = {"way": "totals", "total_1": "12", "total_2": "-4", "total_3": "−4", "total_4": "-4", "won_1": "6"}
     assert sent(client, address, {**totals, "total_1": "13"}).status_code == 422

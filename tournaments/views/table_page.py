@@ -6,6 +6,8 @@ from urllib.parse import urlencode
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
+import segno
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import time_format
@@ -19,7 +21,7 @@ from tournaments.models.score_list import Entry, EntryKind, ListStatus
 from tournaments.phrases import terms
 from tournaments.phrases.errors import sentence
 from tournaments.phrases.reasons import line_words, notice_words
-from tournaments.selectors.lists import ListView, Row
+from tournaments.selectors.lists import ListView, Row, table_address
 from tournaments.views.table_context import TableRequest
 from tournaments.views.table_editor import Editor
 
@@ -55,7 +57,19 @@ def page_context(
         "sums": _sums(view),
         "cross_sum": sum(view.folded.sheet.totals),
         "ends": _ends(page),
+        **_for_players(request, page),
         **_place_words(view, editor),
+    }
+
+
+def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
+    """What staff show to a table that enters its list itself: its address, and that as a code for a phone's camera."""
+    if not page.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
+        return {}
+    address = table_address(page.table, settings.BASE_URL or request)
+    return {
+        "players_address": address,
+        "players_code": segno.make(address, micro=False).svg_data_uri(scale=5, border=3),
     }
 
 
