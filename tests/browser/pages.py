@@ -1,0 +1,284 @@
+"""The pages as a person uses them, found by addresses, field names and form actions, never by visible words."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+from pypdf import PdfReader
+
+PRINTING = 90_000  # milliseconds a document of a round may take on a busy machine
+
+
+@dataclass(frozen=True, kw_only=True)
+class Written:
+    """A game as the paper list has it. `points` is what every position is expected to write."""
+
+    value: int
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counted:
+    """A game as facts. `typed` are further fields by name: texts, and terms of radio buttons and selects."""
+
+    kind: str
+    re: tuple[int, ...]
+    typed: Mapping[str, str]
+    points: tuple[int, ...]
+
+
+Game = Written | Counted
+
+
+def sign_in(page: Page, email: str, password: str) -> None:
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", email)
+    page.fill("[name=password]", password)
+    page.click('#content form[action$="/login/"] button')
+    expect(page).to_have_url(re.compile(r"/organise/$"))
+
+
+def number_in(text: str) -> int:
+    """The points in a cell, whatever minus sign it is set with."""
+    return int(text.strip().replace("−", "-").replace("±", ""))
+
+
+def send(page: Page, action: str) -> None:
+    """Presses the button of the form that leads to an address ending like this."""
+    page.click(f'#content form[action$="{action}"] button')
+
+
+def choose(scope: Page | Locator, name: str, value: str) -> None:
+    """Taps the words beside a radio button or a tick."""
+    scope.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
+
+
+def offered(page: Page, name: str) -> list[str]:
+    """The values of the radio buttons or ticks of a field."""
+    found: list[str] = page.locator(f'#entry input[name="{name}"]').evaluate_all("ticks => ticks.map(t => t.value)")
+    return found
+
+
+def pdf_text(path: Path) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
+
+
+def printed(page: Page, address: str, document: str) -> str:
+    """Orders a document, waits on its page until the download follows by itself, and reads it."""
+    page.goto(address)
+    with page.expect_download(timeout=PRINTING) as download:
+        page.click(f'#content button[name=document][value="{document}"]')
+        expect(page).to_have_url(re.compile(r"/print/[0-9a-f-]{36}/$"))
+    assert download.value.suggested_filename.endswith(".pdf")
+    return pdf_text(Path(download.value.path()))
+
+
+@dataclass(frozen=True)
+class Event:
+    """A tournament's organiser pages."""
+
+    page: Page
+    slug: str
+
+    def at(self, rest: str) -> str:
+        return f"/organise/{self.slug}/{rest}"
+
+    def import_list(self, lines: str) -> None:
+        """Pastes a list, looks at it, imports it."""
+        self.page.goto(self.at("participants/import/"))
+        self.page.fill("textarea[name=text]", lines)
+        self.page.click("button[name=check]")
+        self.page.click("button[name=import]")
+        expect(self.page).to_have_url(re.compile(r"/participants/$"))
+
+    def draw(self, number: int, seed: int) -> None:
+        self.page.goto(self.at(f"rounds/{number}/"))
+        self.page.click("#content details summary")
+        self.page.fill("[name=seed]", str(seed))
+        send(self.page, f"/rounds/{number}/draw/")
+        expect(self.page.locator('form[action$="/publish/"]')).to_be_visible()
+
+    def seats(self, number: int) -> dict[int, list[str]]:
+        """Who sits at each table, by position."""
+        self.page.goto(self.at(f"rounds/{number}/"))
+        cards = self.page.locator("ul.cards > li").all()
+        return {at: _names(card) for at, card in enumerate(cards, start=1)}
+
+    def missing(self, number: int) -> list[int]:
+        """The tables whose lists are missing."""
+        self.page.goto(self.at(f"rounds/{number}/?show=missing"))
+        return [int(text) for text in self.page.locator("#overview tbody td.rank").all_inner_texts()]
+
+    def close(self, number: int) -> None:
+        self.page.goto(self.at(f"rounds/{number}/"))
+        self.page.click('#content a[href$="/close/"]')
+        self.page.click("#content form button.primary")
+        expect(self.page).to_have_url(re.compile(rf"/rounds/{number}/$"))
+
+    def standings(self) -> list[tuple[str, str, int]]:
+        """Rank, name and points of every row."""
+        self.page.goto(f"/t/{self.slug}/standings/")
+        return [_ranked(row) for row in self.page.locator("#ranking tbody tr").all()]
+
+
+def create(page: Page, preset: str, name: str, date: str) -> Event:
+    page.goto("/organise/")
+    page.click('#content .actions a[href$="/organise/new/"]')
+    page.click(f'#content a[href="?preset={preset}"]')
+    page.fill("[name=name]", name)
+    page.fill("[name=date]", date)
+    page.click("#content form .dock button")
+    expect(page).to_have_url(re.compile(r"/participants/$"))
+    return Event(page, page.url.split("/")[-3])
+
+
+def _names(card: Locator) -> list[str]:
+    seats = card.locator("ol.seats > li > span:first-child").all_inner_texts()
+    return [seat.split(maxsplit=1)[1].strip() for seat in seats]
+
+
+def _ranked(row: Locator) -> tuple[str, str, int]:
+    cells = [row.locator(cell).inner_text() for cell in ("td.rank", "td.person a", "td.total")]
+    return cells[0].strip(), cells[1].strip(), number_in(cells[2])
+
+
+@dataclass
+class ListPage:
+    """A table's list, opened at its address by staff or by the secret of its players."""
+
+    page: Page
+    address: str
+    entered: list[Game] = field(default_factory=list)
+
+    def open(self) -> None:
+        self.page.goto(self.address)
+
+    @property
+    def forced(self) -> Locator:
+        """Where a player who is vorgeführt is announced."""
+        return self.page.locator("#content .notice.loud")
+
+    @property
+    def rows(self) -> Locator:
+        return self.page.locator("table.sheet tbody tr:not(.event)")
+
+    def way(self, name: str) -> None:
+        """Turns to one of the ways of entry unless it is open."""
+        if self.page.locator("#entry input[name=way]").input_value() != name:
+            self.page.click(f'#entry nav a[href*="way={name}"]')
+            expect(self.page.locator("#entry input[name=way]")).to_have_value(name)
+
+    def fill(self, game: Game) -> None:
+        self.way("points" if isinstance(game, Written) else "facts")
+        if isinstance(game, Written):
+            write(self.page, game)
+        else:
+            count(self.page, game)
+
+    def enter(self, game: Game) -> None:
+        """Fills in a game, reads what it gives before it is saved, saves it."""
+        before = self.rows.count()
+        self.fill(game)
+        shown = self.page.locator("#result dl.outcome dd")
+        expect(self.page.locator("#result button[value=save]")).to_be_visible()
+        assert tuple(number_in(text) for text in shown.all_inner_texts()) == game.points
+        self.page.click("#result button[value=save]")
+        self.saved(game, before)
+
+    def saved(self, game: Game, before: int) -> None:
+        self.entered.append(game)
+        expect(self.rows).to_have_count(before + 1)
+
+    def totals(self) -> list[int]:
+        """The sums under the list."""
+        return [number_in(text) for text in self.page.locator("table.sheet tfoot td.num").all_inner_texts()]
+
+    def open_row(self, number: int, what: str) -> None:
+        """From a line of the list to its page, and from there to change, insert or delete."""
+        self.page.locator("table.sheet tbody a.open").nth(number - 1).click()
+        self.page.click(f'#content a[href$="/{what}/"]')
+
+    def time_up(self) -> None:
+        form = 'form[action$="/time-up/"]'
+        self.page.click(f"#content details.part:has({form}) > summary")
+        self.page.click(f"#content details.dialog:has({form}) > summary")
+        send(self.page, "/time-up/")
+        expect(self.forced).to_be_visible()
+
+    def hand_in(self) -> None:
+        send(self.page, "/hand-in/")
+        expect(self.page.locator('#content form[action$="/hand-in/"]')).to_have_count(0)
+
+
+def write(page: Page, game: Written) -> None:
+    """Winners, then the value; a minus by the key beside it, as phones' number pads have none."""
+    if page.locator("#entry input[name=winners][type=radio]").count():
+        choose(page, "winners", ",".join(map(str, game.winners)))
+    else:
+        for winner in game.winners:
+            choose(page, "winners", str(winner))
+    page.fill("#entry [name=value]", str(abs(game.value)))
+    if game.value < 0:
+        page.click("#entry .number button[data-key=sign]")
+    page.press("#entry [name=value]", "Tab")
+
+
+def count(page: Page, game: Counted) -> None:
+    """What was played, who was Re, then everything else that is known."""
+    choose(page, "kind", game.kind)
+    for seat in game.re:
+        choose(page, "re", str(seat))
+    for name, value in game.typed.items():
+        _set(page, name, value)
+
+
+def _set(page: Page, name: str, value: str) -> None:
+    control = page.locator(f'#entry [name="{name}"]').first
+    kind = control.evaluate("it => it.type")
+    if kind == "radio":
+        choose(page, name, value)
+    elif kind.startswith("select"):
+        control.select_option(value)
+    else:
+        control.fill(value)
+        control.press("Tab")
+
+
+@dataclass(frozen=True)
+class TotalsPage:
+    """One page for the totals of all tables of a round, worked by the keyboard alone."""
+
+    page: Page
+    address: str
+
+    def table(self, number: int) -> None:
+        """Table number, Enter."""
+        asked = self.page.locator("#content input[name=table]:not([type=hidden])")
+        asked.fill(str(number))
+        asked.press("Enter")
+        expect(self.page.locator("#content input[name=total_1]")).to_be_focused()
+
+    def type(self, totals: Sequence[int]) -> None:
+        """Every total and its sign; Enter leads to the next."""
+        for position, total in enumerate(totals, start=1):
+            cell = self.page.locator(f"#content input[name=total_{position}]")
+            expect(cell).to_be_focused()
+            cell.fill(str(abs(total)))
+            if total < 0:
+                cell.locator("xpath=..").locator("button[data-key=sign]").click()
+            if position < len(totals):
+                cell.press("Enter")
+
+    def save(self) -> None:
+        self.page.keyboard.press("Enter")
+
+    @property
+    def cross(self) -> Locator:
+        return self.page.locator("#content [data-cross] .cross")
+
+    def values(self) -> list[int]:
+        cells = self.page.locator("#content input[name^=total_]").all()
+        return [number_in(cell.input_value()) for cell in cells]
