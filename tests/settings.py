@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from config.settings import *  # noqa: F403
-from config.settings import STORAGES
+from config.settings import CACHES, STORAGES
 
 _SCRATCH = Path(tempfile.mkdtemp(prefix="kreuzdame-tests-"))
 SECRET_KEY = "only-for-tests"
@@ -17,3 +17,5 @@ CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 ACCOUNT_RATE_LIMITS = False
+# Processes that test side by side have the same ids in databases of their own; a cache they share must not mix them.
+CACHES = {"default": {**CACHES["default"], "KEY_PREFIX": _SCRATCH.name}}
