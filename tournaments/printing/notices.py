@@ -15,7 +15,7 @@ BY_NAME, BY_TABLE = "print/notice_by_name.html", "print/notice_by_table.html"
 ROOM = 246.0
 ROW_LEAST, ROW_MOST = 8.4, 11.0
 COLUMNS = 2
-CARD_ROW, CARD_GAP = 9.0, 5.0
+CARD_ROW_LEAST, CARD_ROW_MOST, CARD_GAP = 9.0, 11.0, 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def _fill(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
     part: list[_Row] = []
     used = 0.0
     for row in rows:
-        height = CARD_ROW * max(len(seats) for _, seats in row) + CARD_GAP
+        height = CARD_ROW_LEAST * max(len(seats) for _, seats in row) + CARD_GAP
         if part and used + height > ROOM:
             yield part
             part, used = [], 0.0
@@ -146,7 +146,9 @@ def _cards_page(shape: Sequence[Sequence[int]]) -> RuledPage:
     rows = tuple(
         tuple(_card(f"{at}-{column}", count) for column, count in enumerate(row)) for at, row in enumerate(shape)
     )
-    return RuledPage(template=BY_TABLE, face=CardsFace(rows))
+    lines = sum(map(max, shape))
+    height = min(CARD_ROW_MOST, (ROOM - CARD_GAP * len(shape)) / lines)
+    return RuledPage(template=BY_TABLE, face=CardsFace(rows), sizes=(("row", f"{int(height * 20) / 20:.2f}mm"),))
 
 
 def _card(key: str, count: int) -> Card:

@@ -19,7 +19,7 @@ TOP = 17.0 + 16.5  # head, heads of the columns
 RUBRIC = 4.6  # the line that opens a rubric
 FOOT = 2 * RUBRIC + 4 * 5.6 + 10.0 + 11.5 + 10.5  # penalties, sums, signatures, times, hints; no lines for penalties
 PENALTY = 5.6
-CONTINUED = 6.0
+CONTINUED = 11.0  # the hint on sheets before the last
 LEFT_COLUMNS = 54.0
 ROW_LEAST, ROW_MOST = 5.2, 8.0
 

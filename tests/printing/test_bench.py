@@ -1,0 +1,30 @@
+"""The comparison with sheets laid out one by one."""
+
+import io
+
+import pypdf
+
+from tournaments.printing import bench
+from tournaments.printing.documents import ScoreSheets
+from tournaments.printing.render import render
+
+
+def test_both_ways_print_the_same_sheets():
+    document = ScoreSheets(sheets=tuple(bench._sheet(table) for table in (1, 2, 3)))
+    shared, tables = (pypdf.PdfReader(io.BytesIO(pdf)) for pdf in (render(document), bench.lay_out_tables(document)))
+    assert len(shared.pages) == len(tables.pages) == 3
+    for one, other in zip(shared.pages, tables.pages, strict=True):
+        assert sorted(one.extract_text().split()) == sorted(other.extract_text().split())
+
+
+def test_measure_tells_seconds_sizes_and_their_ratio():
+    measured = bench.measure(pages=8)
+    assert measured["pages"] == 8
+    assert measured["seconds"] > 0
+    assert measured["kib"] < measured["ruled_tables_kib"]
+    assert measured["ratio"] > 1
+
+
+def test_players_of_the_measurement_have_different_names():
+    names = [player.name for table in range(1, 101) for player in bench._players(table)]
+    assert len(set(names)) == 400

@@ -1,0 +1,98 @@
+"""Documents to PDF."""
+
+import io
+from dataclasses import replace
+
+import pikepdf
+import pytest
+from django.utils import translation
+from django.utils.translation import gettext
+
+from tests.printing.examples import EVENT, NAMES, filled_list, seats, sheet, sheet_format, standings
+from tests.printing.reading import page_texts
+from tournaments.printing.documents import FilledLists, NoticeByName, NoticeByTable, Pack, ScoreSheets, Seated
+from tournaments.printing.render import content_hash, render
+
+DOCUMENTS = {
+    "score sheets": (ScoreSheets(sheets=(sheet(1), sheet(2, sheet_format(5, 25)))), 2),
+    "sheets without names": (ScoreSheets(sheets=(replace(sheet(), event="", table=None, players=()),) * 3), 3),
+    "filled lists": (FilledLists(lists=(filled_list(),)), 2),
+    "notice by name": (NoticeByName(event=EVENT, round=2, seats=seats(41)), 1),
+    "notice by table": (NoticeByTable(event=EVENT, round=2, seats=seats(41)), 1),
+    "standings": (standings(41), 2),
+    "pack": (
+        Pack(documents=(NoticeByName(event=EVENT, round=2, seats=seats(8)), ScoreSheets(sheets=(sheet(1), sheet(2))))),
+        3,
+    ),
+}
+KINDS = pytest.mark.parametrize(("document", "pages"), DOCUMENTS.values(), ids=DOCUMENTS)
+
+
+@KINDS
+def test_render_makes_the_pages_and_tells_its_progress(document, pages):
+    told: list[tuple[int, int]] = []
+    assert render(document, lambda done, total: told.append((done, total))).startswith(b"%PDF")
+    assert told == [(done, pages) for done in range(pages + 1)]
+
+
+@KINDS
+def test_render_the_same_document_gives_the_same_bytes(document, pages):
+    assert render(document) == render(document)
+
+
+def test_render_tells_a_long_job_in_steps():
+    told: list[int] = []
+    render(ScoreSheets(sheets=(sheet(),) * 230), lambda done, total: told.append(done))
+    assert told == sorted(set(told))
+    assert (told[0], told[-1]) == (0, 230)
+    assert 20 <= len(told) <= 80
+
+
+@pytest.mark.parametrize("nothing", [ScoreSheets(sheets=()), Pack(documents=()), FilledLists(lists=())])
+def test_render_refuses_a_document_without_pages(nothing):
+    with pytest.raises(ValueError, match="nothing to print"):
+        render(nothing)
+
+
+def test_text_can_be_read_back_with_umlauts_and_suit_signs():
+    names = " ".join(page_texts(NoticeByName(event=EVENT, round=2, seats=seats(8))))
+    for name in NAMES[1:]:
+        assert all(word in names for word in name.replace("-", "- ").split()), name
+
+
+STRANGE = ["Олег Петров", "Αλέξης", "<b>Max</b> & 'Co' \"x\"", "(brackets) \\ back", "%d {0} {{ x }}"]
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_any_name_is_printed_as_it_is(name):
+    text = " ".join(page_texts(ScoreSheets(sheets=(replace(sheet(), players=(Seated(name=name),)),))))
+    assert name.replace(" ", "") in text.replace(" ", "")
+
+
+def test_a_name_in_letters_without_a_typeface_can_still_be_copied():
+    pdf = render(ScoreSheets(sheets=(replace(sheet(), players=(Seated(name="王小明"),)),)))
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        maps = [font.ToUnicode.read_bytes() for font in opened.pages[0].obj.Resources.Font.values()]
+    assert any(b"<738b>" in each and b"<5c0f>" in each and b"<660e>" in each for each in maps)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_words_are_in_the_active_language(language):
+    with translation.override(language):
+        (text,) = page_texts(ScoreSheets(sheets=(sheet(),)))
+        assert gettext("Points of the games") in text
+        assert gettext("Received by the tournament office") in text
+
+
+@KINDS
+def test_content_hash_of_equal_documents_is_equal(document, pages):
+    assert content_hash(document) == content_hash(replace(document))
+
+
+def test_content_hash_follows_content_and_language():
+    one, other = ScoreSheets(sheets=(sheet(1),)), ScoreSheets(sheets=(sheet(2),))
+    with translation.override("de"):
+        german = content_hash(one)
+        assert german != content_hash(other)
+    with translation.override("en"):
+        assert german != content_hash(one)

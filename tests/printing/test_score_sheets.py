@@ -1,0 +1,82 @@
+"""The paper list (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1)."""
+
+import pytest
+
+from tests.printing.examples import DATE, EVENT, sheet, sheet_format
+from tests.printing.reading import page_texts
+from tournaments.printing.documents import ScoreSheet, ScoreSheets
+from tournaments.printing.score_sheets import plan, ruled_pages, split
+
+# seats, normal games, Pflichtsoli per player -> normal games on each sheet
+SPLITS = [
+    (4, 20, 1, [20]),  # TSR 8.5.1: 24 games
+    (5, 25, 1, [25]),  # TSR 10.1.5: 30 games
+    (4, 8, 1, [8]),
+    (4, 12, 0, [12]),
+    (4, 24, 0, [24]),
+    (5, 15, 1, [15]),
+    (4, 48, 1, [24, 24]),
+    (4, 60, 0, [32, 28]),
+    (4, 120, 1, [36, 36, 24, 24]),
+    (4, 0, 1, [0]),
+    (6, 30, 1, [18, 12]),
+]
+
+
+@pytest.mark.parametrize(("seats", "games", "pflichtsoli", "parts"), SPLITS)
+def test_split_keeps_every_game_once(seats, games, pflichtsoli, parts):
+    form = sheet_format(seats, games, pflichtsoli)
+    assert [game for part in split(form) for game in part] == list(form.games)
+    assert [len(part) for part in split(form)] == parts
+
+
+@pytest.mark.parametrize(("seats", "games", "pflichtsoli"), [row[:3] for row in SPLITS])
+def test_every_format_can_be_printed(seats, games, pflichtsoli):
+    form = sheet_format(seats, games, pflichtsoli)
+    texts = page_texts(ScoreSheets(sheets=(sheet(7, form),)))
+    assert len(texts) == len(split(form))
+    assert all(EVENT in text for text in texts)
+
+
+def test_the_dealer_is_printed_in_each_row():
+    (page,) = ruled_pages(sheet_format(4, 20))
+    assert [(line.number, line.second) for line in page.face.lines][:5] == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 1)]
+
+
+def test_at_five_who_sits_out_is_hatched_in_each_row():
+    (page,) = ruled_pages(sheet_format(5, 25))
+    sitting = [
+        [position for position, cell in enumerate(line.cells, start=1) if cell.points is None]
+        for line in page.face.lines
+    ]
+    assert sitting == [[1], [2], [3], [4], [5]] * 5  # TSR 10.1.1
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_last_position_keeps_the_list(seats):
+    (page,) = ruled_pages(sheet_format(seats, 20))
+    assert [column.position for column in page.face.columns if column.keeps_list] == [seats]  # TSR 3.1.1, 10.1.4
+
+
+@pytest.mark.parametrize(
+    ("seats", "each", "owed"), [(4, 1, [1, 2, 3, 4]), (5, 1, [1, 2, 3, 4, 5]), (4, 2, [1, 2, 3, 4] * 2)]
+)
+def test_every_pflichtsolo_has_its_line(seats, each, owed):
+    foot = ruled_pages(sheet_format(seats, 20, each))[-1].face.foot
+    assert [line.number for line in foot.pflichtsoli] == owed  # TSR 4.2.4
+
+
+def test_names_numbers_and_head_are_put_into_their_slots():
+    (page,) = plan(ScoreSheets(sheets=(sheet(3),)))
+    texts = {text.slot: " ".join(text.words) for text in page.texts}
+    assert texts["event"] == EVENT
+    assert (texts["table"], texts["fact-round"]) == ("3", "2")
+    assert str(DATE.year) in texts["fact-date"]
+    assert (texts["player-2"], texts["start-2"]) == ("Kim Bo", "101")
+    assert texts["player-4"] == "Ämilie Zwack"
+
+
+def test_a_sheet_without_names_has_no_texts():
+    (page,) = plan(ScoreSheets(sheets=(ScoreSheet(format=sheet_format()),)))
+    assert page.texts == ()
+    assert page.ruled == ruled_pages(sheet_format())[0]
