@@ -126,8 +126,10 @@ def test_page_orders_and_download_follows(
     job = PrintJob.objects.get()
     assert response.url == f"/organise/{in_round.tournament.slug}/print/{job.uid}/"
     fragment = client.get(response.url, headers={"HX-Request": "true"})
-    assert fragment.headers["HX-Redirect"] == f"{response.url}file/"
-    file = client.get(fragment.headers["HX-Redirect"])
+    assert f'hx-get="{response.url}?take"' in fragment.content.decode()
+    taken = client.get(f"{response.url}?take", headers={"HX-Request": "true"})
+    assert taken.headers["HX-Redirect"] == f"{response.url}file/"
+    file = client.get(taken.headers["HX-Redirect"])
     assert b"".join(file.streaming_content).startswith(b"%PDF")
     assert file.headers["Content-Disposition"].startswith("attachment")
 

@@ -8,6 +8,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.forms.printing import EXPLANATIONS, FOR_ROUND, FOR_TOURNAMENT, PrintForm
 from tournaments.models.print_job import DocumentKind, JobState, PrintJob
@@ -69,15 +70,13 @@ def _order(form: PrintForm, tournament: Tournament, in_round: Round | None) -> P
 @require_GET
 @never_cache
 def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
-    """A job's progress; once the file is there the download follows by itself."""
+    """A job's progress; once the file is there, the progress says so and the download follows by itself."""
     job = job_for(request.user, slug, uid)
+    if "take" in request.GET and job.state == JobState.DONE:
+        return HttpResponseClientRedirect(reverse("print_file", args=[slug, job.uid]))
     context = {"tournament": job.tournament, "job": job, "round": job.round, "waiting": _is_waiting(job)}
-    if not request.htmx:  # type: ignore[attr-defined]
-        return render(request, "organiser/print_job.html", context)
-    response = render(request, "organiser/print_job.html#progress", context)
-    if job.state == JobState.DONE:
-        response["HX-Redirect"] = reverse("print_file", args=[slug, job.uid])
-    return response
+    part = "#progress" if request.htmx else ""  # type: ignore[attr-defined]
+    return render(request, f"organiser/print_job.html{part}", context)
 
 
 def _is_waiting(job: PrintJob) -> bool:
