@@ -1,4 +1,4 @@
-"""Runs the suite against real PostgreSQL and Redis, with a Celery worker beside it."""
+"""Runs the suite against real PostgreSQL and Redis, the commands of docker-compose.yml among it (tests/services)."""
 
 import os
 import socket
