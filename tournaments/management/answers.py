@@ -1,4 +1,4 @@
-"""What the commands for other programs answer when something is wrong."""
+"""How the commands for other programs read JSON, and what they answer when something is wrong."""
 
 import json
 from collections.abc import Iterator
@@ -10,6 +10,32 @@ from django.core.management.base import CommandError
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors import sentence
+
+# Nothing that is read here nests half as deep; what does could exhaust the stack of whoever walks through it.
+DEEPEST = 16
+
+
+def read_json(text: bytes) -> Any:
+    """The value in a text; raises `not_an_object` for what is no JSON, no UTF-8 or nests without end."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):  # also numbers of thousands of digits
+        raise RuleViolation("not_an_object") from None
+    if _nests_deeper(value, DEEPEST):
+        raise RuleViolation("not_an_object")
+    return value
+
+
+def _nests_deeper(value: Any, levels: int) -> bool:
+    if not isinstance(value, dict | list):
+        return False
+    within = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_nests_deeper(each, levels - 1) for each in within)
+
+
+def json_line(answer: Any) -> str:
+    """An answer in ASCII, which every terminal and pipe can carry whatever was read."""
+    return json.dumps(answer)
 
 
 def error_json(violation: RuleViolation) -> dict[str, Any]:
@@ -36,8 +62,8 @@ def options_from(path: str | None) -> Any:
     if path is None:
         return None
     try:
-        return json.loads(Path(path).read_text())
+        return read_json(Path(path).read_bytes())
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from error
-    except json.JSONDecodeError as error:
-        raise CommandError(f"{path}: no JSON ({error})") from error
+    except RuleViolation as violation:
+        raise CommandError(f"{path}: {sentence(violation)}") from violation

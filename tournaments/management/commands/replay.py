@@ -1,6 +1,5 @@
 """`manage.py replay`: the list of one table as JSON in, the folded list as JSON out."""
 
-import json
 import sys
 from typing import Any
 
@@ -9,7 +8,7 @@ from django.core.management.base import BaseCommand
 from scoring.errors import RuleViolation
 from scoring.serialize import parse_replay, sheet_to_json
 from scoring.sheet import fold
-from tournaments.management.answers import error_json
+from tournaments.management.answers import error_json, json_line, read_json
 
 
 class Command(BaseCommand):
@@ -21,15 +20,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Prints the list or the error."""
         try:
-            replay = parse_replay(json.loads(sys.stdin.read()))
+            replay = parse_replay(read_json(sys.stdin.buffer.read()))
             answer = sheet_to_json(fold(replay.rules, replay.format, replay.entries))
-        except json.JSONDecodeError:
-            self._refuse(RuleViolation("not_an_object"))
         except RuleViolation as violation:
-            self._refuse(violation)
-        else:
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
-
-    def _refuse(self, violation: RuleViolation) -> None:
-        self.stdout.write(json.dumps(error_json(violation), ensure_ascii=False))
-        sys.exit(1)
+            self.stdout.write(json_line(error_json(violation)))
+            sys.exit(1)
+        self.stdout.write(json_line(answer))

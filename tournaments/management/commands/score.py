@@ -1,6 +1,5 @@
 """`manage.py score`: games as JSON lines in, explained results as JSON lines out."""
 
-import json
 import sys
 from argparse import ArgumentParser
 from typing import Any
@@ -9,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from scoring.errors import RuleViolation
 from scoring.serialize import parse_rules, score_line
-from tournaments.management.answers import error_json, options_from, stopped_by_rules
+from tournaments.management.answers import error_json, json_line, options_from, read_json, stopped_by_rules
 
 
 class Command(BaseCommand):
@@ -28,15 +27,14 @@ class Command(BaseCommand):
         with stopped_by_rules():
             options = options_from(given["options"])
             parse_rules(given["rules"], options)
-        for line in sys.stdin:
+        for line in sys.stdin.buffer:
             if line.strip():
-                self.stdout.write(json.dumps(_answer(line, given["rules"], options), ensure_ascii=False))
+                self.stdout.write(json_line(_answer(line, given["rules"], options)))
+                self.stdout.flush()  # whoever waits for this answer before the next game gets it
 
 
-def _answer(line: str, rules: str, options: Any) -> Any:
+def _answer(line: bytes, rules: str, options: Any) -> Any:
     try:
-        return score_line(json.loads(line), rules, options)
-    except json.JSONDecodeError:
-        return error_json(RuleViolation("not_an_object"))
+        return score_line(read_json(line), rules, options)
     except RuleViolation as violation:
         return error_json(violation)
