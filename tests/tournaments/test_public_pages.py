@@ -6,6 +6,7 @@ from django.utils import timezone
 from tests.factories import TournamentFactory
 from tests.tournaments.field import play_round
 from tournaments.models.round import RoundStatus
+from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, SlugRedirect, Status, Visibility
 
 pytestmark = pytest.mark.django_db
@@ -214,3 +215,9 @@ def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_q
     play_round(tournament, number=1, tables=tables)
     with django_assert_num_queries(queries):
         client.get(f"/t/{tournament.slug}/{path}")
+
+
+def test_clock_counts_lists_that_were_never_written(client, tournament):
+    play_round(tournament, number=1, status=RoundStatus.STARTED, done=1, minutes_left=31)
+    ScoreList.objects.filter(state__finished=False).update(state={})
+    assert client.get(f"/t/{tournament.slug}/").context["state"].endswith("1 of 2 tables finished, 31 minutes left")

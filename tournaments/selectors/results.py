@@ -51,7 +51,9 @@ def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -
 def list_done(score_list: str) -> Q:
     """The condition that a list is in: handed in by somebody, or nothing is left to play as the fold says."""
     handed_in = Q(**{f"{score_list}__status__in": (ListStatus.HANDED_IN, ListStatus.CONFIRMED)})
-    return handed_in | Q(**{f"{score_list}__state__finished": True})
+    # A list that was never folded has no such key, and comparing nothing is neither true nor false.
+    played = Q(**{f"{score_list}__state__has_key": "finished", f"{score_list}__state__finished": True})
+    return handed_in | played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
