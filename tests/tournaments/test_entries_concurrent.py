@@ -1,4 +1,7 @@
-"""Writers at the same moment, as processes of their own on a real database file."""
+"""Writers at the same moment, as processes of their own on a real database file.
+
+TEST_WRITERS_DATABASE_URL names another database for them, which is emptied: `make services-test` may give PostgreSQL.
+"""
 
 import json
 import os
@@ -14,6 +17,7 @@ from uuid import uuid4
 from django.core.management import call_command
 from tests.tournaments.lists import table_of
 call_command("migrate", verbosity=0)
+call_command("flush", interactive=False, verbosity=0)
 table_of()
 """
 

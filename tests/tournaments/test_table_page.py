@@ -251,7 +251,12 @@ def test_totals_can_be_entered_at_the_table_when_nothing_else_is(client, table, 
     assert sent(client, address, {**totals, "total_1": "13"}).status_code == 422
     assert sent(client, address, totals).status_code == 302
     assert Entry.objects.get().facts == {"totals": [12, -4, -4, -4], "won": [6, None, None, None], "soli_won": None}
-    assert client.get(address).context["finished"]
+    page = client.get(address)
+    assert "Only the totals are known" in page.content.decode()
+    change = f"{address}entries/{Entry.objects.get().uid}/change/"
+    assert f'href="{change}"' in page.content.decode()
+    assert sent(client, change, {**totals, "total_1": "10", "total_2": "-2"}).status_code == 302
+    assert points_of(table.score_list) == [10, -2, -4, -4]
 
 
 def test_house_rules_offer_totals_alone(client) -> None:

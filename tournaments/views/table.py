@@ -54,6 +54,8 @@ def _edit(request: HttpRequest, page: TableRequest, view: ListView, place: Place
         if request.htmx:  # type: ignore[attr-defined]
             # Half a form is not wrong yet while it is being filled in.
             return render(request, "table/result.html", {"editor": editor, "page": page})
+    if editor is None and place.entry is not None:
+        return _refused(request, page, RuleViolation("list_finished"))
     context = page_context(request, page, view, editor, shown=True)
     return render(request, template, context, status=editor.status if editor else 200)
 

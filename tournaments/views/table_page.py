@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
+from scoring.game import ALL_AUGEN
 from tournaments.adapter import sums_of
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus
@@ -193,7 +194,7 @@ def facts_words(row: Row, names: Any) -> list[tuple[str, str]]:
 def _counted_words(facts: Any, names: Any) -> list[tuple[str, str]]:
     augen = facts["augen_re"]
     low, high = augen if isinstance(augen, list) else (augen, augen)
-    shown = f"{low} : {240 - low}" if low == high else _("{low} to {high}").format(low=low, high=high)
+    shown = f"{low} : {ALL_AUGEN - low}" if low == high else _("{low} to {high}").format(low=low, high=high)
     words = [(_("Re"), ", ".join(names.get(seat, "") for seat in facts["re"])), (_("Augen of Re and Kontra"), shown)]
     if facts.get("tricks_re") is not None:
         words.append((_("Tricks of Re"), str(facts["tricks_re"])))
