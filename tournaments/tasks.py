@@ -55,7 +55,9 @@ def _beating(job_id: int) -> Iterator[None]:
         yield
         return
     stop = threading.Event()
-    thread = threading.Thread(target=_every, args=(settings.PRINT_STALE_SECONDS / 5, stop, print_jobs.beat, job_id), daemon=True)
+    thread = threading.Thread(
+        target=_every, args=(settings.PRINT_STALE_SECONDS / 5, stop, print_jobs.beat, job_id), daemon=True
+    )
     thread.start()
     try:
         yield
