@@ -16,9 +16,11 @@ FORMAT = {"seats": 4, "normal_games": 20, "pflichtsoli": 1, "sitting": None, "po
 def people_of(tournament: Tournament, count: int) -> list[Participant]:
     """That many participants, start numbers 1 to `count`; those who are there stay."""
     there = list(tournament.participants.order_by("start_number")[:count])
-    for number in range(len(there) + 1, count + 1):
-        there.append(ParticipantFactory(tournament=tournament, start_number=number, name=f"Testperson {number:04}"))
-    return there
+    missing = range(len(there) + 1, count + 1)
+    return there + [
+        ParticipantFactory(tournament=tournament, start_number=number, name=f"Testperson {number:04}")
+        for number in missing
+    ]
 
 
 def play_round(

@@ -1,7 +1,6 @@
 """Where finished documents lie: written aside, then renamed, so that a half-written file is never found."""
 
 import contextlib
-import os
 import uuid
 from pathlib import Path
 
@@ -21,7 +20,7 @@ def keep(pdf: bytes) -> str:
     aside = path.with_suffix(".part")
     try:
         aside.write_bytes(pdf)
-        os.replace(aside, path)
+        aside.replace(path)
     finally:
         with contextlib.suppress(FileNotFoundError):
             aside.unlink()
