@@ -217,6 +217,17 @@ def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_q
         client.get(f"/t/{tournament.slug}/{path}")
 
 
+@pytest.mark.parametrize("path", ["", "rounds/1/"])
+def test_unchanged_page_is_sent_again_for_its_clock_alone(client, tournament, monkeypatch, path):
+    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0, minutes_left=31)
+    address, now = f"/t/{tournament.slug}/{path}", timezone.now().replace(second=5)
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    tag = client.get(address)["ETag"]
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+    monkeypatch.setattr(timezone, "now", lambda: now + timedelta(minutes=1))
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
 def test_clock_counts_lists_that_were_never_written(client, tournament):
     play_round(tournament, number=1, status=RoundStatus.STARTED, done=1, minutes_left=31)
     ScoreList.objects.filter(state__finished=False).update(state={})

@@ -8,6 +8,7 @@ from typing import Any, Concatenate
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
@@ -45,15 +46,23 @@ def fresh(view: TournamentView) -> TournamentView:
 
     Only for pages that follow from the tournament's version alone: no clock, nothing of other tournaments.
     """
+    return _conditional(view, lambda: ())
 
+
+def fresh_for_a_minute(view: TournamentView) -> TournamentView:
+    """As `fresh`, for pages that say how many minutes are left."""
+    return _conditional(view, lambda: (int(timezone.now().timestamp()) // 60,))
+
+
+def _conditional(view: TournamentView, clock: Callable[[], tuple[int, ...]]) -> TournamentView:
     @wraps(view)
     def conditionally(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
-        not_modified = get_conditional_response(request, etag=_etag(request, tournament))
+        not_modified = get_conditional_response(request, etag=_etag(request, tournament, clock()))
         if isinstance(not_modified, HttpResponseNotModified):
             return _marked(not_modified)
         response = view(request, tournament, **kwargs)
         if response.status_code == 200:
-            response["ETag"] = _etag(request, tournament)
+            response["ETag"] = _etag(request, tournament, clock())
         return _marked(response)
 
     return conditionally
@@ -65,7 +74,7 @@ def _marked(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _etag(request: HttpRequest, tournament: Tournament) -> str:
+def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) -> str:
     audience = audience_of(tournament)
     parts = (
         tournament.pk,
@@ -74,6 +83,7 @@ def _etag(request: HttpRequest, tournament: Tournament) -> str:
         get_language(),
         audience,
         sorted(rounds_shown(tournament, audience)),
+        clock,
         *_page_parts(request),
     )
     return quote_etag(hashlib.sha256(repr(parts).encode()).hexdigest()[:32])

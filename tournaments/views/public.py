@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models.tournament import Tournament
 from tournaments.selectors import access, public, seating_plan
 from tournaments.selectors.results import audience_of, results_shown
-from tournaments.views.freshness import at_current_address
+from tournaments.views.freshness import at_current_address, fresh_for_a_minute
 
 TOURNAMENTS_A_PAGE = 30
 TABLES_A_PAGE = 100
@@ -25,6 +25,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 
 @at_current_address
+@fresh_for_a_minute
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One tournament: its state, its rounds and rules, and where somebody sits."""
     query = request.GET.get("q", "").strip()
@@ -44,6 +45,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 
 @at_current_address
+@fresh_for_a_minute
 def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
     """The places of one round, by table or by name."""
     in_round = access.round_in(tournament, number)
