@@ -97,7 +97,8 @@ def test_old_address_leads_to_the_present_one(client, tournament):
 
 
 def test_unknown_address_is_not_found(client, tournament):
-    for address in ("/t/unknown/", f"/t/{tournament.slug}/rounds/1/", f"/t/{tournament.slug}/rounds/99/"):
+    own = f"/t/{tournament.slug}"
+    for address in ("/t/unknown/", f"{own}/rounds/1/", f"{own}/rounds/{10**30}/", f"{own}/participants/{10**30}/"):
         assert client.get(address).status_code == 404
 
 
