@@ -154,6 +154,18 @@ def test_forced_player_must_play_unless_taken_as_played() -> None:
     assert recorded.derived["warnings"][0]["reason"] == "nobody objected"
 
 
+def test_game_taken_as_it_was_played_is_left_alone_by_the_table() -> None:
+    score_list = table_of().score_list
+    taken = {"facts": NORMAL, "as_played": {"dealer": 3}, "reason": "nobody objected"}
+    entry = record_entry(**taken, **seen(score_list)).entry
+    for edit in ({"facts": NORMAL}, None):
+        with pytest.raises(RuleViolation, match="as_played_by_staff_only"):
+            change = change_entry if edit else delete_entry
+            change(entry=entry, **(edit or {}), **seen(score_list, PLAYERS))
+    change_entry(entry=entry, facts=NORMAL, **seen(score_list))
+    assert Entry.objects.get().derived["dealer"] == 1
+
+
 def test_insert_change_delete_equal_a_list_written_from_scratch() -> None:
     edited, straight = table_of().score_list, table_of(number=2, tournament=TournamentFactory()).score_list
     first = record_entry(facts=NORMAL, **seen(edited))

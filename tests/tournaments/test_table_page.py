@@ -170,6 +170,20 @@ def test_forced_game_can_be_taken_as_it_was_played_by_staff_alone(client, tourna
     assert Entry.objects.get().facts["as_played"] == {"reason": "nobody objected"}
 
 
+def test_change_of_a_game_taken_as_it_was_played_keeps_that(client, table, helper) -> None:
+    facts = {**NORMAL, "as_played": {"dealer": 3, "reason": "nobody objected"}}
+    entry = Entry.objects.get(uid=record_entry(facts=facts, **seen(table.score_list)).entry)
+    client.force_login(helper)
+    change = staff_address(table, "change", entry=entry.uid)
+    form = client.get(change).context["editor"].form
+    assert (form["as_played_dealer"].value(), form["as_played_reason"].value()) == (3, "nobody objected")
+    typed = {**FACTS, "as_played": "1", "as_played_dealer": "3", "as_played_reason": "nobody objected"}
+    assert sent(client, change, typed).status_code == 302
+    entry.refresh_from_db()
+    assert entry.derived["dealer"] == 3
+    assert client.get(change, {"as_played": "0"}).context["editor"].as_played is False
+
+
 def test_another_result_than_the_one_shown_is_shown_before_it_is_saved(client, table, address) -> None:
     checked = sent(client, address, POINTS, do="check")
     hidden = form_of(checked.content.decode())

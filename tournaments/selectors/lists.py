@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from tournaments.adapter import Folded, folded_as_far_as_legal
 from tournaments.models.revision import Revision
@@ -120,7 +121,11 @@ def _named(row: Occupancy, tournament: Tournament, full: bool) -> tuple[str, int
 def list_view(score_list: ScoreList, tournament: Tournament, *, full_names: bool) -> ListView:
     """The whole list as its page shows it. Two queries, however long the list is."""
     entries = entries_of(score_list)
-    people = names_at(score_list, tournament, full_names)
+    empty: dict[int, tuple[str, int | None]] = {
+        position: (gettext("Position {seat}").format(seat=position), None)
+        for position in range(1, score_list.format["seats"] + 1)
+    }
+    people = empty | names_at(score_list, tournament, full_names)
     done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
     names = {position: name for position, (name, _number) in people.items()}
     return ListView(
@@ -138,9 +143,9 @@ def _places(done: Folded, people: Mapping[int, tuple[str, int | None]], seats: i
     return tuple(
         Place(
             position=position,
-            name=people.get(position, ("", None))[0],
+            name=people[position][0],
             short=shorts.get(position, ""),
-            start_number=people.get(position, ("", None))[1],
+            start_number=people[position][1],
             total=sheet.totals[position - 1],
             open_pflichtsoli=sheet.open_pflichtsoli[position - 1],
             deals=following is not None and following.dealer == position,

@@ -229,6 +229,8 @@ def _apply(order: Order, score_list: ScoreList) -> Change:
         raise StaleRevision("stale_revision", revision=score_list.revision)
     planned = plan(score_list, list(score_list.entries.order_by("order_key")), order.edit, order.conflict)
     before = _facts_before(planned)
+    if before and before["facts"].get("as_played") and order.actor.kind == "table":
+        raise RuleViolation("as_played_by_staff_only")
     rows = store(score_list, planned)
     row = None if order.edit.spot is Spot.DELETE else rows[planned.index]
     return Change(

@@ -31,14 +31,15 @@ def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
     A table writes while its round runs and its list is open. Staff may also correct a list that was handed in, and
     one of a closed round when they say why; a confirmed list is opened again first.
     """
-    _check_round(score_list, actor, reason)
+    check_round(score_list, actor, reason)
     if score_list.status == ListStatus.CONFIRMED:
         raise RuleViolation("list_confirmed")
     if score_list.status == ListStatus.HANDED_IN and actor.kind == "table":
         raise RuleViolation("list_handed_in")
 
 
-def _check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:
+def check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:
+    """Refuses what comes before the round runs, after the tournament, or after the round without a reason of staff."""
     if score_list.table is None:
         return
     round_ = score_list.table.round

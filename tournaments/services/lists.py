@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.models.tournament import Status
 from tournaments.services import ledger
-from tournaments.services.folding import lock_list
+from tournaments.services.folding import check_round, lock_list
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write
 
 
@@ -74,7 +72,8 @@ def hand_in(
     """Marks an open list as handed in, and answers its new status.
 
     A table hands in a finished list; staff may take one with games missing when they give a reason. Raises
-    `list_empty`, `list_not_finished`, `list_status_unchanged`, `round_…`, and `StaleRevision`.
+    `list_empty`, `list_not_finished`, `list_status_unchanged`, `StaleRevision`, `round_…`, and `reason_required` for
+    staff once the round is closed.
     """
     return _take(HAND_IN, _Asked(score_list=score_list, seen_revision=seen_revision, client_key=client_key,
                                  actor=actor, reason=reason))  # fmt: skip
@@ -112,11 +111,7 @@ def _take(step: Step, asked: _Asked) -> ListStatus:
 
 def _apply(step: Step, asked: _Asked, score_list: ScoreList) -> Change:
     round_ = score_list.table and score_list.table.round
-    if round_ and round_.tournament.status == Status.FINISHED:
-        raise RuleViolation("tournament_finished")
-    if round_ and round_.status != RoundStatus.STARTED:
-        code = "round_closed" if round_.status == RoundStatus.CLOSED else "round_not_started"
-        raise RuleViolation(code, round=round_.number)
+    check_round(score_list, asked.actor, asked.reason)
     if score_list.revision != asked.seen_revision:
         raise StaleRevision("stale_revision", revision=score_list.revision)
     if score_list.status not in step.out_of:

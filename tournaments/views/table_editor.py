@@ -88,7 +88,7 @@ def editor_of(request: HttpRequest, page: TableRequest, view: ListView, place: P
     """The form for a place of the list, bound to what was sent; nothing where no entry is possible there."""
     given = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, view, place)
-    as_played = page.is_staff and bool(given.get("as_played")) and given.get("way") != "totals"
+    as_played = page.is_staff and given.get("way") != "totals" and _as_played(request, place)
     offer = _offer(page, view, place)
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
@@ -109,6 +109,14 @@ def editor_of(request: HttpRequest, page: TableRequest, view: ListView, place: P
         asked=request.POST.get("do", "check"),
         shown=request.POST.get("shown", ""),
     )
+
+
+def _as_played(request: HttpRequest, place: Place) -> bool:
+    """Whether the game is taken as it was played: as asked for, else as the entry to change was."""
+    if request.method == "POST":
+        return bool(request.POST.get("as_played"))
+    was = bool(place.entry and _replaces(place) and place.entry.facts.get("as_played"))
+    return request.GET.get("as_played", "1" if was else "") == "1"
 
 
 def _replaces(place: Place) -> bool:

@@ -1,0 +1,108 @@
+"""How far a list is, and who may say so when."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.lists import list_view, short_names
+from tournaments.services.entries import record_entry
+from tournaments.services.ledger import StaleRevision
+from tournaments.services.lists import confirm, hand_in, reopen
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    """A list of one game, finished."""
+    found = table_of(normal_games=1, pflichtsoli=0).score_list
+    record_entry(facts=NORMAL, **seen(found))
+    return found
+
+
+def test_hand_in_confirm_reopen(score_list) -> None:
+    for step, status in ((hand_in, "handed_in"), (confirm, "confirmed"), (reopen, "open")):
+        assert step(**seen(score_list)) == ListStatus(status)
+        assert ScoreList.objects.get().status == status
+    assert Tournament.objects.get().version == 4
+    assert Revision.objects.first().before == {"status": "confirmed"}
+
+
+def test_hand_in_with_the_same_key_answers_once(score_list) -> None:
+    asked = seen(score_list)
+    assert hand_in(**asked) == hand_in(**asked) == ListStatus.HANDED_IN
+    assert ScoreList.objects.get().revision == 2
+
+
+REFUSED = [
+    ("list_status_unchanged", reopen, STAFF, {}),
+    ("staff_only", confirm, PLAYERS, {}),
+    ("round_closed", hand_in, PLAYERS, {"status": RoundStatus.CLOSED}),
+    ("reason_required", hand_in, STAFF, {"status": RoundStatus.CLOSED}),
+    ("round_not_started", hand_in, STAFF, {"status": RoundStatus.PUBLISHED}),
+]
+
+
+@pytest.mark.parametrize(("code", "step", "actor", "of_round"), REFUSED)
+def test_step_is_refused(score_list, code, step, actor, of_round) -> None:
+    if of_round:
+        Round.objects.update(**of_round)
+    with pytest.raises(RuleViolation, match=code):
+        step(**seen(score_list, actor))
+
+
+def test_step_of_a_finished_tournament_is_refused(score_list) -> None:
+    Tournament.objects.update(status=Status.FINISHED)
+    with pytest.raises(RuleViolation, match="tournament_finished"):
+        hand_in(**seen(score_list))
+
+
+def test_step_of_a_stale_page_is_refused(score_list) -> None:
+    with pytest.raises(StaleRevision):
+        hand_in(**{**seen(score_list), "seen_revision": 0, "client_key": uuid4()})
+
+
+def test_unfinished_list_is_handed_in_by_staff_with_a_reason_alone() -> None:
+    score_list = table_of().score_list
+    with pytest.raises(RuleViolation, match="list_empty"):
+        hand_in(reason="the evening is over", **seen(score_list))
+    record_entry(facts=NORMAL, **seen(score_list))
+    for actor, reason in ((PLAYERS, "tired"), (STAFF, "")):
+        with pytest.raises(RuleViolation, match="list_not_finished"):
+            hand_in(reason=reason, **seen(score_list, actor))
+    hand_in(reason="the evening is over", **seen(score_list))
+    assert Revision.objects.first().reason == "the evening is over"
+
+
+def test_confirmed_list_of_a_closed_round_is_opened_with_a_reason(score_list) -> None:
+    confirm(**seen(score_list))
+    Round.objects.update(status=RoundStatus.CLOSED)
+    reopen(reason="17:7 read as 137", **seen(score_list))
+    assert ScoreList.objects.get().status == ListStatus.OPEN
+
+
+def test_list_view_names_a_place_without_a_player() -> None:
+    table = table_of()
+    Occupancy.objects.filter(seat__position=3).delete()
+    view = list_view(table.score_list, table.round.tournament, full_names=True)
+    assert view.places[2].name.casefold().endswith("3")
+    assert view.places[2].start_number is None
+
+
+SHORT = [
+    ({1: "Anna Muster", 2: "Bert Probe"}, {1: "Anna", 2: "Bert"}),
+    ({1: "Anna Muster", 2: "Anna Probe"}, {1: "Anna M.", 2: "Anna P."}),
+    ({1: "Testperson 3", 2: "Testperson 14"}, {1: "Test. 3", 2: "Test. 14"}),
+    ({1: "Anna", 2: "Anna"}, {1: "Anna", 2: "Anna"}),
+]
+
+
+@pytest.mark.parametrize(("names", "short"), SHORT)
+def test_short_names_tell_players_apart(names, short) -> None:
+    assert short_names(names) == short
