@@ -71,7 +71,7 @@ STYLES: Mapping[str, Style] = {
     "running": Style(size=9.5, smallest=6, inset=5, weight=Weight.BOLD, align=Align.RIGHT),
     "partial": Style(size=10, smallest=7, inset=5, align=Align.RIGHT),
     "total": Style(size=12, smallest=7, inset=5, weight=Weight.BOLD, align=Align.RIGHT),
-    "account": Style(size=8.5, smallest=5.5, lines=2),
+    "account": Style(size=8.5, smallest=5, lines=3),
     "letter": Style(size=13, weight=Weight.BOLD, align=Align.CENTER),
     "notice": Style(size=11, smallest=7),
     "when": Style(size=11, smallest=7, align=Align.RIGHT),
