@@ -6,20 +6,13 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.services import create_token
-from scoring.rulebooks.catalogue import rule_book
-from tests.tournaments.field import play_round
-from tournaments.models.round import RoundStatus, Table
-from tournaments.models.tournament import Status
-from tournaments.services.rules import rule_set_version
+from tests.tournaments.field import begin
+from tournaments.models.round import Table
 
 
 @pytest.fixture
 def running(tournament):
-    tournament.status = Status.RUNNING
-    tournament.rule_set = rule_set_version(rule_book("ddv"))
-    tournament.save()
-    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
-    return tournament
+    return begin(tournament)
 
 
 @pytest.fixture

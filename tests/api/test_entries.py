@@ -2,18 +2,13 @@ from uuid import uuid4
 
 import pytest
 
+from tests.tournaments import field as table_field
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList
 
 pytestmark = pytest.mark.django_db
-GAME = {
-    "kind": "normal",
-    "re": [1, 3],
-    "augen_re": 155,
-    "announced": {"re": "ansage", "kontra": None},
-    "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {"doppelkopf": 1}},
-}
+GAME = {**table_field.GAME, "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {"doppelkopf": 1}}}
 
 
 def test_entry_answers_points_and_lines(write, table):

@@ -4,13 +4,33 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from scoring.rulebooks.catalogue import rule_book
 from tests.factories import ParticipantFactory
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList, Seat
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
+from tournaments.services.rules import rule_set_version
 
 FORMAT = {"seats": 4, "normal_games": 20, "pflichtsoli": 1, "sitting": None, "pot": None, "drain": "written"}
+
+# Re wins with 155 Augen after Re, and caught a fox: 1 + 1 + 2 + 1.
+GAME = {
+    "kind": "normal",
+    "re": [1, 3],
+    "augen_re": 155,
+    "announced": {"re": "ansage", "kontra": None},
+    "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {}},
+}
+
+
+def begin(tournament: Tournament) -> Tournament:
+    """The tournament under the federation's rules with round 1 running and nothing written yet."""
+    tournament.status = Status.RUNNING
+    tournament.rule_set = rule_set_version(rule_book("ddv"))
+    tournament.save()
+    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
+    return tournament
 
 
 def people_of(tournament: Tournament, count: int) -> list[Participant]:

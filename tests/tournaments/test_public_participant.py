@@ -2,23 +2,14 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.rulebooks.catalogue import rule_book
-from tests.tournaments.field import play_round
+from tests.tournaments.field import GAME, begin, play_round
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
-from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
+from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
 from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rules import rule_set_version
 
 pytestmark = pytest.mark.django_db
-GAME = {
-    "kind": "normal",
-    "re": [1, 3],
-    "augen_re": 155,
-    "announced": {"re": "ansage", "kontra": None},
-    "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {}},
-}
 
 
 @pytest.fixture(autouse=True)
@@ -28,11 +19,7 @@ def english(client):
 
 @pytest.fixture
 def running(tournament):
-    tournament.status = Status.RUNNING
-    tournament.rule_set = rule_set_version(rule_book("ddv"))
-    tournament.save()
-    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
-    return tournament
+    return begin(tournament)
 
 
 def enter(tournament, *facts, table=1):
