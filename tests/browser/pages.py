@@ -62,18 +62,15 @@ def offered(page: Page, name: str) -> list[str]:
     return found
 
 
-def pdf_text(path: Path) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(path).pages)
-
-
-def printed(page: Page, address: str, document: str) -> str:
-    """Orders a document, waits on its page until the download follows by itself, and reads it."""
+def printed(page: Page, address: str, document: str) -> list[str]:
+    """Orders a document, waits until its download follows by itself; the text of every sheet."""
     page.goto(address)
     with page.expect_download(timeout=PRINTING) as download:
         page.click(f'#content button[name=document][value="{document}"]')
         expect(page).to_have_url(re.compile(r"/print/[0-9a-f-]{36}/$"))
+    expect(page.locator('#progress a[href$="/file/"]')).to_be_visible()
     assert download.value.suggested_filename.endswith(".pdf")
-    return pdf_text(Path(download.value.path()))
+    return [sheet.extract_text() for sheet in PdfReader(Path(download.value.path())).pages]
 
 
 @dataclass(frozen=True)
@@ -95,11 +92,21 @@ class Event:
         expect(self.page).to_have_url(re.compile(r"/participants/$"))
 
     def draw(self, number: int, seed: int) -> None:
+        """Draws with a seed of one's own, so that a walk can be repeated."""
         self.page.goto(self.at(f"rounds/{number}/"))
         self.page.click("#content details summary")
         self.page.fill("[name=seed]", str(seed))
         send(self.page, f"/rounds/{number}/draw/")
         expect(self.page.locator('form[action$="/publish/"]')).to_be_visible()
+
+    def publish(self, number: int) -> None:
+        send(self.page, f"/rounds/{number}/publish/")
+        expect(self.page.locator('form[action$="/release/"]')).to_be_visible()
+
+    def release(self, number: int) -> None:
+        self.page.goto(self.at(f"rounds/{number}/"))
+        send(self.page, f"/rounds/{number}/release/")
+        expect(self.page.locator("#overview .card").first).to_be_visible()
 
     def seats(self, number: int) -> dict[int, list[str]]:
         """Who sits at each table, by position."""
