@@ -12,7 +12,6 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("clubs/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("organise/", include("tournaments.urls.printing")),
     path("organise/", include("tournaments.urls.organiser")),
     path("api/", include("tournaments.urls.api")),
     path("", include("tournaments.urls.table")),
