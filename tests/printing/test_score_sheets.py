@@ -1,5 +1,7 @@
 """The paper list (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.printing.examples import DATE, EVENT, sheet, sheet_format
@@ -80,3 +82,11 @@ def test_a_sheet_without_names_has_no_texts():
     (page,) = plan(ScoreSheets(sheets=(ScoreSheet(format=sheet_format()),)))
     assert page.texts == ()
     assert page.ruled == ruled_pages(sheet_format())[0]
+
+
+def test_code_is_ruled_in_and_drawn_only_where_there_is_an_address():
+    with_address = replace(sheet(), address="http://example.org/table/1/")
+    coded, plain = plan(ScoreSheets(sheets=(with_address, sheet())))
+    assert [code.content for code in coded.codes] == ["http://example.org/table/1/"]
+    assert plain.codes == ()
+    assert coded.ruled != plain.ruled

@@ -30,9 +30,7 @@ def in_round(tournament: Tournament) -> Round:
 
 
 def order(in_round: Round, document: DocumentKind = DocumentKind.NOTICE_BY_TABLE, **options: int) -> PrintOrder:
-    return PrintOrder(
-        tournament=in_round.tournament, round=in_round, document=document, language="de", options=options
-    )
+    return PrintOrder(tournament=in_round.tournament, round=in_round, document=document, language="de", options=options)
 
 
 def waiting(in_round: Round, **fields: object) -> PrintJob:
@@ -158,3 +156,13 @@ def test_printing_page_has_a_fixed_number_of_queries(
     client.force_login(helper)
     with django_assert_num_queries(6):
         client.get(f"/organise/{in_round.tournament.slug}/rounds/1/print/")
+
+
+@pytest.mark.parametrize(("host", "base"), [("saal.example.org", "http://saal.example.org"), ("localhost", None)])
+def test_sheets_carry_codes_where_phones_reach_the_host(
+    client: Client, helper: User, in_round: Round, host: str, base: str | None
+):
+    client.force_login(helper)
+    address = f"/organise/{in_round.tournament.slug}/rounds/1/print/"
+    client.post(address, {"document": "score_sheets", "client_key": uuid4()}, headers={"host": host})
+    assert PrintJob.objects.get().options.get("base") == base

@@ -2,18 +2,20 @@
 
 import io
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import pikepdf
+import segno
 from django.utils.translation import get_language
 from pikepdf import Array, Dictionary, Name
 
 from tournaments.printing.layout import Layout, Rect
-from tournaments.printing.pages import Page, Progress, RuledPage, Text
+from tournaments.printing.pages import Code, Page, Progress, RuledPage, Text
 from tournaments.printing.specimens import ELLIPSIS, Glyph, Run, Runs, cut, join, read_runs
 from tournaments.printing.typesetting import CAP_HEIGHT, LEADING, Align, Word, set_lines, style_of
 
+QUIET = 2  # modules left white beside a code; the frame of the page is further away
 STEPS_SHOWN = 50  # a caller's bar need not move more often
 
 _NOTHING = Run((), 0)
@@ -32,7 +34,7 @@ def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, titl
             sheets[index].share(shared, runs)
         tell = _seldom(progress, len(pages))
         for done, page in enumerate(pages, start=1):
-            sheets[place[page.ruled]].add(page.texts, runs)
+            sheets[place[page.ruled]].add(page, runs)
             tell(done)
         return _save(pdf, title)
 
@@ -57,9 +59,10 @@ class _Sheet:
         form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=self._box, Resources=self._resources)
         self._forms.S = self._pdf.make_stream(content, form)
 
-    def add(self, texts: Iterable[Text], runs: Runs) -> None:
-        """Appends a page with these texts."""
-        own = self._draw([text for text in texts if text not in self._shared], runs)
+    def add(self, added: Page, runs: Runs) -> None:
+        """Appends a page with its texts and codes."""
+        own = self._draw([text for text in added.texts if text not in self._shared], runs)
+        own += b"".join(draw_code(code, self._slots[code.slot], self._height) for code in added.codes)
         content = "\n".join(f"{form} Do" for form in self._forms).encode() + own
         page = Dictionary(
             Type=Name.Page,
@@ -100,6 +103,29 @@ def draw(text: Text, slot: Rect, page_height: float, runs: Runs) -> bytes:
         start = left + _SHIFT[style.align] * (room - run.width * size)
         shown.append(show(run, size, start, page_height - first - leading * row))
     return b"\n".join(shown)
+
+
+def draw_code(code: Code, slot: Rect, page_height: float) -> bytes:
+    """PDF operators that show a QR code as large as its slot allows, in its upper left corner."""
+    rows = segno.make(code.content, error="m", micro=False).matrix
+    side = min(slot.width, slot.height) / (len(rows) + QUIET)
+    top = page_height - slot.top - side
+    bars = (
+        f"{slot.left + side * start:.3f} {top - side * (row + 1):.3f} {side * length:.3f} {side:.3f} re"
+        for row, modules in enumerate(rows)
+        for start, length in _dark_runs(modules)
+    )
+    return b"\n0 g\n" + "\n".join(bars).encode() + b"\nf"
+
+
+def _dark_runs(modules: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Where dark modules of a row start, and how many follow each other."""
+    at = 0
+    for dark, group in groupby(modules, key=bool):
+        length = len(list(group))
+        if dark:
+            yield at, length
+        at += length
 
 
 def show(run: Run, size: float, left: float, baseline: float) -> bytes:

@@ -38,7 +38,10 @@ class SheetFormat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """The empty list of one table; what is left out is a line to write on."""
+    """The empty list of one table; what is left out is a line to write on.
+
+    `address` opens the list on a phone; it is printed as a QR code.
+    """
 
     format: SheetFormat
     event: str = ""
@@ -46,6 +49,7 @@ class ScoreSheet:
     round: int | None = None
     table: int | None = None
     players: tuple[Seated, ...] = ()
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,7 @@ from tournaments.printing.documents import (
     StandingsTable,
 )
 from tournaments.printing.gather_lists import filled_list
+from tournaments.selectors.lists import table_address
 from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in
 from tournaments.selectors.rounds import list_format, minutes_at
 from tournaments.selectors.standings import Row, Stage, stage_line, standings_of
@@ -47,7 +48,7 @@ def _round_pack(job: PrintJob) -> Pack:
 
 def _score_sheets(job: PrintJob) -> ScoreSheets:
     tables = _tables(job)
-    return ScoreSheets(sheets=tuple(sheet_of(_round_of(job), table) for table in tables))
+    return ScoreSheets(sheets=tuple(sheet_of(_round_of(job), table, job.options.get("base", "")) for table in tables))
 
 
 def _blank_sheets(job: PrintJob) -> ScoreSheets:
@@ -81,8 +82,8 @@ def _round_of(job: PrintJob) -> Round:
     return job.round
 
 
-def sheet_of(in_round: Round, table: PaperTable) -> ScoreSheet:
-    """The score sheet of a table with its people."""
+def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
+    """The score sheet of a table with its people; `base` is the address that phones reach this installation at."""
     form = table.score_list.format
     seats = range(1, form["seats"] + 1)
     return ScoreSheet(
@@ -92,6 +93,7 @@ def sheet_of(in_round: Round, table: PaperTable) -> ScoreSheet:
         round=in_round.number,
         table=table.table.number,
         players=tuple(_seated(table.people.get(position)) for position in seats),
+        address=table_address(table.table, base) if base else "",
     )
 
 

@@ -58,12 +58,21 @@ class Text:
     words: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code for a slot: what a phone reads."""
+
+    slot: str
+    content: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A ruled page with its texts."""
+    """A ruled page with its texts and codes."""
 
     ruled: RuledPage
     texts: tuple[Text, ...] = ()
+    codes: tuple[Code, ...] = ()
 
 
 def put(slot: str, text: str | int | None) -> Iterator[Text]:

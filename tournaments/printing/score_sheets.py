@@ -9,9 +9,10 @@ from functools import cache
 from math import ceil
 
 from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
-from tournaments.printing.pages import Page, RuledPage, Slot, Text, dated, put
+from tournaments.printing.pages import Code, Page, RuledPage, Slot, Text, dated, put
 
 TEMPLATE = "print/score_sheet.html"
+CODE = "code"
 
 # Millimetres; `static/css/print.css` rules the same heights.
 BODY_HEIGHT, BODY_WIDTH = 278.0, 186.0
@@ -90,20 +91,24 @@ class Face:
     normal_games: int
     duties: int
     span: int
+    code: str = ""
 
 
 def plan(document: ScoreSheets) -> Iterator[Page]:
     """The pages of score sheets: each list in as many sheets as its format needs."""
     for sheet in document.sheets:
         texts = tuple(printed(sheet))
-        yield from (Page(ruled=page, texts=texts) for page in ruled_pages(sheet.format))
+        codes = (Code(CODE, sheet.address),) if sheet.address else ()
+        for page in ruled_pages(sheet.format, with_code=bool(codes)):
+            yield Page(ruled=page, texts=texts, codes=codes)
 
 
 @cache
-def ruled_pages(format_: SheetFormat) -> tuple[RuledPage, ...]:
-    """The sheets of a list."""
+def ruled_pages(format_: SheetFormat, *, with_code: bool = False) -> tuple[RuledPage, ...]:
+    """The sheets of a list, with or without room for a code."""
     parts = split(format_)
-    return tuple(_ruled(format_, games, number, len(parts)) for number, games in enumerate(parts, start=1))
+    code = CODE if with_code else ""
+    return tuple(_ruled(format_, games, (number, len(parts)), code) for number, games in enumerate(parts, start=1))
 
 
 def split(format_: SheetFormat) -> tuple[tuple[PrintedGame, ...], ...]:
@@ -137,7 +142,8 @@ def penalty_lines(format_: SheetFormat) -> int:
     return 3 if format_.seats == 4 else 2
 
 
-def _ruled(format_: SheetFormat, games: Sequence[PrintedGame], sheet: int, sheets: int) -> RuledPage:
+def _ruled(format_: SheetFormat, games: Sequence[PrintedGame], place: tuple[int, int], code: str) -> RuledPage:
+    sheet, sheets = place
     last = sheet == sheets
     face = Face(
         format=format_,
@@ -149,6 +155,7 @@ def _ruled(format_: SheetFormat, games: Sequence[PrintedGame], sheet: int, sheet
         normal_games=len(format_.games),
         duties=format_.pflichtsoli * format_.seats,
         span=2 * format_.seats,
+        code=code,
     )
     room = _room(format_) if last else BODY_HEIGHT - TOP - CONTINUED
     lines = len(games) + (len(face.foot.pflichtsoli) if face.foot else 0)

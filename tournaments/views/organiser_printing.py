@@ -1,5 +1,8 @@
 """Printing: order a document, watch it being made, take it."""
 
+from urllib.parse import urlsplit
+
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +22,8 @@ from tournaments.selectors.access import Right, round_for, tournament_for
 from tournaments.selectors.print_jobs import job_for, jobs_of
 from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 @login_required
@@ -40,7 +45,9 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
     form = PrintForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         job = request_print(
-            order=_order(form, tournament, in_round), actor=actor_of(request), client_key=client_key_of(request)
+            order=_order(request, form, tournament, in_round),
+            actor=actor_of(request),
+            client_key=client_key_of(request),
         )
         return redirect("print_job", slug=tournament.slug, uid=job.uid)
     context = {
@@ -56,14 +63,20 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
     return render(request, "organiser/printing.html", context)
 
 
-def _order(form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:
+def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:
     return PrintOrder(
         tournament=tournament,
         round=in_round,
         document=DocumentKind(form.cleaned_data["document"]),
         language=get_language() or "de",
-        options=form.options(),
+        options={**form.options(), **_base(request)},
     )
+
+
+def _base(request: HttpRequest) -> dict[str, str]:
+    """The address for codes on paper; none where only this machine itself could open it."""
+    base = settings.BASE_URL or request.build_absolute_uri("/").rstrip("/")
+    return {} if urlsplit(base).hostname in LOOPBACK else {"base": base}
 
 
 @login_required
