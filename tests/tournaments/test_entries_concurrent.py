@@ -1,14 +1,18 @@
-"""Writers at the same moment, as processes of their own on a real database file.
-
-TEST_WRITERS_DATABASE_URL names another database for them, which is emptied: `make services-test` may give PostgreSQL.
-"""
+"""Writers at the same moment, as processes of their own: on a database file or on the server of DATABASE_URL."""
 
 import json
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
+
+import psycopg
+import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -55,12 +59,33 @@ print(json.dumps([Entry.objects.count(), Revision.objects.count(), score_list.re
 START_UP = "import django; django.setup()\n"
 
 
-def _start(code: str, folder: Path, *arguments: str) -> subprocess.Popen[str]:
+@dataclass(frozen=True)
+class Place:
+    """Where the writers write."""
+
+    folder: Path
+    database: str
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    server = os.environ.get("DATABASE_URL", "")
+    if not server.startswith("postgres"):
+        yield Place(tmp_path, f"sqlite:///{tmp_path / 'writers.sqlite3'}")
+        return
+    parts, name = urlsplit(server), f"kreuzdame_writers_{uuid4().hex[:12]}"
+    with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield Place(tmp_path, urlunsplit(parts._replace(path=f"/{name}")))
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _start(code: str, place: Place, *arguments: str) -> subprocess.Popen[str]:
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",
-        "DATA_DIR": str(folder),
-        "DATABASE_URL": os.environ.get("TEST_WRITERS_DATABASE_URL", f"sqlite:///{folder / 'writers.sqlite3'}"),
+        "DATA_DIR": str(place.folder),
+        "DATABASE_URL": place.database,
         "DEBUG": "1",
         "PYTHONPATH": str(ROOT),
     }
@@ -76,26 +101,26 @@ def _answer(process: subprocess.Popen[str]) -> str:
     return out
 
 
-def _written_at_once(folder: Path, writers: list[tuple[str, int]]) -> tuple[list[dict[str, object]], list[object]]:
-    _answer(_start(SET_UP, folder))
+def _written_at_once(place: Place, writers: list[tuple[str, int]]) -> tuple[list[dict[str, object]], list[object]]:
+    _answer(_start(SET_UP, place))
     at = str(time.time() + 4)
-    started = [_start(WRITER, folder, key, str(seat), at) for key, seat in writers]
+    started = [_start(WRITER, place, key, str(seat), at) for key, seat in writers]
     answers = [json.loads(_answer(process)) for process in started]
-    return answers, json.loads(_answer(_start(READER, folder)))
+    return answers, json.loads(_answer(_start(READER, place)))
 
 
 KEYS = [f"00000000-0000-4000-8000-00000000000{n}" for n in range(4)]
 
 
-def test_two_writers_with_the_same_revision_one_wins(tmp_path: Path) -> None:
-    answers, stored = _written_at_once(tmp_path, [(key, 2) for key in KEYS])
+def test_two_writers_with_the_same_revision_one_wins(place: Place) -> None:
+    answers, stored = _written_at_once(place, [(key, 2) for key in KEYS])
     assert sorted("refused" in answer for answer in answers) == [False, True, True, True]
     assert {answer.get("refused") for answer in answers} == {None, "stale_revision"}
     assert stored == [1, 1, 1, [1, 1, -1, -1], 1]
 
 
-def test_two_writers_with_the_same_key_get_one_answer(tmp_path: Path) -> None:
-    answers, stored = _written_at_once(tmp_path, [(KEYS[0], 3)] * 4)
+def test_two_writers_with_the_same_key_get_one_answer(place: Place) -> None:
+    answers, stored = _written_at_once(place, [(KEYS[0], 3)] * 4)
     assert len({json.dumps(answer) for answer in answers}) == 1
     assert "entry" in answers[0]
     assert stored == [1, 1, 1, [1, -1, 1, -1], 1]
