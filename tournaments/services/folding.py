@@ -111,13 +111,13 @@ def _order_keys(lines: Sequence[Line]) -> list[int]:
 
 
 def store_sums(score_list: ScoreList, folded: Folded) -> None:
-    """Writes each position's sums to whoever sits there."""
+    """Writes each position's sums to whoever sits there, where they changed."""
     sums = sums_of(folded)
-    occupancies = list(Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat"))
-    for occupancy in occupancies:
-        for field in SUMS:
-            setattr(occupancy, field, sums[occupancy.seat.position][field])
-    Occupancy.objects.bulk_update(occupancies, SUMS)
+    # Up to seven plain updates are a third of the time of one that picks its values by case.
+    for occupancy in Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat"):
+        wanted = sums[occupancy.seat.position]
+        if any(getattr(occupancy, field) != value for field, value in wanted.items()):
+            Occupancy.objects.filter(pk=occupancy.pk).update(**wanted)
 
 
 def store_state(score_list: ScoreList, folded: Folded) -> None:
