@@ -1,0 +1,194 @@
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import Club, Membership, Role, User
+from tests.factories import ClubFactory, MembershipFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+CAST = ["owner", "organiser", "referee", "helper", "stranger", "anonymous"]
+
+
+def client_of(name: str, request: pytest.FixtureRequest) -> Client:
+    client = Client()
+    if name != "anonymous":
+        client.force_login(request.getfixturevalue(name))
+    return client
+
+
+def address(page: str, club: Club, member: Membership) -> str:
+    return {
+        "clubs": reverse("clubs"),
+        "club_new": reverse("club_new"),
+        "account_settings": reverse("account_settings"),
+        "api_tokens": reverse("api_tokens"),
+        "club": reverse("club", args=[club.slug]),
+        "club_settings": reverse("club_settings", args=[club.slug]),
+        "club_member_add": reverse("club_member_add", args=[club.slug]),
+        "club_member": reverse("club_member", args=[club.slug, member.user.uid]),
+        "club_member_remove": reverse("club_member_remove", args=[club.slug, member.user.uid]),
+        "club_member_password": reverse("club_member_password", args=[club.slug, member.user.uid]),
+    }[page]
+
+
+# What owner, organiser, referee, helper, stranger, anonymous get.
+PAGES = [
+    ("clubs", (200, 200, 200, 200, 200, 302)),
+    ("club_new", (200, 200, 200, 200, 200, 302)),
+    ("account_settings", (200, 200, 200, 200, 200, 302)),
+    ("api_tokens", (200, 200, 200, 200, 200, 302)),
+    ("club", (200, 200, 200, 200, 404, 302)),
+    ("club_settings", (200, 404, 404, 404, 404, 302)),
+    ("club_member_add", (200, 404, 404, 404, 404, 302)),
+    ("club_member", (200, 404, 404, 404, 404, 302)),
+]
+WRITES = [
+    ("club_settings", {"name": "Neu", "time_zone": "Europe/Berlin", "client_key": "0" * 32}),
+    ("club_member_add", {"email": "neu@example.org", "role": "helper"}),
+    ("club_member", {"role": "owner"}),
+    ("club_member_remove", {}),
+    ("club_member_password", {}),
+]
+
+
+@pytest.mark.parametrize("who", CAST)
+@pytest.mark.parametrize(("page", "statuses"), PAGES)
+def test_page_for_the_cast(
+    who: str, page: str, statuses: tuple[int, ...], club: Club, request: pytest.FixtureRequest
+) -> None:
+    member = MembershipFactory(club=club, role=Role.HELPER)
+    response = client_of(who, request).get(address(page, club, member))
+    assert response.status_code == statuses[CAST.index(who)]
+
+
+def everything() -> list[list[dict[str, Any]]]:
+    kept = (Club.objects.values(), Membership.objects.values(), User.objects.values("email", "password", "name"))
+    return [list(rows.order_by("pk")) for rows in kept]
+
+
+@pytest.mark.parametrize("who", [name for name in CAST if name != "owner"])
+@pytest.mark.parametrize(("page", "data"), WRITES)
+def test_write_by_others_than_the_owner_changes_nothing(
+    who: str, page: str, data: dict[str, str], club: Club, request: pytest.FixtureRequest
+) -> None:
+    member = MembershipFactory(club=club, role=Role.HELPER)
+    client = client_of(who, request)
+    before = everything()
+    response = client.post(address(page, club, member), data)
+    assert response.status_code == (302 if who == "anonymous" else 404)
+    assert everything() == before
+
+
+def test_member_of_another_club_is_not_found(client: Client, owner: User, club: Club) -> None:
+    foreign = MembershipFactory()
+    client.force_login(owner)
+    for page in ("club_member", "club_member_remove", "club_member_password"):
+        assert client.post(address(page, club, foreign), {"role": "helper"}).status_code == 404
+    assert Membership.objects.filter(pk=foreign.pk, role=Role.OWNER).exists()
+
+
+def test_club_new_sent_twice_founds_one_club(client: Client, stranger: User) -> None:
+    client.force_login(stranger)
+    key = client.get(reverse("club_new")).context["form"]["client_key"].value()
+    data = {"name": "Krug", "time_zone": "Europe/Berlin", "client_key": key}
+    for _ in range(2):
+        assert client.post(reverse("club_new"), data)["Location"] == "/organise/"
+    assert [club.name for club in stranger.clubs.all()] == ["Krug"]
+
+
+def test_club_settings_rename_keeps_the_address(client: Client, owner: User, club: Club) -> None:
+    client.force_login(owner)
+    data = {"name": "Anders", "time_zone": "Europe/Vienna", "client_key": club.uid}
+    client.post(reverse("club_settings", args=[club.slug]), data)
+    renamed = Club.objects.get(pk=club.pk)
+    assert (renamed.name, renamed.time_zone, renamed.slug) == ("Anders", "Europe/Vienna", club.slug)
+
+
+def test_member_add_shows_the_password_once(client: Client, owner: User, club: Club) -> None:
+    client.force_login(owner)
+    response = client.post(reverse("club_member_add", args=[club.slug]), {"email": "a@example.org", "role": "helper"})
+    password = response.context["password"]
+    assert User.objects.get(email="a@example.org").check_password(password)
+    assert password in response.text
+    assert "no-store" in response["Cache-Control"]
+    assert password not in client.get(reverse("club", args=[club.slug])).text
+
+
+def test_member_add_again_keeps_what_was_typed(client: Client, owner: User, helper: User, club: Club) -> None:
+    client.force_login(owner)
+    response = client.post(reverse("club_member_add", args=[club.slug]), {"email": helper.email, "role": "helper"})
+    assert response.context["form"].errors.keys() == {"email"}
+    assert helper.email in response.text
+
+
+def test_member_last_owner_stays_owner(client: Client, owner: User, club: Club) -> None:
+    client.force_login(owner)
+    mine = Membership.objects.get(user=owner)
+    response = client.post(address("club_member", club, mine), {"role": "helper"})
+    assert response.context["form"].non_field_errors()
+    client.post(address("club_member_remove", club, mine))
+    assert Membership.objects.get(user=owner).role == Role.OWNER
+
+
+def test_member_owner_leaves_to_the_list_of_clubs(client: Client, owner: User, club: Club) -> None:
+    MembershipFactory(club=club)
+    client.force_login(owner)
+    response = client.post(address("club_member_remove", club, Membership.objects.get(user=owner)))
+    assert response["Location"] == reverse("clubs")
+    assert not owner.clubs.exists()
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_clubs_query_count(rows: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    user = UserFactory()
+    MembershipFactory.create_batch(rows, user=user)
+    client.force_login(user)
+    with django_assert_num_queries(3):  # session, user, clubs
+        client.get(reverse("clubs"))
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_club_query_count(rows: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    user, club = UserFactory(), ClubFactory()
+    MembershipFactory(user=user, club=club)
+    MembershipFactory.create_batch(rows - 1, club=club)
+    client.force_login(user)
+    with django_assert_num_queries(4):  # session, user, membership, members
+        client.get(reverse("club", args=[club.slug]))
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_tokens_query_count(rows: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    user = UserFactory()
+    for number in range(rows):
+        user.api_tokens.create(name=str(number), digest=str(number), prefix="kd_x")
+    client.force_login(user)
+    with django_assert_num_queries(3):  # session, user, tokens
+        client.get(reverse("api_tokens"))
+
+
+def test_clubs_without_one_leads_to_founding(client: Client, stranger: User) -> None:
+    client.force_login(stranger)
+    assert reverse("club_new") in client.get(reverse("clubs")).text
+
+
+def test_tokens_shown_once_then_revoked(client: Client, helper: User) -> None:
+    client.force_login(helper)
+    response = client.post(reverse("api_tokens"), {"name": "Auswertung"})
+    made: Any = response.context["new_token"]
+    assert made.text in response.text
+    assert made.text not in client.get(reverse("api_tokens")).text
+    client.post(reverse("api_token_revoke", args=[made.token.pk]))
+    assert not client.get(reverse("api_tokens")).context["tokens"]
+
+
+def test_token_revoke_of_somebody_else_is_not_found(client: Client, helper: User, stranger: User) -> None:
+    token = helper.api_tokens.create(name="x", digest="x", prefix="kd_x")
+    client.force_login(stranger)
+    assert client.post(reverse("api_token_revoke", args=[token.pk])).status_code == 404
+    token.refresh_from_db()
+    assert token.revoked_at is None

@@ -1,0 +1,75 @@
+import re
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import Club, Role, User
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sheet(tmp_path: Path, settings: Any) -> Path:
+    settings.DATA_DIR = tmp_path
+    return tmp_path / "first-sign-in.txt"
+
+
+def run(*arguments: str) -> str:
+    out = StringIO()
+    call_command("firststart", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def password_in(text: str) -> str:
+    found = re.search(r"password: (\S+)", text)
+    assert found is not None
+    return found[1]
+
+
+def test_firststart_makes_an_owner_who_can_sign_in(sheet: Path, client: Client, settings: Any) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    out = run("--email", "Chef@example.org", "--club", "Testverein")
+    user = User.objects.get()
+    assert (user.email, user.is_superuser, user.password_is_temporary) == ("chef@example.org", True, False)
+    assert Club.objects.get().memberships.get(user=user).role == Role.OWNER
+    client.post(reverse("account_login"), {"login": user.email, "password": password_in(out)})
+    assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_firststart_keeps_the_sheet_for_its_owner_alone(sheet: Path) -> None:
+    out = run()
+    assert sheet.read_text().strip() == out.strip()
+    assert sheet.stat().st_mode & 0o777 == 0o600
+
+
+def test_firststart_again_shows_the_same(sheet: Path) -> None:
+    assert run() == run()
+    assert User.objects.count() == Club.objects.count() == 1
+
+
+def test_firststart_with_users_makes_nobody(sheet: Path) -> None:
+    UserFactory()
+    assert "password" not in run()
+    assert User.objects.count() == 1
+    assert not sheet.exists()
+
+
+def test_firststart_after_a_changed_password_forgets_it(sheet: Path) -> None:
+    first = password_in(run())
+    user = User.objects.get()
+    user.set_password("doppel-kopf-9")
+    user.save()
+    assert first not in run()
+    assert not sheet.exists()
+
+
+def test_firststart_without_the_sheet_says_no_password(sheet: Path) -> None:
+    run()
+    sheet.unlink()
+    assert "password" not in run()
