@@ -20,8 +20,9 @@ WORKER = [
     *(str(BIN / "celery"), "-q", "-A", "config.celery", "worker", "-B", "--loglevel", "WARNING", "--concurrency", "1"),
     *("--schedule", str(DATA_DIR / "beat"), "--without-gossip", "--without-mingle"),
 ]
-# Root is what a container or a rescue system has; Celery's long warning about it would bury the address to open.
-WORKER_ENVIRONMENT = {**os.environ, "PYTHONWARNINGS": "ignore:You're running the worker"}
+# Celery's long warning about root and Django's about files sent whole would bury the address to open.
+_SILENCED = ("ignore:You're running the worker", "ignore:StreamingHttpResponse must consume synchronous iterators")
+ENVIRONMENT = {**os.environ, "PYTHONWARNINGS": ",".join(_SILENCED)}
 SERVER = [str(BIN / "uvicorn"), "config.asgi:application", "--host", HOST, "--port", PORT, "--log-level", "warning"]
 
 
@@ -31,8 +32,8 @@ def main() -> None:
     _refuse_taken_port()
     prepare()
     signal.signal(signal.SIGTERM, _interrupt)
-    server = subprocess.Popen(SERVER)
-    worker = subprocess.Popen(WORKER, env=WORKER_ENVIRONMENT)
+    server = subprocess.Popen(SERVER, env=ENVIRONMENT)
+    worker = subprocess.Popen(WORKER, env=ENVIRONMENT)
     try:
         _announce(server)
         watch(server, worker)
@@ -57,7 +58,7 @@ def watch(server: subprocess.Popen[bytes], worker: subprocess.Popen[bytes]) -> N
         while server.poll() is None:
             if worker.poll() is not None:
                 print("The print worker stopped and is started again.", flush=True)
-                worker = subprocess.Popen(WORKER, env=WORKER_ENVIRONMENT)
+                worker = subprocess.Popen(WORKER, env=ENVIRONMENT)
             time.sleep(1)
     finally:
         for process in (worker, server):
