@@ -1,6 +1,9 @@
 """The pages as a person uses them, found by addresses, field names and form actions, never by visible words."""
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,6 +11,15 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
+EIGHT = ("Anton Ärmel", "Berta Öhr", "Cäsar Übel", "Doris Süß", "Emil Möbel", "Frieda Käfig", "Götz Bügel", "Heidi Löß")
+ADDRESSES = """
+from django.urls import reverse
+from tournaments.models.round import Table
+from tournaments.selectors.access import table_secret
+for table in Table.objects.filter(round__tournament__slug="{slug}", round__number={number}).order_by("number"):
+    print("ADDRESS", reverse("players_table_page", args=[table.uid, table_secret(table)]))
+"""
+ROOT = Path(__file__).resolve().parent.parent.parent
 PRINTING = 90_000  # milliseconds a document of a round may take on a busy machine
 
 
@@ -140,6 +152,24 @@ def create(page: Page, preset: str, name: str, date: str) -> Event:
     page.click("#content form .dock button")
     expect(page).to_have_url(re.compile(r"/participants/$"))
     return Event(page, page.url.split("/")[-3])
+
+
+def begin(page: Page, names: Sequence[str]) -> Event:
+    """A small event whose first round runs, for whoever is signed in."""
+    event = create(page, "ddv", "Abend am Löschteich", "2026-11-21")
+    event.import_list("\n".join(names))
+    event.draw(1, seed=8)
+    event.publish(1)
+    event.release(1)
+    return event
+
+
+def secret_addresses(data: Path, slug: str, number: int) -> list[str]:
+    """What the QR codes on the score sheets of a round lead to, table by table."""
+    environment = {**os.environ, "DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, str(ROOT / "manage.py"), "shell", "-c", ADDRESSES.format(slug=slug, number=number)]
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    return [line.split()[1] for line in told.splitlines() if line.startswith("ADDRESS")]
 
 
 def _names(card: Locator) -> list[str]:
