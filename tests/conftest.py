@@ -5,7 +5,13 @@ import pytest
 import config.celery  # noqa: F401 - the application whose tasks run at once in tests
 from accounts.models import Club, Role, User
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
+from tools import messages
 from tournaments.models.tournament import Tournament
+
+
+def pytest_configure() -> None:
+    """The words as they stand in the source."""
+    messages.compile_all()
 
 
 @pytest.fixture
