@@ -228,9 +228,11 @@ class ListPage:
     def saved(self, game: Game, before: int) -> None:
         self.entered.append(game)
         expect(self.rows).to_have_count(before + 1)
+        self.page.wait_for_load_state()
 
     def totals(self) -> list[int]:
         """The sums under the list."""
+        self.page.wait_for_load_state()
         return [number_in(text) for text in self.page.locator("table.sheet tfoot td.num").all_inner_texts()]
 
     def open_row(self, number: int, what: str) -> None:

@@ -49,6 +49,7 @@ def test_game_is_entered_without_scripts(unscripted: Page, event: Event, site: S
     unscripted.goto(secret_addresses(site.data, event.slug, 1)[0])
     write(unscripted, GAME)
     unscripted.click("#result button[value=check]")
+    expect(unscripted.locator("#result button[value=save]")).to_be_visible()
     shown = unscripted.locator("#result dl.outcome dd").all_inner_texts()
     assert tuple(number_in(text) for text in shown) == GAME.points
     unscripted.click("#result button[value=save]")
