@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -134,7 +135,7 @@ def seat_json(seat: Any, tournament: Tournament, shown: bool) -> Fields:
 class FactsField(serializers.JSONField):
     """An entry as `replay` takes it: a game, value and winners, totals, or an event."""
 
-    default_error_messages = {"no_object": "An object is expected."}
+    default_error_messages = {"no_object": _("An object is expected.")}
 
     def to_internal_value(self, data: Any) -> Any:
         """The object; what it means is the engine's to judge."""
