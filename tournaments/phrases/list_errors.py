@@ -13,6 +13,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "entry_way_closed": _("This tournament does not take results in this way. Use one of those offered."),
     "as_played_by_staff_only": _("Only the organisers can take a game as it was played. Call them to the table."),
     "reason_required": _("Give a reason: it is kept with the correction."),
+    "reason_too_long": _("This reason is longer than {most} characters. Shorten it."),
     "round_not_started": _("Round {round} has not been released yet. Entries are possible once it runs."),
     "round_closed": _("Round {round} is closed. Ask the organisers to correct the list."),
     "tournament_finished": _("The tournament is finished. It must be opened again before a list can be changed."),

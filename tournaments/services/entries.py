@@ -193,13 +193,18 @@ def redeal(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor
 
 def _with_as_played(facts: JSON, as_played: Mapping[str, JSON] | None, reason: str, actor: Actor) -> JSON:
     taken = as_played if as_played is not None else facts.get("as_played")
-    if not taken:
+    if taken is None:
         return facts
     if actor.kind == "table":
         raise RuleViolation("as_played_by_staff_only", "as_played")
-    why = (reason or str(taken.get("reason") or "")).strip()
+    why = reason or ((taken.get("reason") or "") if isinstance(taken, Mapping) else None)
+    if not isinstance(why, str):
+        return facts  # of a wrong type: the engine says so
+    why = why.strip()
     if not why:
         raise RuleViolation("reason_required", "reason")
+    if len(why) > REASON_LENGTH:
+        raise RuleViolation("reason_too_long", "reason", most=REASON_LENGTH)
     return {**facts, "as_played": {**taken, "reason": why}}
 
 

@@ -1,0 +1,53 @@
+"""Bodies of requests: JSON of a bounded size, whose text every database can keep."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import IO, Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.parsers import JSONParser
+
+LARGEST_BODY = 100_000  # bytes; an entry has less than a thousand
+UNREADABLE = _("This JSON is nested too deeply, or has text with characters that cannot be stored.")
+
+
+class BodyTooLarge(APIException):
+    """More than an entry can need."""
+
+    status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+    default_detail = _("This request is too large. An entry has less than a thousand characters.")
+    default_code = "body_too_large"
+
+
+class BoundedJSONParser(JSONParser):
+    """JSON as the framework reads it, refusing what would fail later or fill the memory."""
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        """The value. Raises `BodyTooLarge`, and `ParseError` for what is no JSON or could not be stored."""
+        if _length(parser_context) > LARGEST_BODY:
+            raise BodyTooLarge
+        try:
+            value = super().parse(stream, media_type, parser_context)
+            if not _storable(value):
+                raise ParseError(UNREADABLE)
+        except RecursionError:
+            raise ParseError(UNREADABLE) from None
+        return value
+
+
+def _length(parser_context: Mapping[str, Any] | None) -> int:
+    """What the request says of its length; a server reads no more than that."""
+    given = parser_context["request"].META.get("CONTENT_LENGTH") if parser_context else None
+    return int(given or 0)
+
+
+def _storable(value: object) -> bool:
+    """Whether no text in it has a null character or half a surrogate pair: no database takes those."""
+    if isinstance(value, str):
+        return not any(character == "\x00" or "\ud800" <= character <= "\udfff" for character in value)
+    if isinstance(value, Mapping):
+        return all(_storable(name) and _storable(inner) for name, inner in value.items())
+    return all(map(_storable, value)) if isinstance(value, list) else True
