@@ -1,25 +1,15 @@
 """The pages as a person uses them, found by addresses, field names and form actions, never by visible words."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
 EIGHT = ("Anton Ärmel", "Berta Öhr", "Cäsar Übel", "Doris Süß", "Emil Möbel", "Frieda Käfig", "Götz Bügel", "Heidi Löß")
-ADDRESSES = """
-from django.urls import reverse
-from tournaments.models.round import Table
-from tournaments.selectors.access import table_secret
-for table in Table.objects.filter(round__tournament__slug="{slug}", round__number={number}).order_by("number"):
-    print("ADDRESS", reverse("players_table_page", args=[table.uid, table_secret(table)]))
-"""
-ROOT = Path(__file__).resolve().parent.parent.parent
 PRINTING = 90_000  # milliseconds a document of a round may take on a busy machine
 
 
@@ -126,6 +116,12 @@ class Event:
         cards = self.page.locator("ul.cards > li").all()
         return {at: _names(card) for at, card in enumerate(cards, start=1)}
 
+    def secret_address(self, number: int, table: int) -> str:
+        """Where the code on the table's score sheet leads to, as its page shows it to staff."""
+        self.page.goto(f"/t/{self.slug}/rounds/{number}/tables/{table}/")
+        link = self.page.locator('#content a[href*="/table/"]').get_attribute("href")
+        return urlsplit(link or "").path
+
     def missing(self, number: int) -> list[int]:
         """The tables whose lists are missing."""
         self.page.goto(self.at(f"rounds/{number}/?show=missing"))
@@ -162,14 +158,6 @@ def begin(page: Page, names: Sequence[str]) -> Event:
     event.publish(1)
     event.release(1)
     return event
-
-
-def secret_addresses(data: Path, slug: str, number: int) -> list[str]:
-    """What the QR codes on the score sheets of a round lead to, table by table."""
-    environment = {**os.environ, "DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    command = [sys.executable, str(ROOT / "manage.py"), "shell", "-c", ADDRESSES.format(slug=slug, number=number)]
-    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
-    return [line.split()[1] for line in told.splitlines() if line.startswith("ADDRESS")]
 
 
 def _names(card: Locator) -> list[str]:

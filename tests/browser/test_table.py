@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, number_in, secret_addresses, sign_in, write
+from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, number_in, sign_in, write
 
 pytestmark = pytest.mark.browser
 
@@ -28,9 +28,8 @@ def unscripted(browser: Browser, site: Site) -> Iterator[Page]:
     context.close()
 
 
-def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Event, site: Site) -> None:
-    first, _second = secret_addresses(site.data, event.slug, 1)
-    table = ListPage(phone, first)
+def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Event) -> None:
+    table = ListPage(phone, event.secret_address(1, 1))
     table.open()
     table.enter(GAME)
     assert table.totals() == list(GAME.points)
@@ -38,15 +37,15 @@ def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Ev
     assert "/accounts/login/" in phone.url
 
 
-def test_wrong_secret_is_not_found(phone: Page, event: Event, site: Site) -> None:
-    first, second = secret_addresses(site.data, event.slug, 1)
+def test_wrong_secret_is_not_found(phone: Page, event: Event) -> None:
+    first, second = event.secret_address(1, 1), event.secret_address(1, 2)
     exchanged = "/".join([*first.split("/")[:3], *second.split("/")[3:]])
     wrong = [exchanged, first[:-2] + ("x/" if first[-2] != "x" else "y/")]
     assert [phone.request.get(address).status for address in [first, *wrong]] == [200, 404, 404]
 
 
-def test_game_is_entered_without_scripts(unscripted: Page, event: Event, site: Site) -> None:
-    unscripted.goto(secret_addresses(site.data, event.slug, 1)[0])
+def test_game_is_entered_without_scripts(unscripted: Page, event: Event) -> None:
+    unscripted.goto(event.secret_address(1, 1))
     write(unscripted, GAME)
     unscripted.click("#result button[value=check]")
     expect(unscripted.locator("#result button[value=save]")).to_be_visible()
