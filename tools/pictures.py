@@ -45,7 +45,7 @@ def photograph(folder: Path) -> None:
         _shoot(desk, f"{PUBLIC}standings/", "standings")
         _sheet(desk, folder)
         phone = _signed_in(chromium, {"width": 390, "height": 820}, password.group(1) if password else "")
-        _shoot(phone, f"{PUBLIC}rounds/3/tables/1/", "table")
+        _shoot(phone, f"{PUBLIC}rounds/3/tables/2/", "table")
         chromium.close()
 
 
