@@ -9,9 +9,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("t/<slug:slug>/", public.tournament_page, name="tournament"),
     path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="tournament_round"),
-    path(
-        "t/<slug:slug>/participants/<int:start_number>/", participant.participant_page, name="tournament_participant"
-    ),
+    path("t/<slug:slug>/participants/<int:start_number>/", participant.participant_page, name="tournament_participant"),
     path("t/<slug:slug>/standings/", standings.standings_page, name="tournament_standings"),
     path("t/<slug:slug>/standings.json", standings.standings_json, name="tournament_standings_json"),
     path("t/<slug:slug>/standings.csv", standings.standings_csv, name="tournament_standings_csv"),
