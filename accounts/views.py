@@ -7,16 +7,17 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 from django.views.i18n import set_language
 
 from accounts import selectors, services
 from accounts.forms import ClubForm, MemberForm, ProfileForm, RoleForm, TokenForm
-from accounts.models import Role, User
+from accounts.models import Club, Role, User
 from accounts.selectors import ClubRight
 
 
@@ -24,6 +25,15 @@ class SignedInRequest(HttpRequest):
     """A request behind `login_required`."""
 
     user: User
+
+
+def _posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: everything that was sent, an empty form too; nothing while it is only opened."""
+    return request.POST if request.method == "POST" else None
+
+
+def _status(form: Form) -> int:
+    return 422 if form.errors else 200
 
 
 @require_POST
@@ -56,9 +66,9 @@ def account_settings(request: SignedInRequest) -> HttpResponse:
     """Name and language of the signed-in user."""
     user = request.user
     initial = {"name": user.name, "language": user.language or request.LANGUAGE_CODE}
-    form = ProfileForm(request.POST or None, initial=initial)
+    form = ProfileForm(_posted(request), initial=initial)
     if not form.is_valid():
-        return render(request, "accounts/profile.html", {"form": form})
+        return render(request, "accounts/profile.html", {"form": form}, status=_status(form))
     services.change_profile(user=user, **form.cleaned_data)
     messages.success(request, _("Saved."))
     response = redirect("account_settings")
@@ -67,6 +77,7 @@ def account_settings(request: SignedInRequest) -> HttpResponse:
 
 
 @login_required
+@require_safe
 def clubs(request: SignedInRequest) -> HttpResponse:
     """The user's clubs."""
     return render(request, "accounts/clubs.html", {"memberships": selectors.memberships_of(request.user)})
@@ -75,15 +86,26 @@ def clubs(request: SignedInRequest) -> HttpResponse:
 @login_required
 def club_new(request: SignedInRequest) -> HttpResponse:
     """Founds a club; its founder can go on with a tournament at once."""
-    form = ClubForm(request.POST or None)
-    if not form.is_valid():
-        return render(request, "accounts/club_new.html", {"form": form})
-    club = services.create_club(owner=request.user, **form.cleaned_data)
+    form = ClubForm(_posted(request))
+    club = _founded(request, form)
+    if club is None:
+        return render(request, "accounts/club_new.html", {"form": form}, status=_status(form))
     messages.success(request, _("The club “{name}” is there. Next: a tournament.").format(name=club.name))
     return redirect("/organise/")
 
 
+def _founded(request: SignedInRequest, form: ClubForm) -> Club | None:
+    if not form.is_valid():
+        return None
+    try:
+        return services.create_club(owner=request.user, **form.cleaned_data)
+    except ValidationError as error:
+        form.add_error(None, error)
+        return None
+
+
 @login_required
+@require_safe
 def club(request: SignedInRequest, slug: str) -> HttpResponse:
     """A club's members; its owners can change them."""
     membership = selectors.membership_for(request.user, slug)
@@ -97,7 +119,7 @@ def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
     form = ClubForm(request.POST) if request.method == "POST" else ClubForm.of(club)
     if not form.is_valid():
-        return render(request, "accounts/club_settings.html", {"form": form, "club": club})
+        return render(request, "accounts/club_settings.html", {"form": form, "club": club}, status=_status(form))
     services.change_club(club=club, name=form.cleaned_data["name"], time_zone=form.cleaned_data["time_zone"])
     messages.success(request, _("Saved."))
     return redirect("club", slug=slug)
@@ -108,7 +130,7 @@ def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
 def member_add(request: SignedInRequest, slug: str) -> HttpResponse:
     """Adds a member; the password of a new account is shown this once."""
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
-    form = MemberForm(request.POST or None)
+    form = MemberForm(_posted(request))
     if form.is_valid():
         try:
             added = services.add_member(club=club, **form.cleaned_data)
@@ -116,7 +138,7 @@ def member_add(request: SignedInRequest, slug: str) -> HttpResponse:
             form.add_error(None, error)
         else:
             return _after_adding(request, slug, added)
-    return render(request, "accounts/member_add.html", {"form": form, "club": club})
+    return render(request, "accounts/member_add.html", {"form": form, "club": club}, status=_status(form))
 
 
 def _after_adding(request: HttpRequest, slug: str, added: services.AddedMember) -> HttpResponse:
@@ -133,7 +155,7 @@ def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
     """One member: role, removal, a new password."""
     owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
     member = selectors.member_for(owner, uid)
-    form = RoleForm(request.POST or None, initial={"role": member.role})
+    form = RoleForm(_posted(request), initial={"role": member.role})
     if form.is_valid():
         try:
             services.change_role(membership=member, role=form.cleaned_data["role"])
@@ -143,7 +165,8 @@ def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("club", slug=slug)
     may_reset = selectors.may_hand_out_password(owner, member) and not settings.EMAIL_URL
-    return render(request, "accounts/member.html", {"form": form, "member": member, "may_reset": may_reset})
+    context = {"form": form, "member": member, "may_reset": may_reset}
+    return render(request, "accounts/member.html", context, status=_status(form))
 
 
 @login_required
@@ -179,7 +202,7 @@ def member_password(request: SignedInRequest, slug: str, uid: UUID) -> HttpRespo
 @login_required
 def tokens(request: SignedInRequest) -> HttpResponse:
     """The user's tokens for the REST interface; a new one is shown this once."""
-    form = TokenForm(request.POST or None)
+    form = TokenForm(_posted(request))
     new_token = None
     if form.is_valid():
         try:
@@ -188,7 +211,7 @@ def tokens(request: SignedInRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
     context = {"form": form, "new_token": new_token, "tokens": selectors.tokens_of(request.user)}
-    return render(request, "accounts/tokens.html", context)
+    return render(request, "accounts/tokens.html", context, status=_status(form))
 
 
 @login_required

@@ -291,10 +291,19 @@ def test_list_status_of_a_stale_page_is_refused(desk: Client, under_way: Round) 
 
 
 @pytest.mark.parametrize(
-    "data", [{}, {"step": "burn", "seen_revision": "1"}, {"step": "confirm", "seen_revision": "x"}]
+    ("data", "status"),
+    [
+        ({}, 404),
+        ({"step": "burn", "seen_revision": "1"}, 404),
+        ({"step": "confirm"}, 422),
+        ({"step": "confirm", "seen_revision": "x"}, 422),
+        ({"step": "confirm", "seen_revision": "9" * 5000}, 422),
+    ],
 )
-def test_list_status_that_no_page_offers_is_404(desk: Client, under_way: Round, data: dict[str, str]) -> None:
-    assert desk.post(url("organise_list_status", under_way.tournament, 1, 1), data).status_code == 404
+def test_list_status_that_no_page_offers_is_refused(
+    desk: Client, under_way: Round, data: dict[str, str], status: int
+) -> None:
+    assert desk.post(url("organise_list_status", under_way.tournament, 1, 1), data).status_code == status
 
 
 def test_extra_minutes_refused_keep_what_was_typed(desk: Client, under_way: Round) -> None:

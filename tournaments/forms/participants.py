@@ -17,6 +17,7 @@ from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits
 LARGEST_FILE = 1_000_000
 LONGEST_TEXT = 500_000
 ROWS_AT_ONCE = 100
+LARGEST_KEY = 2**63 - 1  # of a row in any database
 
 
 class DoorForm(forms.Form):
@@ -99,7 +100,7 @@ class ParticipantForm(forms.Form):
 class NameRow(forms.Form):
     """Name and club of a number. What was shown goes along, so that only what was typed here is changed."""
 
-    pk = forms.IntegerField(widget=forms.HiddenInput)
+    pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
     club_name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
 

@@ -1,5 +1,6 @@
 """What to print."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -27,14 +28,18 @@ EXPLANATIONS = {
 
 
 class PrintForm(forms.Form):
-    """A document and, for one table alone, its number."""
+    """One of the documents that a page offers and, for one table alone, its number."""
 
-    document = forms.ChoiceField(label=_("document"), choices=DocumentKind.choices)
-    table = forms.IntegerField(label=_("table"), required=False, min_value=1)
+    document = forms.ChoiceField(label=_("document"))
+    table = forms.IntegerField(label=_("table"), required=False, min_value=1, max_value=9999)
     copies = forms.IntegerField(label=_("sheets"), required=False, min_value=1, max_value=200)
     seats = forms.TypedChoiceField(
         label=_("players at the table"), required=False, coerce=int, empty_value=None, choices=[(4, "4"), (5, "5")]
     )
+
+    def __init__(self, *args: Any, documents: Iterable[DocumentKind], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["document"].choices = [(kind.value, kind.label) for kind in documents]  # type: ignore[attr-defined]
 
     def options(self) -> dict[str, Any]:
         """The options of the print order: what was filled in besides the document."""

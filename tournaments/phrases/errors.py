@@ -18,6 +18,7 @@ ERRORS: Mapping[str, object] = {
     "stale_revision": _("Somebody else saved this in the meantime. Look at the newer state and save again."),
     "key_reused": _("This form was already sent with other contents. Reload the page and enter it again."),
     "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),
+    "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
     "standings_not_shown": _("The organiser shows these results later."),
     **ENGINE_ERRORS,
     **LIST_SERVICE_ERRORS,

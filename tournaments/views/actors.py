@@ -2,11 +2,13 @@
 
 from uuid import UUID, uuid4
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 from accounts.models import User
 from scoring.errors import RuleViolation
 from tournaments.services.ledger import Actor
+
+LONGEST_REVISION = 12  # digits
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -23,6 +25,19 @@ def client_key_of(request: HttpRequest) -> UUID:
         return UUID(request.POST.get("client_key", ""))
     except ValueError:
         raise RuleViolation("client_key_missing") from None
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to: everything that was sent, an empty form too; nothing while it is only opened."""
+    return request.POST if request.method == "POST" else None
+
+
+def seen_revision_of(request: HttpRequest) -> int:
+    """The revision of the list that the form was shown for; without a readable one as `client_key_of`."""
+    typed = request.POST.get("seen_revision", "")
+    if not typed.isdecimal() or len(typed) > LONGEST_REVISION:
+        raise RuleViolation("client_key_missing")
+    return int(typed)
 
 
 def new_client_key() -> UUID:

@@ -32,8 +32,9 @@ FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Paste, look at every line, import what is right; what is wrong stays in the field."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    form = ImportForm(request.POST or None, request.FILES or None)
-    reading = _read(form, tournament) if request.method == "POST" else None
+    posted = request.method == "POST"
+    form = ImportForm(request.POST, request.FILES) if posted else ImportForm()
+    reading = _read(form, tournament) if posted else None
     if reading is None or "import" not in request.POST:
         return _page(request, tournament, form, reading)
     return _import(request, tournament, form)

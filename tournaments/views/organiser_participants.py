@@ -31,10 +31,11 @@ from tournaments.services.participants import (
     delete_participant,
     set_attendance,
 )
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 from tournaments.views.fragments import is_fragment
 
 ROWS_A_PAGE = 200
+LONGEST_KEY = 18  # digits that every database can compare
 
 
 @login_required
@@ -170,8 +171,8 @@ def _names_page(
 
 
 def _pk_of(form: Any) -> int:
-    value = form["pk"].value()
-    return int(value) if str(value).isdigit() else 0
+    value = str(form["pk"].value())
+    return int(value) if value.isdecimal() and len(value) <= LONGEST_KEY else 0
 
 
 def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -200,7 +201,7 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
     listed = listed_participant(tournament, start_number)
     if listed is None:
         raise Http404
-    form = ParticipantForm(request.POST or None, participant=listed.participant, seated=listed.seated)
+    form = ParticipantForm(posted(request), participant=listed.participant, seated=listed.seated)
     if request.method == "POST" and _change(request, form, tournament, listed):
         return redirect("organise_participants", slug=tournament.slug)
     context = {"tournament": tournament, "listed": listed, "form": form}

@@ -21,7 +21,7 @@ from tournaments.printing.files import path_of
 from tournaments.selectors.access import Right, round_for, tournament_for
 from tournaments.selectors.print_jobs import job_for, jobs_of
 from tournaments.services.print_jobs import PrintOrder, request_print
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -42,7 +42,8 @@ def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
-    form = PrintForm(request.POST or None)
+    kinds = FOR_ROUND if in_round else FOR_TOURNAMENT
+    form = PrintForm(posted(request), documents=[*kinds, DocumentKind.ROUND_PACK] if in_round else kinds)
     if request.method == "POST" and form.is_valid():
         job = request_print(
             order=_order(request, form, tournament, in_round),
@@ -54,13 +55,11 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "tournament": tournament,
         "round": in_round,
         "form": form,
-        "documents": [
-            (kind, EXPLANATIONS[kind], new_client_key()) for kind in (FOR_ROUND if in_round else FOR_TOURNAMENT)
-        ],
+        "documents": [(kind, EXPLANATIONS[kind], new_client_key()) for kind in kinds],
         "pack_key": in_round and new_client_key(),
         "jobs": jobs_of(tournament, in_round),
     }
-    return render(request, "organiser/printing.html", context)
+    return render(request, "organiser/printing.html", context, status=422 if form.errors else 200)
 
 
 def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:

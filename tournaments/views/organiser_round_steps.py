@@ -9,10 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.errors import RuleViolation
 from tournaments.forms.rounds import SeedForm, SizesForm
 from tournaments.selectors.access import Right, round_for, tournament_for
 from tournaments.selectors.overview import overview_of
-from tournaments.services.draws import discard_draw, draw_round
+from tournaments.services.draws import LARGEST_SEED, discard_draw, draw_round
 from tournaments.services.rounds import (
     Missing,
     change_sizes,
@@ -30,12 +31,19 @@ from tournaments.views.round_pages import acted, round_context, to_round
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draws the round, or draws it again."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    form = SeedForm(request.POST)
-    seed = form.cleaned_data["seed"] if form.is_valid() else None
-    act = partial(draw_round, tournament=tournament, number=number, seed=seed)
+    act = partial(draw_round, tournament=tournament, number=number, seed=_seed(request))
     told = _("Round {number} is drawn. Only organisers see it until it is published.").format(number=number)
     acted(request, act, told)
     return redirect("organise_round", slug=tournament.slug, number=number)
+
+
+def _seed(request: HttpRequest) -> int | None:
+    """The seed typed or seen, none where the field is empty. Raises `seed_invalid`: no other one is taken for it."""
+    form = SeedForm(request.POST)
+    if not form.is_valid():
+        raise RuleViolation("seed_invalid", "seed", most=LARGEST_SEED - 1)
+    seed: int | None = form.cleaned_data["seed"]
+    return seed
 
 
 @login_required
@@ -65,9 +73,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets everybody see the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    form = SeedForm(request.POST)
-    seen = form.cleaned_data["seed"] if form.is_valid() else None
-    act = partial(publish_round, in_round=in_round, at=timezone.now(), seen_seed=seen)
+    act = partial(publish_round, in_round=in_round, at=timezone.now(), seen_seed=_seed(request))
     acted(request, act, _("Round {number} is published: everybody finds their place.").format(number=number))
     return to_round(in_round)
 

@@ -33,12 +33,18 @@ def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     hall = hall_of(in_round)
     asked = FORMS.get(request.POST.get("form", ""))
     if asked is None:
-        return _page(request, in_round, hall)
+        return _opened(request, in_round, hall)
     form = asked(hall, request.POST)
     if request.POST.get("step") == DO and _done(request, in_round, form):
         return redirect("organise_seats", slug=in_round.tournament.slug, number=number)
     plan = _planned(in_round, form)
     return _page(request, in_round, hall, form=form, plan=plan)
+
+
+def _opened(request: HttpRequest, in_round: Round, hall: Hall) -> HttpResponse:
+    if request.method == "POST":
+        raise RuleViolation("client_key_missing")
+    return _page(request, in_round, hall)
 
 
 def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:

@@ -21,7 +21,7 @@ from tournaments.selectors.seated import seated_tables
 from tournaments.services import lists
 from tournaments.services.entries import REASON_LENGTH
 from tournaments.services.rounds import revoke_secret, set_extra_minutes
-from tournaments.views.actors import new_client_key
+from tournaments.views.actors import new_client_key, seen_revision_of
 from tournaments.views.round_pages import acted, round_context, to_round
 
 # What may become of a list, and what is said then.
@@ -86,11 +86,10 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
     """Marks a list as handed in, confirmed, or open again."""
     in_round = round_for(request.user, slug, number, Right.ENTER)
     step = LIST_STEPS.get(request.POST.get("step", ""))
-    seen = request.POST.get("seen_revision", "")
-    if step is None or not seen.isdecimal():
+    if step is None:
         raise Http404
     act, told = step
-    asked = partial(act, score_list=_card(in_round, table_number).score_list, seen_revision=int(seen))
+    asked = partial(act, score_list=_card(in_round, table_number).score_list, seen_revision=seen_revision_of(request))
     reason = request.POST.get("reason", "")[:REASON_LENGTH]
     acted(request, partial(asked, reason=reason), str(told).format(table=table_number))
     return _back(request, in_round, table_number)

@@ -31,7 +31,7 @@ from tournaments.services.tournaments import (
     delete_tournament,
     preset_values,
 )
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 
 
 @login_required
@@ -67,12 +67,14 @@ def new(request: HttpRequest) -> HttpResponse:
     user = _user(request)
     events = earlier_events(user)
     clubs = clubs_to_organise(user)
+    sent = posted(request)
     if not clubs:
-        return render(request, "organiser/tournament_without_club.html", status=403 if request.POST else 200)
+        return render(request, "organiser/tournament_without_club.html", status=200 if sent is None else 403)
     basis = _basis(request, events)
     if basis is None:
-        return render(request, "organiser/tournament_choose.html", {"presets": PRESETS.values(), "events": events})
-    form = NewEventForm(request.POST or None, initial=basis.initial, clubs=clubs, leave_out=basis.leave_out)
+        choice = {"presets": PRESETS.values(), "events": events}
+        return render(request, "organiser/tournament_choose.html", choice, status=200 if sent is None else 422)
+    form = NewEventForm(sent, initial=basis.initial, clubs=clubs, leave_out=basis.leave_out)
     tournament = _create(request, form, basis) if request.method == "POST" else None
     if tournament is not None:
         messages.success(request, _("The tournament is set up. Now come its participants."))
@@ -152,7 +154,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that may still be changed."""
     found = tournament_for(request.user, slug, Right.ORGANISE)
     frozen = frozen_settings(found)
-    form = SettingsForm(request.POST or None, initial=tournament_initial(found), frozen=frozen)
+    form = SettingsForm(posted(request), initial=tournament_initial(found), frozen=frozen)
     changed = _change(request, form, found) if request.method == "POST" else None
     if changed is not None:
         messages.success(request, _("The settings are saved."))

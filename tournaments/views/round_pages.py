@@ -39,8 +39,9 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
 
 def acted(request: HttpRequest, act: Callable[..., object], told: str) -> bool:
     """Does what a button asks for and says so on the next page, or says why it was refused."""
+    client_key = client_key_of(request)
     try:
-        act(actor=actor_of(request), client_key=client_key_of(request))
+        act(actor=actor_of(request), client_key=client_key)
     except RuleViolation as violation:
         messages.error(request, sentence(violation))
         return False

@@ -19,7 +19,7 @@ from tournaments.selectors.lists import ListView, list_view, was_written
 from tournaments.selectors.results import audience_of, results_shown
 from tournaments.services import entries, lists
 from tournaments.services.ledger import Actor
-from tournaments.views.actors import client_key_of
+from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.table_context import TableRequest, at_table
 from tournaments.views.table_editor import WAY_OF_KIND, Editor, Place, editor_of, work
 from tournaments.views.table_page import entry_context, page_context
@@ -134,8 +134,9 @@ def _written(write: Write) -> Callable[..., HttpResponse]:
     @require_POST
     @at_table
     def view(request: HttpRequest, page: TableRequest) -> HttpResponse:
+        asked = _asked(request, page)
         try:
-            write(request, page, _actor(page), _asked(request, page))
+            write(request, page, _actor(page), asked)
         except RuleViolation as violation:
             return _refused(request, page, violation)
         return redirect(page.url("page"))
@@ -150,10 +151,9 @@ def _actor(page: TableRequest) -> Actor:
 
 
 def _asked(request: HttpRequest, page: TableRequest) -> dict[str, Any]:
-    seen = request.POST.get("seen_revision", "")
     return {
         "score_list": page.score_list,
-        "seen_revision": int(seen) if seen.isdecimal() else -1,
+        "seen_revision": seen_revision_of(request),
         "client_key": client_key_of(request),
         "actor": _actor(page),
     }

@@ -15,7 +15,7 @@ from tournaments.selectors.edits import Conflict, Edit, Plan, Spot, plan
 from tournaments.selectors.lists import ListView, list_view
 from tournaments.services.entries import delete_entry
 from tournaments.services.ledger import StaleRevision
-from tournaments.views.actors import client_key_of
+from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.table_context import TableRequest, at_table
 from tournaments.views.table_editor import preview_of
 from tournaments.views.table_page import entry_context
@@ -48,7 +48,6 @@ def _status(refusal: RuleViolation | None) -> int:
 
 def _deleted(request: HttpRequest, page: TableRequest, entry: UUID) -> RuleViolation | None:
     """Why the entry could not be deleted, or nothing."""
-    seen = request.POST.get("seen_revision", "")
     reviewed = request.POST.get("do") == "review" and page.may_organise
     if page.actor is None:
         raise Http404
@@ -56,7 +55,7 @@ def _deleted(request: HttpRequest, page: TableRequest, entry: UUID) -> RuleViola
         delete_entry(
             score_list=page.score_list,
             entry=entry,
-            seen_revision=int(seen) if seen.isdecimal() else -1,
+            seen_revision=seen_revision_of(request),
             client_key=client_key_of(request),
             actor=page.actor,
             reason=request.POST.get("reason", "").strip(),

@@ -25,7 +25,7 @@ from tournaments.selectors.offers import Offer, offer_as_played, offer_before, o
 from tournaments.services.entries import change_entry, insert_entry, record_entry
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.totals import record_totals
-from tournaments.views.actors import client_key_of
+from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.table_context import TableRequest
 
 JSON = Any
@@ -105,7 +105,7 @@ def editor_of(request: HttpRequest, page: TableRequest, view: ListView, place: P
         offer=offer,
         form=_form(request, page, view, place, way, offer, as_played),
         client_key=client_key_of(request) if request.method == "POST" else uuid4(),
-        seen_revision=_seen(request, page),
+        seen_revision=seen_revision_of(request) if request.method == "POST" else page.score_list.revision,
         asked=request.POST.get("do", "check"),
         shown=request.POST.get("shown", ""),
     )
@@ -121,11 +121,6 @@ def _as_played(request: HttpRequest, place: Place) -> bool:
 
 def _replaces(place: Place) -> bool:
     return place.spot is Spot.CHANGE
-
-
-def _seen(request: HttpRequest, page: TableRequest) -> int:
-    typed = request.POST.get("seen_revision", "")
-    return int(typed) if typed.isdecimal() else page.score_list.revision
 
 
 def _ways(page: TableRequest, view: ListView, place: Place) -> list[str]:

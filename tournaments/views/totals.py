@@ -20,7 +20,7 @@ from tournaments.selectors.lists import ListView, list_for, list_view
 from tournaments.selectors.totals import TableTotals, next_missing, tables_of
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.totals import record_totals
-from tournaments.views.actors import actor_of, client_key_of
+from tournaments.views.actors import actor_of, client_key_of, seen_revision_of
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,9 +54,9 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         messages.success(request, _("Table {number} is in.").format(number=desk.table.number))
         following = next_missing(tables_of(in_round), desk.table.number)
         return redirect(f"{request.path}?next={following}" if following else request.path)
-    return render(
-        request, "table/totals.html", _context(in_round, tables, asked, desk), status=desk.status if desk else 200
-    )
+    nothing_there = 422 if request.method == "POST" else 200
+    context = _context(in_round, tables, asked, desk)
+    return render(request, "table/totals.html", context, status=desk.status if desk else nothing_there)
 
 
 def _asked(request: HttpRequest) -> TableNumberForm:
@@ -93,13 +93,12 @@ def _desk(request: HttpRequest, in_round: Round, table: Table) -> Desk:
         asks_reason=in_round.status == RoundStatus.CLOSED,
         initial=initial,
     )
-    seen = request.POST.get("seen_revision", "")
     return Desk(
         table=table,
         view=view,
         form=form,
         client_key=client_key_of(request) if posted else uuid4(),
-        seen_revision=int(seen) if seen.isdecimal() else score_list.revision,
+        seen_revision=seen_revision_of(request) if posted else score_list.revision,
     )
 
 

@@ -1,0 +1,116 @@
+"""Every address with what no form sends: refused with a 4xx or answered by a way back, never by an error of ours."""
+
+import re
+from collections.abc import Iterator
+from itertools import cycle
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from scoring.rulebooks.catalogue import rule_book
+from tests.tournaments.lists import seen
+from tests.tournaments.rounds import drawn, enrol, running
+from tournaments.models.round import Table
+from tournaments.selectors.access import table_secret
+from tournaments.services.entries import record_entry
+from tournaments.services.rules import rule_set_version
+
+pytestmark = pytest.mark.django_db
+
+NAMES = (
+    *("augen", "as_played", "band", "club", "club_name", "copies", "criterion_1", "date", "document", "email"),
+    *("entry_ways", "kind", "last", "missing", "minutes", "minutes_4", "games_4", "name", "normal_games_4"),
+    *("participant", "pflichtsoli", "place", "present_from", "present_until", "re", "reason", "replacement", "role"),
+    *("rounds_planned", "seats", "seed", "slug", "sonder_re_fuchs", "start_number", "status", "step", "table", "text"),
+    *("time_zone", "total_1", "total_2", "tricks", "value", "way", "winners", "won_1", "form-0-pk", "form-0-name"),
+)
+GARBAGE = ("", "x", "-1", "9" * 5000, "9" * 30, "²", "٣", "\x00", "a" * 600)
+# Forms whose garbage lies behind a right name; the last has a management form that lets its rows be read.
+BEHIND = (
+    {"form": "late", "step": "do"},
+    {"form": "gone"},
+    {"way": "points", "do": "save", "shown": "x"},
+    {"way": "facts", "as_played": "1"},
+    {"way": "totals", "table": "1"},
+    {"step": "hand_in", "status": "present", "import": "1"},
+    {"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0", "form-0-pk": "²"},
+)
+QUERIES = (
+    "",
+    "?page=x&q=%00&by=name&show=missing&table=²&next=x&way=zz&as_played=1&preset=club",
+    "?page=999999999999999999999&table=999999999999999999999999&participant=x&copy=a&all=1&take=1",
+)
+# Pages of allauth answer their own forms; languages lead back to where the switch was used.
+NOT_OURS = ("admin/", "accounts/", "i18n/", "clubs/language/")
+
+
+def routes(resolver: URLResolver, before: str = "") -> Iterator[str]:
+    for pattern in resolver.url_patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            yield route
+        else:
+            yield from routes(pattern, route)
+
+
+OURS = sorted({route for route in routes(get_resolver()) if not route.startswith(NOT_OURS) and "^" not in route})
+
+
+@pytest.fixture
+def table(tournament) -> Table:
+    """A table that plays, with an entry; the round after it is drawn."""
+    tournament.rule_set = rule_set_version(rule_book("ddv"))
+    tournament.save()
+    enrol(tournament, 9)
+    table = running(tournament).tables.get(number=1)
+    record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(table.score_list))
+    drawn(tournament, 2)
+    return table
+
+
+def address(route: str, table: Table, owner) -> str:
+    tournament = table.round.tournament
+    parts = {
+        "slug": tournament.club.slug if route.startswith("clubs/") else tournament.slug,
+        "uid": owner.uid if route.startswith("clubs/") else table.uid,
+        "secret": table_secret(table),
+        "entry": table.score_list.entries.get().uid,
+        "tournament": tournament.uid,
+        "table": table.uid,
+    }
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(parts.get(found[1], 1)), route)
+
+
+# What may be sent twice without harm.
+WITHOUT_KEY = {
+    "clubs/<slug:slug>/members/<uuid:uid>/remove/",
+    "clubs/tokens/<int:pk>/revoke/",
+}
+
+
+def refused_without_key(client: Client, path: str) -> bool:
+    bodies = ({}, {"client_key": "x", "seen_revision": "x"})
+    return all(400 <= client.post(path, body).status_code < 500 for body in bodies)
+
+
+def garbage_sent() -> list[dict[str, str]]:
+    texts = [{**dict.fromkeys(NAMES, text), "seen_revision": text} for text in GARBAGE]
+    return [{**typed, **form, "client_key": str(uuid4())} for typed, form in zip(texts, cycle(BEHIND), strict=False)]
+
+
+@pytest.mark.parametrize("route", OURS)
+def test_every_address_bears_garbage(route: str, table: Table, owner, helper, stranger) -> None:
+    path = address(route, table, owner)
+    answers = []
+    for user in (None, stranger, helper, owner):  # the owner last: what is sent may change the tournament
+        client = Client()
+        if user:
+            client.force_login(user)
+        answers += [client.get(path + query).status_code for query in QUERIES]
+        if user == owner:
+            assert refused_without_key(client, path) or route in WITHOUT_KEY
+        sent = garbage_sent()
+        answers += [client.post(path, data).status_code for data in (sent if user == owner else sent[:1])]
+    assert [status for status in answers if status >= 500 and not route.startswith("healthz")] == []
