@@ -32,7 +32,9 @@ class ClubForm(forms.Form):
 class MemberForm(forms.Form):
     """Who joins a club, with which role."""
 
-    email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "off"}))
+    email = forms.EmailField(
+        label=_("E-mail address"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "off"})
+    )
     name = forms.CharField(label=_("Name"), max_length=120, required=False)
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.HELPER)
 

@@ -62,9 +62,12 @@ def change_profile(*, user: User, name: str, language: str) -> None:
 
 @transaction.atomic
 def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> Club:
-    """A club with its first owner; the same key again gives the same club."""
+    """A club with its first owner; the same key again gives the same club. Raises `key_reused` for a foreign one."""
     User.objects.select_for_update().get(pk=owner.pk)
-    earlier = Club.objects.filter(uid=client_key, memberships__user=owner).first()
+    earlier = Club.objects.filter(uid=client_key).first()
+    if earlier is not None and not earlier.memberships.filter(user=owner).exists():
+        message = _("This form was used before. Open the page again and found the club from there.")
+        raise ValidationError(message, code="key_reused")
     if earlier is not None:
         return earlier
     club = Club.objects.create(uid=client_key, name=name, slug=free_slug(name), time_zone=time_zone)
@@ -90,6 +93,8 @@ def change_club(*, club: Club, name: str, time_zone: str) -> None:
 @transaction.atomic
 def add_member(*, club: Club, email: str, name: str, role: str) -> AddedMember:
     """A membership for the user with this address; where there is none, an account with a temporary password."""
+    # The lock makes a form that was sent twice at once queue.
+    Club.objects.select_for_update().get(pk=club.pk)
     user = User.objects.filter(email=email.lower()).first()
     password = None
     if user is None:

@@ -35,6 +35,12 @@ def test_create_club_with_a_taken_name_counts_up() -> None:
     assert [make_club(UserFactory(), "Krug").slug for _ in range(3)] == ["krug", "krug-2", "krug-3"]
 
 
+def test_create_club_with_the_key_of_a_foreign_club_is_refused() -> None:
+    with pytest.raises(ValidationError) as refused:
+        make_club(UserFactory(), "Krug", ClubFactory().uid)
+    assert refused.value.code == "key_reused"
+
+
 def test_create_club_sent_twice_founds_one() -> None:
     owner, key = UserFactory(), uuid4()
     assert make_club(owner, "Krug", key) == make_club(owner, "Krug", key)
