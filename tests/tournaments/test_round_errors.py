@@ -9,7 +9,10 @@ from tournaments.phrases.round_errors import ROUND_ERRORS
 
 SERVICES, SELECTORS = Path(services.__file__).parent, Path(selectors.__file__).parent
 SOURCES = [
-    *(SERVICES / f"{name}.py" for name in ("draws", "rounds", "seats", "seat_plans", "round_writes", "finishing")),
+    *(
+        SERVICES / f"{name}.py"
+        for name in ("draws", "rounds", "seats", "seat_plans", "locks", "round_writes", "finishing")
+    ),
     SELECTORS / "rounds.py",
 ]
 RAISED = re.compile(r'(?:RuleViolation\(|RoundStatus\.[A-Z]+: )"([a-z_]+)"')

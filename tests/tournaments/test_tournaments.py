@@ -24,6 +24,7 @@ from tournaments.models.tournament import SlugRedirect, Status, Tournament, Tour
 from tournaments.selectors.access import tournament_for
 from tournaments.selectors.organising import Todo, earlier_events, frozen_settings, organised, todo_of
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.participants import add_participant
 from tournaments.services.presets import PRESETS
 from tournaments.services.rules import rule_set_version
 from tournaments.services.tournaments import (
@@ -287,3 +288,11 @@ def test_rule_set_version_of_equal_rules_is_one_row():
 def test_rule_set_version_gives_the_rules_again(options):
     rules = parse_rules("ddv", options)
     assert rules_of(rule_set_version(rules)) == rules
+
+
+def test_writes_of_a_tournament_that_was_deleted_meanwhile_are_refused(tournament):
+    deleted(Tournament.objects.get(pk=tournament.pk))
+    for write in (deleted, lambda gone: add_participant(tournament=gone, name="X", actor=SYSTEM, client_key=uuid4())):
+        with pytest.raises(RuleViolation) as caught:
+            write(tournament)
+        assert caught.value.code == "tournament_gone"

@@ -12,6 +12,7 @@ ROUND_ERRORS: Mapping[str, object] = {
                            "needed, then finish the tournament."),
     "no_round_closed": _("No round has been played yet."),
     "round_gone": _("This draw has been discarded in the meantime. Draw the round again."),
+    "tournament_gone": _("This tournament has been deleted in the meantime."),
     "round_is_drawn_only": _("Round {round} is drawn but not published yet. Publish it first."),
     "round_is_published": _("Round {round} is published already. Withdraw it first, as long as nothing is entered."),
     "round_is_running": _("Round {round} is running already."),

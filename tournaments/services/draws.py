@@ -15,6 +15,7 @@ from tournaments.seating.sizes import table_sizes
 from tournaments.selectors.rounds import history, list_format, to_draw, why_not_drawable
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.list_formats import opening_state
+from tournaments.services.locks import lock_with_rounds
 from tournaments.services.round_writes import RoundWrite, check_status, write_round
 
 JSON = Any
@@ -45,7 +46,7 @@ def draw_round(
         actor=actor,
         payload={"round": number, "seed": seed},
     )
-    once(write, lambda: locked.append(_lock(tournament)), apply)
+    once(write, lambda: locked.append(lock_with_rounds(tournament.pk)), apply)
     return Round.objects.select_related("tournament").get(tournament=tournament, number=number)
 
 
@@ -59,13 +60,6 @@ def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
         return {"seed": seed}
 
     write_round(RoundWrite(action="discard_draw", in_round=in_round, actor=actor, client_key=client_key), apply)
-
-
-def _lock(tournament: Tournament) -> Tournament:
-    """The tournament as it is now, locked after its rounds as every other write does it."""
-    list(Round.objects.select_for_update().filter(tournament=tournament).order_by("number"))
-    rows = Tournament.objects.select_related("rule_set").select_for_update(of=("self",))
-    return rows.get(pk=tournament.pk)
 
 
 def _round_to_draw(tournament: Tournament, number: int) -> Round:

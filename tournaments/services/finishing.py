@@ -6,9 +6,10 @@ from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.locks import lock_with_rounds
 
 JSON = Any
 
@@ -72,10 +73,6 @@ def _write(
     """Sets the fields that `changes_of` names for the tournament as it is now, locked after its rounds."""
     locked: list[Tournament] = []
 
-    def lock() -> None:
-        list(Round.objects.select_for_update().filter(tournament=tournament).order_by("number"))
-        locked.append(Tournament.objects.select_for_update().get(pk=tournament.pk))
-
     def apply() -> Change:
         row = locked[0]
         changes = changes_of(row)
@@ -85,7 +82,8 @@ def _write(
         return Change(before=before, after=after, tournament=row)
 
     scope = f"tournament:{tournament.pk}"
-    once(Write(action=action, scope=scope, client_key=client_key, actor=actor), lock, apply)
+    write = Write(action=action, scope=scope, client_key=client_key, actor=actor)
+    once(write, lambda: locked.append(lock_with_rounds(tournament.pk)), apply)
 
 
 def _json(value: JSON) -> JSON:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.http import Http404
+
 from scoring.errors import RuleViolation
 from tournaments.adapter import ENGINE_VERSION, Folded, state_of, sums_of
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status
 from tournaments.selectors.edits import Line, Plan
@@ -17,12 +19,15 @@ SUMS = ("points", "games_played", "games_won", "soli_won")
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:
-    """The list with its table, round and tournament as they are now, locked: the round first, then the list."""
+    """The list with its table, round and tournament as they are now, locked: the round first, then the list; or 404."""
     if score_list.table_id:
-        round_id = Round.objects.filter(tables=score_list.table_id).values_list("pk", flat=True).get()
-        Round.objects.select_for_update().get(pk=round_id)
+        round_ids = Table.objects.filter(pk=score_list.table_id).values("round")
+        list(Round.objects.select_for_update().filter(pk__in=round_ids))
     lists = ScoreList.objects.select_related("rule_set", "table__round__tournament")
-    return lists.select_for_update(of=("self",)).get(pk=score_list.pk)
+    found = lists.select_for_update(of=("self",)).filter(pk=score_list.pk).first()
+    if found is None:
+        raise Http404
+    return found
 
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:

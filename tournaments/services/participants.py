@@ -11,6 +11,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants import name_key, namesake, numbers_taken, with_seating
 from tournaments.services.ledger import JSON, Actor, Change, Write, once
+from tournaments.services.locks import lock_tournament
 from tournaments.services.participant_lines import HIGHEST_NUMBER, Verdict, read
 
 MOST_NUMBERS = 5_000
@@ -161,7 +162,7 @@ def _once(
     scope = f"tournament:{tournament.pk}"
     write = Write(action=action, scope=scope, client_key=client_key, actor=actor, payload=payload)
     # One desk after the other: two cannot give out the same number.
-    return once(write, lambda: Tournament.objects.select_for_update().get(pk=tournament.pk), apply)
+    return once(write, lambda: lock_tournament(tournament.pk), apply)
 
 
 def _next_number(tournament: Tournament) -> int:

@@ -19,6 +19,7 @@ from tournaments.models.print_job import DocumentKind, JobState, PrintJob, Worke
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.locks import lock_tournament
 
 TASK = "tournaments.print_document"
 # A message may wait behind other jobs; a job that nobody took for so long has lost it.
@@ -58,7 +59,7 @@ def request_print(*, order: PrintOrder, actor: Actor, client_key: UUID) -> Print
         transaction.on_commit(lambda: enqueue(job.pk))
         return Change(result={"job": job.pk}, after=payload)
 
-    result = once(write, lock=lambda: None, apply=apply)
+    result = once(write, lambda: lock_tournament(order.tournament.pk), apply)
     return PrintJob.objects.get(pk=result["job"])
 
 
@@ -125,7 +126,8 @@ def restart_stale(now: datetime) -> list[int]:
     lost = Q(state=JobState.WAITING, heartbeat_at=None, created_at__lt=now - LOST_AFTER)
     lost |= Q(state=JobState.WAITING, heartbeat_at__lt=now - LOST_AFTER)
     stale = list(PrintJob.objects.filter(silent | lost).values_list("pk", flat=True))
-    PrintJob.objects.filter(pk__in=stale).update(state=JobState.WAITING, heartbeat_at=now)
+    # Asked again: a worker may have finished one of them since.
+    PrintJob.objects.filter(silent | lost, pk__in=stale).update(state=JobState.WAITING, heartbeat_at=now)
     for job_id in stale:
         enqueue(job_id)
     return stale

@@ -9,6 +9,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.locks import lock_round
 
 JSON = Any
 
@@ -55,15 +56,6 @@ def _ledger_write(write: RoundWrite) -> Write:
         payload={"round": write.in_round.number, "wanted": write.payload},
         reason=write.reason,
     )
-
-
-def lock_round(round_id: int) -> Round:
-    """The round with its tournament as it is now, its own row locked; gone means somebody discarded the draw."""
-    rounds = Round.objects.select_related("tournament__rule_set").select_for_update(of=("self",))
-    found = rounds.filter(pk=round_id).first()
-    if found is None:
-        raise RuleViolation("round_gone")
-    return found
 
 
 def check_status(in_round: Round, *allowed: RoundStatus) -> None:

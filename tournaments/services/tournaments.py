@@ -15,6 +15,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.organising import deletable, frozen_settings, last_round_number
 from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.locks import lock_tournament, lock_with_rounds
 from tournaments.services.presets import Preset
 from tournaments.services.rules import rule_set_version
 
@@ -100,7 +101,7 @@ def change_settings(*, tournament: Tournament, values: Values, actor: Actor, cli
 
     scope = f"tournament:{tournament.pk}"
     write = Write(action="change_settings", scope=scope, client_key=client_key, actor=actor, payload=_readable(values))
-    once(write, lambda: Tournament.objects.select_for_update().get(pk=tournament.pk), apply)
+    once(write, lambda: lock_tournament(tournament.pk), apply)
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
 
 
@@ -121,7 +122,7 @@ def delete_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID)
     scope = f"club:{tournament.club_id}"
     payload = {"slug": tournament.slug}
     write = Write(action="delete_tournament", scope=scope, client_key=client_key, actor=actor, payload=payload)
-    once(write, lambda: Tournament.objects.select_for_update().get(pk=tournament.pk), apply)
+    once(write, lambda: lock_with_rounds(tournament.pk), apply)
 
 
 def free_slug(name: str) -> str:

@@ -1,0 +1,35 @@
+"""Row locks in an order that never waits in a circle: rounds by number, then the tournament.
+
+Lists by id are locked only by whoever holds their round, so it does not matter which of both comes first.
+"""
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+
+
+def lock_tournament(tournament_id: int) -> Tournament:
+    """The tournament with its rules as it is now, locked. Raises `tournament_gone` when somebody deleted it."""
+    rows = Tournament.objects.select_related("rule_set").select_for_update(of=("self",))
+    found = rows.filter(pk=tournament_id).first()
+    if found is None:
+        raise RuleViolation("tournament_gone")
+    return found
+
+
+def lock_with_rounds(tournament_id: int) -> Tournament:
+    """As `lock_tournament`, its rounds before it: nobody enters, draws or closes meanwhile."""
+    list(Round.objects.select_for_update().filter(tournament=tournament_id).order_by("number"))
+    return lock_tournament(tournament_id)
+
+
+def lock_round(round_id: int) -> Round:
+    """The round and its tournament as they are now, both locked: what a round is made from does not change meanwhile.
+
+    Raises `round_gone` when somebody discarded the draw.
+    """
+    found = Round.objects.select_for_update().filter(pk=round_id).first()
+    if found is None:
+        raise RuleViolation("round_gone")
+    found.tournament = lock_tournament(found.tournament_id)
+    return found
