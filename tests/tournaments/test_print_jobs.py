@@ -13,7 +13,7 @@ from tests.tournaments.rounds import enrol, published
 from tournaments import tasks
 from tournaments.models.print_job import DocumentKind, JobState, PrintJob
 from tournaments.models.revision import Revision
-from tournaments.models.round import Round
+from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
 from tournaments.services import print_jobs
@@ -166,3 +166,15 @@ def test_sheets_carry_codes_where_phones_reach_the_host(
     address = f"/organise/{in_round.tournament.slug}/rounds/1/print/"
     client.post(address, {"document": "score_sheets", "client_key": uuid4()}, headers={"host": host})
     assert PrintJob.objects.get().options.get("base") == base
+
+
+@pytest.mark.parametrize(("person", "status"), [("organiser", 200), ("helper", 404)])
+def test_documents_of_an_unpublished_draw_are_for_organisers(
+    client: Client, request: pytest.FixtureRequest, in_round: Round, person: str, status: int
+):
+    job = waiting(in_round)
+    Round.objects.filter(pk=in_round.pk).update(status=RoundStatus.DRAWN)
+    client.force_login(request.getfixturevalue(person))
+    address = f"/organise/{in_round.tournament.slug}/print/"
+    assert client.get(f"{address}{job.uid}/").status_code == status
+    assert (str(job.uid) in client.get(address).content.decode()) == (status == 200)
