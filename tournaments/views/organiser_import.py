@@ -22,9 +22,7 @@ from tournaments.selectors.participants import numbers_taken
 from tournaments.services.participant_lines import Line, Reading, read
 from tournaments.services.participants import Imported, import_participants
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
-
-# A spreadsheet takes a cell that starts so for a formula.
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+from tournaments.views.spreadsheets import harmless
 
 
 @login_required
@@ -104,9 +102,5 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _exported(person: Participant) -> list[object]:
-    texts = [_harmless(text) for text in (person.name, person.club_name, person.get_status_display())]
+    texts = [harmless(text) for text in (person.name, person.club_name, person.get_status_display())]
     return [person.start_number, *texts, person.present_from, person.present_until]
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(FORMULA_SIGNS) else text

@@ -19,6 +19,7 @@ from tournaments.selectors.standings import Row, Stage, TournamentStandings, sta
 from tournaments.selectors.standings_json import as_json
 from tournaments.views.fragments import is_fragment
 from tournaments.views.freshness import at_current_address, fresh
+from tournaments.views.spreadsheets import harmless
 
 ON_ONE_PAGE = 400
 A_PAGE = 200
@@ -106,7 +107,7 @@ def _csv_head(found: TournamentStandings) -> list[str]:
 
 
 def _csv_line(row: Row) -> list[object]:
-    """Unknown is empty; a name that a spreadsheet would take for a formula gets an apostrophe."""
-    texts = [f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text for text in (row.name, row.club)]
+    """Unknown is empty."""
+    texts = [harmless(text) for text in (row.name, row.club)]
     figures = ["" if value is None else value for value in (*row.rounds, row.points, *row.criteria)]
     return [row.rank, "yes" if row.tied else "no", row.start_number, *texts, *figures]
