@@ -58,8 +58,9 @@ const addUp = (table) => {
   const sum = numbers.reduce((a, b) => a + b, 0);
   table.querySelector("[data-cross]").hidden = false;
   cell.textContent = complete ? String(sum).replace("-", "−") : "…";
-  cell.classList.toggle("wrong", complete && sum !== 0);
-  cell.classList.toggle("right", complete && sum === 0);
+  const judged = complete && "zero" in table.dataset;
+  cell.classList.toggle("wrong", judged && sum !== 0);
+  cell.classList.toggle("right", judged && sum === 0);
 };
 
 document.querySelectorAll("[data-totals]").forEach((table) => {

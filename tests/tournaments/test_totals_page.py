@@ -129,3 +129,10 @@ def test_totals_take_the_same_number_of_queries_for_any_round(
     client.force_login(helper)
     with django_assert_num_queries(9):
         client.get(address, {"table": 1})
+
+
+@pytest.mark.parametrize("zero_sum", [True, False])
+def test_cross_sum_is_judged_only_where_it_must_be_zero(client, tables, address, helper, zero_sum) -> None:
+    Tournament.objects.update(zero_sum=zero_sum)
+    client.force_login(helper)
+    assert ("data-zero" in client.get(address, {"table": 1}).content.decode()) == zero_sum
