@@ -488,3 +488,11 @@ def test_page_has_no_inline_script_or_style(client, table, address) -> None:
     recorded(table)
     page = client.get(address).content.decode()
     assert not re.search(r"<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|hx-on", page)
+
+
+@pytest.mark.parametrize("shown", [StandingsShown.AT_ONCE, StandingsShown.AFTER_END])
+def test_who_is_forced_is_told_where_results_are_shown(client, tournament, shown) -> None:
+    table = table_of(tournament=tournament, normal_games=0)
+    Tournament.objects.update(standings_shown=shown)
+    page = client.get(staff_address(table)).content.decode()
+    assert ("must play a Pflichtsolo now" in page) == (shown == StandingsShown.AT_ONCE)
