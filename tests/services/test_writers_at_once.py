@@ -1,0 +1,105 @@
+"""Different writes of one tournament at the same moment, on a server that locks rows: none waits in a circle."""
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+from uuid import uuid4
+
+import pytest
+from django.db import connection, connections
+from django.http import Http404
+
+from scoring.errors import RuleViolation
+from scoring.rulebooks.catalogue import rule_book
+from tests.tournaments.lists import seen
+from tests.tournaments.rounds import NOON, drawn, enrol, published, running
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.seated import seated_tables
+from tournaments.services.entries import record_entry
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.participants import change_participants
+from tournaments.services.rounds import publish_round
+from tournaments.services.rules import rule_set_version
+from tournaments.services.seat_plans import SeatAction, SeatRequest
+from tournaments.services.seats import change_seats
+from tournaments.services.tournaments import change_settings, delete_tournament
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="a file lets one write after the other"),
+]
+TIMES = range(5)
+
+
+@pytest.fixture
+def nine(tournament: Tournament) -> Tournament:
+    tournament.rule_set = rule_set_version(rule_book("ddv"))
+    tournament.is_demonstration = True
+    tournament.save()
+    enrol(tournament, 9)
+    return tournament
+
+
+def signed() -> dict[str, object]:
+    return {"actor": SYSTEM, "client_key": uuid4()}
+
+
+def at_once(*writes: Callable[[], object]) -> list[str]:
+    """What became of writes that started together: "done", or why not."""
+    start, ends = Barrier(len(writes)), []
+
+    def run(write: Callable[[], object]) -> None:
+        start.wait()
+        try:
+            write()
+            ends.append("done")
+        except RuleViolation as violation:
+            ends.append(violation.code)
+        except Http404:
+            ends.append("gone")
+        except Exception as error:  # a deadlock is told, not lost in its thread
+            ends.append(repr(error))
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=(write,)) for write in writes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return ends
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_deleting_and_entering(nine: Tournament, _time: int) -> None:
+    asked = seen(running(nine).tables.get(number=1).score_list)
+    ends = at_once(
+        lambda: record_entry(facts={"value": 2, "winners": [1, 2]}, **asked),
+        lambda: delete_tournament(tournament=nine, **signed()),
+    )
+    assert set(ends) <= {"done", "gone"}
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_changing_places_and_people(nine: Tournament, _time: int) -> None:
+    in_round = published(nine)
+    leaves = next(table for table in seated_tables(in_round) if len(table.people) == 5).people[0]
+    request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves.start_number)
+    edits = {person.pk: {"club_name": "Testverein"} for person in nine.participants.all()}
+    ends = at_once(
+        lambda: change_seats(in_round=in_round, request=request, **signed()),
+        lambda: change_participants(tournament=nine, edits=edits, **signed()),
+    )
+    assert ends == ["done", "done"]
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_publishing_and_changing_the_rules(nine: Tournament, _time: int) -> None:
+    in_round = drawn(nine)
+    ends = at_once(
+        lambda: publish_round(in_round=in_round, at=NOON, **signed()),
+        lambda: change_settings(tournament=nine, values={"pflichtsoli": 0}, **signed()),
+    )
+    assert set(ends) <= {"done", "rules_frozen"}
+    kept = Tournament.objects.get().pflichtsoli
+    assert {table.score_list.format["pflichtsoli"] for table in in_round.tables.all()} == {kept}
