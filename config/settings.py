@@ -3,6 +3,7 @@
 import contextlib
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import django_stubs_ext
 import environ
@@ -37,12 +38,15 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret_key()
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")
+EMAIL_URL = env.str("EMAIL_URL", default="")
 # The machine itself may always ask (health checks).
 _OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"]
-ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=["*"] if HOST == "0.0.0.0" else [HOST]), *_OWN_NAMES]  # noqa: S104
+_KNOWN_NAMES = [HOST, urlsplit(BASE_URL).hostname or HOST]
+# In a hall any name may lead here; where mail is sent none may be made up: it would stand in the links of the mail.
+_ANY_NAME = HOST == "0.0.0.0" and not EMAIL_URL  # noqa: S104 - compared, not bound
+ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=["*"] if _ANY_NAME else _KNOWN_NAMES), *_OWN_NAMES]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[BASE_URL] if BASE_URL else [])
 REDIS_URL = env.str("REDIS_URL", default="")
-EMAIL_URL = env.str("EMAIL_URL", default="")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
