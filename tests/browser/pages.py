@@ -1,7 +1,8 @@
 """The pages as a person uses them, found by addresses, field names and form actions, never by visible words."""
 
 import re
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -170,6 +171,14 @@ def _ranked(row: Locator) -> tuple[str, str, int]:
     return cells[0].strip(), cells[1].strip(), number_in(cells[2])
 
 
+def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> None:
+    """Waits for what `expect` has no words for."""
+    deadline = time.monotonic() + seconds
+    while not holds() and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    assert holds()
+
+
 @dataclass
 class ListPage:
     """A table's list, opened at its address by staff or by the secret of its players."""
@@ -209,7 +218,8 @@ class ListPage:
         self.fill(game)
         shown = self.page.locator("#result dl.outcome dd")
         expect(self.page.locator("#result button[value=save]")).to_be_visible()
-        assert tuple(number_in(text) for text in shown.all_inner_texts()) == game.points
+        # Each field that is filled in asks for a new result; the last one to arrive counts.
+        wait_until(self.page, lambda: tuple(number_in(text) for text in shown.all_inner_texts()) == game.points)
         self.page.click("#result button[value=save]")
         self.saved(game, before)
 
