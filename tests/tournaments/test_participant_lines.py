@@ -53,6 +53,13 @@ READINGS = [
         [(1, "Anna Test", ""), (2, "Bert Probe", "")],
     ),
     ("Windows line ends", FIELD, "Name;Verein\r\nAnna Test;SC\r\n", {}, [(1, "Anna Test", "SC")]),
+    (
+        "lines counted by whoever wrote them",
+        FIELD,
+        "1. Anna Test\n12) Bert Probe; SC\n- Cora Muster",
+        {},
+        [(1, "Anna Test", ""), (2, "Bert Probe", "SC"), (3, "Cora Muster", "")],
+    ),
     ("quotes left open", FIELD, 'Name;Verein\n"Anna Test;SC', {}, [(1, "Anna Test;SC", "")]),
 ]
 
@@ -80,6 +87,7 @@ PROBLEMS = [
     ),
     ("superscript digit", "Nr;Name\n²;Anna Test", {}, 2, "start_number_invalid", {"given": "²", "most": 99_999}),
     ("no name in the line", "Nr;Name\n4;", {}, 2, "name_missing", {}),
+    ("a line drawn with signs", "Anna Test\n-----", {}, 2, "name_missing", {}),
     ("club alone", "Name;Verein\n;SC Muster", {}, 2, "name_missing", {}),
     ("name too long", f"Name\n{'A' * 121}", {}, 2, "text_too_long", {"most": 120}),
 ]

@@ -12,6 +12,8 @@ from tournaments.selectors.participants import name_key
 LONGEST = 120
 HIGHEST_NUMBER = 99_999
 DELIMITERS = ";\t,"
+# A list copied from a letter counts its lines: "12) Anna Muster", "- Anna Muster".
+_COUNTED = re.compile(r"^(?:\d{1,3}[.)]|[-*\u2022\u2013])\s+(?=\S)")
 
 
 class Column(StrEnum):
@@ -204,6 +206,7 @@ def _cells(row: str, layout: _Layout) -> _Cells:
             found[column] = found.get(column) or " ".join(cell.split())
     parts = (found.get(column, "") for column in (Column.FIRST_NAME, Column.LAST_NAME))
     name = found.get(Column.NAME) or " ".join(part for part in parts if part)
+    name = _COUNTED.sub("", name)
     return _Cells(number=found.get(Column.NUMBER, ""), name=name, club=found.get(Column.CLUB, ""))
 
 
@@ -258,7 +261,7 @@ def _double_name(name: str, number: int, seen: _Seen) -> tuple[RuleViolation, ..
 
 
 def _name_missing(cells: _Cells, seen: _Seen) -> RuleViolation | None:
-    return None if cells.name else RuleViolation("name_missing", "name")
+    return None if any(char.isalpha() for char in cells.name) else RuleViolation("name_missing", "name")
 
 
 def _too_long(cells: _Cells, seen: _Seen) -> RuleViolation | None:
