@@ -27,9 +27,17 @@ const fit = (form) => {
   });
 };
 
+// What was wrong with a field is no longer known once it changes.
+const forget = (input) => {
+  if (!input.hasAttribute("aria-invalid")) return;
+  input.removeAttribute("aria-invalid");
+  document.getElementById(`${input.id}_error`)?.remove();
+};
+
 const forms = document.querySelectorAll("[data-entry]");
 forms.forEach((form) => {
   fit(form);
+  form.addEventListener("input", (event) => forget(event.target));
   form.addEventListener("change", (event) => {
     if (event.target.checked) order.set(event.target, ++clock);
     const other = { augen: "band", band: "augen" }[event.target.name];
