@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
@@ -89,11 +90,12 @@ def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
         leave_out = (
             ("with_participants",) if preset.key == "house" else ("with_participants", "house_rules", "zero_sum")
         )
-        return Basis(title=preset.name, initial=preset_initial(preset), leave_out=leave_out, preset=preset)
+        initial = {**preset_initial(preset), "date": timezone.localdate()}
+        return Basis(title=preset.name, initial=initial, leave_out=leave_out, preset=preset)
     event = next((event for event in events if event.slug == request.GET.get("copy")), None)
     if event is None:
         return None
-    initial = {**tournament_initial(event), "date": None, "club": event.club_id}
+    initial = {**tournament_initial(event), "date": timezone.localdate(), "club": event.club_id}
     return Basis(title=_("Copy of {name}").format(name=event.name), initial=initial, leave_out=(), event=event)
 
 
