@@ -18,8 +18,9 @@ from tournaments.models.print_job import DocumentKind, JobState, PrintJob
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
-from tournaments.selectors.access import Right, round_for, tournament_for
+from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.print_jobs import job_for, jobs_of
+from tournaments.selectors.rounds import rounds_of
 from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 
@@ -54,6 +55,8 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
     context = {
         "tournament": tournament,
         "round": in_round,
+        "rounds": () if in_round else rounds_of(tournament),
+        "organises": may(tournament, Right.ORGANISE),
         "form": form,
         "documents": [(kind, EXPLANATIONS[kind], new_client_key()) for kind in kinds],
         "pack_key": in_round and new_client_key(),
