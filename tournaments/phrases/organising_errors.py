@@ -8,7 +8,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "too_few_participants": _("{n} are too few: the smallest table has four players."),
     "needs_larger_table": _(
         "{n} players cannot be split into tables of four and five; a larger table is not offered. "
-        "One player more or fewer is needed."
+        "It works with 4, 5, 8, 9 or 10 players, and with any number from 12."
     ),
     "name_missing": _("The name is missing. Type it in."),
     "text_too_long": _("The name or the club is longer than {most} characters. Shorten it."),

@@ -21,6 +21,6 @@ STATES: Mapping[str, Promise] = {
     "publish": _("Round {round} of {rounds} is drawn, seen by organisers only"),
     "release": _("Round {round} of {rounds} is published, not released yet"),
     "watch": _("Round {round} of {rounds} is running"),
-    "finish": _("All {rounds} rounds are closed"),
+    "finish": _("All rounds are closed"),
     "nothing": _("Finished"),
 }
