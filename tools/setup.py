@@ -50,17 +50,17 @@ def browser() -> None:
 def _environment() -> None:
     if PYTHON.exists() and _succeeds([str(PYTHON), "-m", "pip", "--version"]):
         return
-    print("Setting up the virtual environment …", flush=True)
+    _say("Setting up the virtual environment …")
     if not _succeeds([sys.executable, "-m", "venv", "--clear", str(VENV)]):
         _apt_or_tell([VENV_PACKAGE], "Python's virtual environments", needed=True)
         subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
 
 
 def _install(which: str) -> None:
-    print("Installing packages …", flush=True)
+    _say("Installing packages …")
     requirements = str(ROOT / "requirements" / f"{which}.txt")
     command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes"]
-    subprocess.run([*command, "-r", requirements], check=True)
+    subprocess.run([*command, "-r", requirements], check=True, stdout=sys.stderr)
 
 
 def _native_library() -> None:
@@ -79,7 +79,12 @@ def _apt_or_tell(packages: list[str], purpose: str, *, needed: bool = False) -> 
     message = f"For {purpose} a system package is missing. Type once:\n\n    sudo {' '.join(install)}\n"
     if needed:
         sys.exit(message)
-    print(message, flush=True)
+    _say(message)
+
+
+def _say(text: str) -> None:
+    """To the error stream: what `make bench` prints is one JSON object."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def _succeeds(command: list[str], env: dict[str, str] | None = None) -> bool:
