@@ -1,7 +1,7 @@
 """Print jobs: ordered once, taken once, started again when a worker died, rendered once."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -139,6 +139,20 @@ def test_printing_is_for_the_staff(
 ):
     client.force_login(request.getfixturevalue(person))
     assert client.get(f"/organise/{in_round.tournament.slug}/{page}").status_code == status
+
+
+def test_printing_of_a_tournament_leads_to_its_rounds(client: Client, helper: User, in_round: Round):
+    client.force_login(helper)
+    page = client.get(f"/organise/{in_round.tournament.slug}/print/").content.decode()
+    assert f'href="/organise/{in_round.tournament.slug}/rounds/{in_round.number}/print/"' in page
+
+
+def test_printing_tells_the_time_of_the_tournament(client: Client, helper: User, in_round: Round):
+    job = waiting(in_round)
+    PrintJob.objects.filter(pk=job.pk).update(created_at=datetime(2026, 1, 10, 20, 59, tzinfo=UTC))
+    Tournament.objects.filter(pk=in_round.tournament_id).update(time_zone="Europe/Berlin")
+    client.force_login(helper)
+    assert ">21:59<" in client.get(f"/organise/{in_round.tournament.slug}/print/").content.decode()
 
 
 def test_printing_without_sign_in_leads_to_it(client: Client, in_round: Round):
