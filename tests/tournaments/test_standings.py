@@ -254,7 +254,8 @@ def test_csv_is_complete_and_safe_in_a_spreadsheet(client, tournament):
 def test_csv_for_spreadsheets_has_mark_and_semicolons(client, tournament):
     play_round(tournament, number=1, points=POINTS)
     text = client.get(f"/t/{tournament.slug}/standings.csv?for=spreadsheet").content.decode()
-    assert text.startswith("\N{BYTE ORDER MARK}rank;tied;")
+    head = "\N{BYTE ORDER MARK}Rank;shared rank;No.;Name;Club;Round 1;Points;"
+    assert text.startswith(head)
 
 
 def test_search_keeps_the_rank(client, tournament):

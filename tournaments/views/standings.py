@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.criteria import CRITERIA
@@ -23,7 +24,8 @@ from tournaments.views.spreadsheets import harmless
 
 ON_ONE_PAGE = 400
 A_PAGE = 200
-FLAVOURS = {"": ("", ","), "spreadsheet": ("\N{BYTE ORDER MARK}", ";")}
+SPREADSHEET = "spreadsheet"
+FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 
 
 @at_current_address
@@ -81,17 +83,20 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every line of the standings in UTF-8; 403 while they are not shown.
 
-    With `?for=spreadsheet` as German spreadsheets open it: semicolons, and the mark by which they know UTF-8.
+    With `?for=spreadsheet` as German spreadsheets open it: semicolons, and the mark by which they know UTF-8. Its
+    headings are the reader's words, those of the plain file stay the same for programs.
     """
     found = remembered_standings(tournament, audience=audience_of(tournament))
     if found.stage is Stage.HIDDEN:
         return _hidden()
-    mark, delimiter = FLAVOURS.get(request.GET.get("for", ""), FLAVOURS[""])
+    wanted = request.GET.get("for", "")
+    mark, delimiter = FLAVOURS.get(wanted, FLAVOURS[""])
     response = HttpResponse(mark, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-standings.csv"'
     writer = csv.writer(response, delimiter=delimiter)
-    writer.writerow(_csv_head(found))
-    writer.writerows(_csv_line(row) for row in found.rows)
+    writer.writerow(_words_head(found) if wanted == SPREADSHEET else _csv_head(found))
+    yes_no = (_("yes"), _("no")) if wanted == SPREADSHEET else ("yes", "no")
+    writer.writerows(_csv_line(row, yes_no) for row in found.rows)
     return response
 
 
@@ -106,8 +111,14 @@ def _csv_head(found: TournamentStandings) -> list[str]:
     return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *found.criteria]
 
 
-def _csv_line(row: Row) -> list[object]:
+def _words_head(found: TournamentStandings) -> list[str]:
+    rounds = [_("Round %(n)s") % {"n": number} for number in found.rounds]
+    criteria = [str(CRITERIA[criterion]) for criterion in found.criteria]
+    return [_("Rank"), _("shared rank"), _("No."), _("Name"), _("Club"), *rounds, _("Points"), *criteria]
+
+
+def _csv_line(row: Row, yes_no: tuple[str, str]) -> list[object]:
     """Unknown is empty."""
     texts = [harmless(text) for text in (row.name, row.club)]
     figures = ["" if value is None else value for value in (*row.rounds, row.points, *row.criteria)]
-    return [row.rank, "yes" if row.tied else "no", row.start_number, *texts, *figures]
+    return [row.rank, yes_no[not row.tied], row.start_number, *texts, *figures]
