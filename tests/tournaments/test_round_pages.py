@@ -237,6 +237,15 @@ def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
     assert page.count("21 min left") == 1
 
 
+def test_overview_does_not_ask_for_a_list_whose_totals_are_in(desk: Client, under_way: Round) -> None:
+    first = ScoreList.objects.get(table__number=1)
+    first.state = {**first.state, "phase": "finished", "finished": True, "games": 0}
+    first.save()
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert "totals are in" in page
+    assert "List handed in" not in page
+
+
 def test_overview_names_who_is_forced(desk: Client, under_way: Round) -> None:
     first = ScoreList.objects.get(table__number=1)
     first.state = {**first.state, "phase": "vorfuehrung", "forced": 2}
