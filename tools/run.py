@@ -32,11 +32,12 @@ def main() -> None:
     _refuse_taken_port()
     prepare()
     signal.signal(signal.SIGTERM, _interrupt)
-    server = subprocess.Popen(SERVER, env=ENVIRONMENT)
-    worker = subprocess.Popen(WORKER, env=ENVIRONMENT)
+    environment = {**_base_url(), **ENVIRONMENT}
+    server = subprocess.Popen(SERVER, env=environment)
+    worker = subprocess.Popen(WORKER, env=environment)
     try:
         _announce(server)
-        watch(server, worker)
+        watch(server, worker, environment)
     except KeyboardInterrupt:
         pass
 
@@ -52,13 +53,20 @@ def prepare() -> None:
     subprocess.run([*MANAGE, "demonstration"], check=True)
 
 
-def watch(server: subprocess.Popen[bytes], worker: subprocess.Popen[bytes]) -> None:
+def _base_url() -> dict[str, str]:
+    """In a hall, the address that phones use: so codes are printed, too, where the laptop itself asks at 127.0.0.1."""
+    address = _address_in_network() if HOST == "0.0.0.0" else ""  # noqa: S104 - compared, not bound
+    reachable = address[:1].isdigit() and not address.startswith("127.")
+    return {"BASE_URL": f"http://{address}:{PORT}"} if reachable else {}
+
+
+def watch(server: subprocess.Popen[bytes], worker: subprocess.Popen[bytes], environment: dict[str, str]) -> None:
     """Starts a worker that died again; ends both with the server or on interruption."""
     try:
         while server.poll() is None:
             if worker.poll() is not None:
                 print("The print worker stopped and is started again.", flush=True)
-                worker = subprocess.Popen(WORKER, env=ENVIRONMENT)
+                worker = subprocess.Popen(WORKER, env=environment)
             time.sleep(1)
     finally:
         for process in (worker, server):
