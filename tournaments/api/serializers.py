@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -131,7 +130,24 @@ def seat_json(seat: Any, tournament: Tournament, shown: bool) -> Fields:
     }
 
 
-@extend_schema_field(OpenApiTypes.OBJECT)
+FACTS = {
+    "type": "object",
+    "description": (
+        "One of: a game by its facts (kind, re: seats, augen_re: 0 to 240 or [low, high], announced, sonderpunkte); "
+        'value and winners ({"value": 6, "winners": [1, 4]}, kind where it is a solo); the totals of the round '
+        '({"totals": [12, -4, -4, -4], "won": null, "soli_won": null}); an event ({"event": "time_up"} or "redeal").'
+    ),
+    "example": {
+        "kind": "normal",
+        "re": [1, 3],
+        "augen_re": 155,
+        "announced": {"re": "ansage", "kontra": None},
+        "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {}},
+    },
+}
+
+
+@extend_schema_field(FACTS)
 class FactsField(serializers.JSONField):
     """An entry as `replay` takes it: a game, value and winners, totals, or an event."""
 

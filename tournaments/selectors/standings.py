@@ -118,7 +118,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
         stage=_stage(tournament, tables.values(), bool(statuses), bool(ranked)),
         published=tuple(sorted({table.round for table in published.values()})),
         rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
-        criteria=tuple(tournament.criteria[index] for index in _columns(tournament)),
+        criteria=tuple(tournament.criteria[index] for index in _columns(tournament, ranked)),
         rows=_rows(tournament, ranked, named),
         done=done,
         tables=of_tables,
@@ -171,8 +171,13 @@ def _chain(tournament: Tournament) -> list[Criterion]:
     return [Criterion(name) for name in tournament.criteria]
 
 
-def _columns(tournament: Tournament) -> list[int]:
-    return [index for index, criterion in enumerate(_chain(tournament)) if criterion not in WITHOUT_COLUMN]
+def _columns(tournament: Tournament, ranked: Sequence[Standing]) -> list[int]:
+    """The criteria that get a column, by their place in the chain: those of which anything is known."""
+    return [
+        index
+        for index, criterion in enumerate(_chain(tournament))
+        if criterion not in WITHOUT_COLUMN and any(standing.criteria[index] is not None for standing in ranked)
+    ]
 
 
 def _named(tournament: Tournament) -> dict[int, Named]:
@@ -185,7 +190,7 @@ def _named(tournament: Tournament) -> dict[int, Named]:
 
 def _rows(tournament: Tournament, ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
     """The lines, members of a shared rank by start number."""
-    columns, drawn = _columns(tournament), _decided_by_lot(tournament, ranked)
+    columns, drawn = _columns(tournament, ranked), _decided_by_lot(tournament, ranked)
     rows = [_row(standing, named[standing.participant], columns, standing.rank in drawn) for standing in ranked]
     return tuple(sorted(rows, key=lambda row: (row.rank, row.start_number)))
 
