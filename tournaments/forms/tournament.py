@@ -33,7 +33,12 @@ class FormatForm(forms.Form):
 
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
     pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=4)
-    normal_games_4 = forms.IntegerField(label=_("Normal games at four"), min_value=1, max_value=200)
+    normal_games_4 = forms.IntegerField(
+        label=_("Normal games at four"),
+        help_text=_("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24."),
+        min_value=1,
+        max_value=200,
+    )
     minutes_4 = forms.IntegerField(label=_("Minutes at four"), min_value=5, max_value=900)
     normal_games_5 = forms.IntegerField(label=_("Normal games at five"), min_value=1, max_value=200)
     minutes_5 = forms.IntegerField(label=_("Minutes at five"), min_value=5, max_value=900)
