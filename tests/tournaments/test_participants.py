@@ -6,6 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.tournaments.rounds import drawn, enrol
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
@@ -291,3 +292,11 @@ def test_listed_participant_knows_its_namesake(tournament):
 
 def test_name_key_ignores_case_and_spaces():
     assert name_key("  Anna  TEST ") == name_key("anna test")
+
+
+def test_field_after_the_last_planned_round_is_that_round(tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    tournament.refresh_from_db()
+    enrol(tournament, 8)
+    drawn(tournament)
+    assert roll_of(tournament).field.round_number == 1

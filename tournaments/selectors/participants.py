@@ -64,7 +64,9 @@ def roll_of(tournament: Tournament) -> Roll:
         )
         for person in people
     )
-    return Roll(people=tuple(listed), field=field_of(people, last_round_number(tournament) + 1))
+    # Nobody is drawn after the last planned round: then the people of that round count.
+    following = min(last_round_number(tournament) + 1, tournament.rounds_planned)
+    return Roll(people=tuple(listed), field=field_of(people, following))
 
 
 def listed_participant(tournament: Tournament, start_number: int) -> Listed | None:
