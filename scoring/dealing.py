@@ -53,6 +53,11 @@ def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) 
     return Deal(dealer, Seating(players, seats), tuple(sorted(sitting)), forehand)
 
 
+def list_keeper(seats: int) -> int:
+    """The seat that keeps the list: the last one (TSR 3.1.1, 10.1.4)."""
+    return seats
+
+
 def normal_deals(games: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> tuple[Deal, ...]:
     """The deals of the normal games in their order, as a paper list prints them: a Pflichtsolo moves none (TSR 4.2.5).
 

@@ -87,7 +87,8 @@ def test_same_content_is_rendered_once(in_round: Round):
 def test_silent_job_is_started_again_once(in_round: Round, django_capture_on_commit_callbacks: Callable):
     now = timezone.now()
     job = waiting(in_round, state=JobState.RUNNING, attempts=1, heartbeat_at=now - timedelta(minutes=1))
-    assert print_jobs.restart_stale(now) == [job.pk]
+    with django_capture_on_commit_callbacks(execute=True):
+        assert print_jobs.restart_stale(now) == [job.pk]
     job.refresh_from_db()
     assert (job.state, job.attempts) == (JobState.DONE, 2)
 
@@ -106,10 +107,13 @@ def test_job_with_fresh_heartbeat_is_left_alone(in_round: Round):
     assert print_jobs.restart_stale(now) == []
 
 
-def test_waiting_job_whose_message_was_lost_is_enqueued_again(in_round: Round):
+def test_waiting_job_whose_message_was_lost_is_enqueued_again(
+    in_round: Round, django_capture_on_commit_callbacks: Callable
+):
     job = waiting(in_round)
     later = timezone.now() + timedelta(minutes=5)
-    assert print_jobs.restart_stale(later) == [job.pk]
+    with django_capture_on_commit_callbacks(execute=True):
+        assert print_jobs.restart_stale(later) == [job.pk]
     job.refresh_from_db()
     assert job.state == JobState.DONE
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from enum import StrEnum
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -30,6 +31,13 @@ Progress = Callable[[int, int], None]
 BETWEEN_ROUNDS = timedelta(hours=3)
 
 
+class LastRound(StrEnum):
+    """What becomes of the last round."""
+
+    CLOSED = "closed"
+    RUNNING = "running"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
     """What is to be simulated. `last_round` says whether the last round is played to the end or left running."""
@@ -42,7 +50,7 @@ class Rehearsal:
     rules: str = "ddv"
     name: str = ""
     fields: dict[str, Any] = field(default_factory=dict)
-    last_round: str = "closed"  # or "running"
+    last_round: LastRound = LastRound.CLOSED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +68,7 @@ def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None
     games = tables_done = 0
     for number in range(1, rehearsal.rounds + 1):
         in_round = _opened(tournament, number, rehearsal, random)
-        left_running = number == rehearsal.rounds and rehearsal.last_round == "running"
+        left_running = number == rehearsal.rounds and rehearsal.last_round is LastRound.RUNNING
         lists = list(ScoreList.objects.filter(table__round=in_round).order_by("table__number"))
         for score_list in lists:
             tables_done += 1

@@ -1,11 +1,12 @@
 """From a print job to its document: reads through selectors, computes nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
-from scoring.dealing import normal_deals
+from scoring.dealing import list_keeper, normal_deals
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round
@@ -32,8 +33,6 @@ from tournaments.selectors.rounds import list_format, minutes_at
 from tournaments.selectors.standings import Row, Stage, stage_line, standings_of
 
 BLANK_COPIES = 10
-# TSR 3.1.1 and 10.1.4: the last position keeps the list.
-LIST_KEEPER: Mapping[int, int] = {4: 4, 5: 5}
 
 
 def document_for(job: PrintJob) -> Document:
@@ -97,18 +96,18 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
     )
 
 
-def sheet_format(form: Mapping[str, object], minutes: int | None) -> SheetFormat:
+def sheet_format(form: Mapping[str, Any], minutes: int | None) -> SheetFormat:
     """How a list is ruled; `form` is the JSON of its format."""
-    seats, games = int(str(form["seats"])), int(str(form.get("normal_games") or 0))
-    deals = normal_deals(games, seats)
+    seats = form["seats"]
+    deals = normal_deals(form.get("normal_games") or 0, seats)
     return SheetFormat(
         seats=seats,
         games=tuple(
             PrintedGame(number=number, dealer=each.dealer, sitting=each.sitting)
             for number, each in enumerate(deals, start=1)
         ),
-        list_keeper=LIST_KEEPER.get(seats, seats),
-        pflichtsoli=int(str(form.get("pflichtsoli") or 0)),
+        list_keeper=list_keeper(seats),
+        pflichtsoli=form.get("pflichtsoli") or 0,
         minutes=minutes,
     )
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from math import ceil
 from typing import Any
 
+from scoring.dealing import list_keeper
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ListStatus, ScoreList
@@ -128,7 +129,7 @@ def card_of(seated: SeatedTable, now: datetime) -> TableCard:
         game=state.get("number"),
         planned=_planned(seated.score_list.format),
         seats=tuple(_seat_lines(seated.people, state)),
-        keeper=seated.people[-1] if seated.people else None,  # TSR 3.1.1 and 10.1: the last position keeps the list
+        keeper=seated.people[list_keeper(len(seated.people)) - 1] if seated.people else None,
         minutes_left=minutes_left(seated.table, now) if stage is Stage.PLAYING else None,
         warnings=state.get("warnings") or 0,
     )

@@ -5,6 +5,7 @@ A job whose worker died shows no heartbeat any more and is started again once (`
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -128,8 +129,8 @@ def restart_stale(now: datetime) -> list[int]:
     stale = list(PrintJob.objects.filter(silent | lost).values_list("pk", flat=True))
     # Asked again: a worker may have finished one of them since.
     PrintJob.objects.filter(silent | lost, pk__in=stale).update(state=JobState.WAITING, heartbeat_at=now)
-    for job_id in stale:
-        enqueue(job_id)
+    for job_id in stale:  # a worker that is woken before the commit finds nothing to take
+        transaction.on_commit(partial(enqueue, job_id))
     return stale
 
 

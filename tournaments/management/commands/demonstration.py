@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from accounts.models import Club
-from tournaments.management.simulation import Rehearsal, simulate
+from tournaments.management.simulation import LastRound, Rehearsal, simulate
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import SYSTEM, Change, Write, once
@@ -35,7 +35,7 @@ class Command(BaseCommand):
             at=timezone.now() - timedelta(minutes=40),
             name="Vorführturnier",
             fields={"is_demonstration": True, "venue": "Gasthof Zum Beispiel"},
-            last_round="running",
+            last_round=LastRound.RUNNING,
         )
         played = simulate(rehearsal)
         _remember(club, played.tournament)
