@@ -26,6 +26,7 @@ class DocumentKind(models.TextChoices):
     NOTICE_BY_TABLE = "notice_by_table", _("notice by table")
     FILLED_LISTS = "filled_lists", _("filled lists")
     STANDINGS = "standings", _("standings")
+    RULE_SHEET = "rule_sheet", _("rule sheet")
 
 
 class PrintJob(models.Model):

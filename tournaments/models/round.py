@@ -16,7 +16,10 @@ class RoundStatus(models.TextChoices):
 
 
 class Round(models.Model):
-    """One round: its draw with seed, inputs and report, and what differs from the tournament's format."""
+    """One round: its draw with seed, inputs and report, and what differs from the tournament's format.
+
+    `pot` is the tournament's at publication; `pot_emptied_at`: when the pot that all tables share was played off.
+    """
 
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -26,6 +29,8 @@ class Round(models.Model):
     draw_inputs = models.JSONField(default=dict)
     draw_report = models.JSONField(default=dict)
     sizes = models.JSONField(default=dict)
+    pot = models.JSONField(null=True, blank=True)
+    pot_emptied_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

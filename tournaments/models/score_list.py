@@ -2,6 +2,7 @@
 
 import uuid
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -24,11 +25,30 @@ class EntryKind(models.TextChoices):
     PENALTY = "penalty", _("penalty")
 
 
+class ListGroup(models.Model):
+    """Free lists that belong together: a regular round of friends, with one hall of fame."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(max_length=120)
+    secret_version = models.PositiveIntegerField(default=1)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="list_groups"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class ScoreList(models.Model):
     """The list of one table, or a free one without a tournament.
 
-    `format` is the JSON of `scoring.sheet.Format`. `state` holds what the fold derived for overviews:
+    `format` is the JSON of `scoring.format.Format`. `state` holds what the fold derived for overviews:
     {"phase", "number", "forced", "open_pflichtsoli", "games", "finished", "warnings"}; never an input.
+    `due_event` is written behind the game that is running ("pot_empty" of a shared pot), "" for none.
+    Of a free list only: `title`, `group`, `owner` (who claimed it), `secret_version` (raised, earlier links end),
+    `entry_ways` ("points", "facts", "totals"),
+    `display` {"order": "newest" | "oldest", "view": "both" | "plus" | "minus"}.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -42,10 +62,19 @@ class ScoreList(models.Model):
     needs_review = models.BooleanField(default=False)
     state = models.JSONField(default=dict)
     engine_version = models.PositiveSmallIntegerField(default=0)
+    due_event = models.CharField(max_length=16, blank=True)
+    title = models.CharField(max_length=120, blank=True)
+    group = models.ForeignKey(ListGroup, on_delete=models.SET_NULL, null=True, blank=True, related_name="score_lists")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="score_lists"
+    )
+    secret_version = models.PositiveIntegerField(default=1)
+    entry_ways = models.JSONField(default=list, blank=True)
+    display = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return str(self.uid)
+        return self.title or str(self.uid)
 
 
 class Seat(models.Model):
@@ -97,9 +126,11 @@ class PenaltyDetail(models.Model):
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="penalty")
     paragraph = models.CharField(max_length=12)
+    reason = models.CharField(max_length=300, blank=True)
     referee = models.CharField(max_length=120, blank=True)
     initialled = models.BooleanField(default=False)
     cancelled_at = models.DateTimeField(null=True, blank=True)
+    cancelled_by = models.CharField(max_length=120, blank=True)
 
     def __str__(self) -> str:
         return self.paragraph

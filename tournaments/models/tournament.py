@@ -53,6 +53,9 @@ class Tournament(models.Model):
 
     `sizes` maps a table size ("4", "5") to {"normal_games": int, "minutes": int}: without Pflichtsoli.
     `entry_ways` lists what tables may use: "points", "facts", "totals".
+    `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
+    "max_games": int | null}.
+    `rules_name`: what the club calls its own rules, "" for a rule book as it is.
     `criteria` is the standings' chain of criteria (`scoring.tiebreaks`); `lot_seed` decides its lot.
     """
 
@@ -65,6 +68,7 @@ class Tournament(models.Model):
     time_zone = models.CharField(max_length=60, default="Europe/Berlin")
 
     rule_set = models.ForeignKey("tournaments.RuleSetVersion", on_delete=models.PROTECT, related_name="tournaments")
+    rules_name = models.CharField(max_length=120, blank=True)
     rules_frozen_at = models.DateTimeField(null=True, blank=True)
     house_rules = models.TextField(_("own rules"), blank=True)
     zero_sum = models.BooleanField(_("cross-sum must be zero"), default=True)
