@@ -1,25 +1,22 @@
-"""JSON in and out: rule sets, games, entries, formats, results and lists, in the shapes of the published interface.
+"""JSON in and out: rule sets, games and results, in the shapes of the published interface; lists: `list_json`.
 
 Every key that is not known is an error, so that a misspelt one is never ignored.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from json import dumps, loads
-from typing import Any, NamedTuple
+from typing import Any
 
 from scoring import shapes
-from scoring.entries import UNSAID, AsPlayed, Entry, EventEntry, GameEntry, TotalsEntry, Unsaid
 from scoring.errors import RuleViolation
 from scoring.evaluate import GameScore, evaluate, evaluate_points
-from scoring.format import Format
 from scoring.game import FOUR, MOST_SEATS, SEATS_PLAYING, Band, Game, Made, PointsEntry, Said, Seating
 from scoring.notices import Notice
 from scoring.rulebooks.catalogue import rule_book
 from scoring.rules import RuleSet
-from scoring.sheet import NextGame, Sheet, SheetEntry
 from scoring.support import refuse_unsupported_keys
-from scoring.terms import Announcement, Duty, Kind, Party, Sonderpunkt, TableEvent
+from scoring.terms import Announcement, Kind, Party, Sonderpunkt
 from scoring.worth import Line
 
 Json = dict[str, Any]
@@ -27,11 +24,8 @@ Json = dict[str, Any]
 GAME_KEYS = frozenset({"kind", "re", "augen_re", "tricks_re", "announced", "sonderpunkte", "events", "verworfen"})
 POINTS_KEYS = frozenset({"value", "winners", "kind", "sonder"})
 SEATING_KEYS = frozenset({"players", "seats", "bock"})
-LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds", "paragraph", "offender", "absagen"})
 LINE_KEYS = frozenset({"rules", "options"})
-TOTALS_KEYS = frozenset({"totals", "won", "soli_won"})
 VALUES = shapes.Range(-999, 999)
-TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 PARTIES = frozenset({"re", "kontra"})
 
 
@@ -88,7 +82,7 @@ def parse_game(value: object) -> Game:
 def _game(given: Mapping[str, Any]) -> Game:
     refuse_unsupported_keys(given)
     for key in ("kind", "re", "augen_re"):
-        _require(given, key)
+        require(given, key)
     tricks = given.get("tricks_re")
     return Game(
         kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
@@ -110,7 +104,7 @@ def parse_points(value: object) -> PointsEntry:
 def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
     refuse_unsupported_keys(given)
     for key in ("value", "winners"):
-        _require(given, key)
+        require(given, key)
     kind, sonder = given.get("kind"), given.get("sonder")
     return PointsEntry(
         value=shapes.read_number(given["value"], "value", VALUES),
@@ -120,7 +114,8 @@ def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
     )
 
 
-def _facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | PointsEntry:
+def parse_facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | PointsEntry:
+    """A game by its facts or by its points; `extra` are the keys beside them that are not refused."""
     if "value" in given or "winners" in given:
         shapes.refuse_unknown(given, POINTS_KEYS | extra)
         return _points_entry(given)
@@ -128,7 +123,8 @@ def _facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | PointsEntr
     return _game(given)
 
 
-def _require(given: Mapping[str, Any], key: str) -> None:
+def require(given: Mapping[str, Any], key: str) -> None:
+    """Raises `value_missing` where the key is not there."""
     if key not in given:
         raise RuleViolation("value_missing", key, key=key)
 
@@ -201,7 +197,7 @@ def score_line(line: object, rules: str, options: object = None) -> Json:
     """The result of one game's JSON line; its own `rules` and `options` go before those given here."""
     given = shapes.expect_object(line)
     rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
-    facts = _facts(given, SEATING_KEYS | LINE_KEYS)
+    facts = parse_facts(given, SEATING_KEYS | LINE_KEYS)
     seating = _seating(given)
     if isinstance(facts, Game):
         return score_to_json(evaluate(facts, rule_set, seating))
@@ -236,166 +232,3 @@ def line_to_json(line: Line) -> Json:
 def notice_to_json(notice: Notice) -> Json:
     """A remark: its code and particulars."""
     return {"code": notice.code, **dict(notice.params)}
-
-
-# Entries of a list
-
-
-def parse_entry(value: object) -> Entry:
-    """A game, a points entry, an event, or totals: the JSON that is stored for every entry."""
-    given = shapes.expect_object(value)
-    for key, parse in ENTRY_SHAPES.items():
-        if key in given:
-            return parse(given)
-    return _game_entry(given)
-
-
-def _event(given: Mapping[str, Any]) -> EventEntry:
-    event = shapes.read_member(TableEvent, given["event"], "event")
-    entry = EventEntry(event=event)
-    shapes.refuse_unknown(given, frozenset({"event"}))
-    return entry
-
-
-def _totals(given: Mapping[str, Any]) -> TotalsEntry:
-    shapes.refuse_unknown(given, TOTALS_KEYS)
-    totals = shapes.read_list(given["totals"], "totals")
-    return TotalsEntry(
-        totals=tuple(shapes.read_number(each, f"totals.{i}", TOTAL_VALUES) for i, each in enumerate(totals)),
-        won=_known(given.get("won"), "won"),
-        soli_won=_known(given.get("soli_won"), "soli_won"),
-    )
-
-
-def _known(value: object, field: str) -> tuple[int | None, ...] | None:
-    if value is None:
-        return None
-    return tuple(
-        None if each is None else shapes.read_number(each, f"{field}.{index}")
-        for index, each in enumerate(shapes.read_list(value, field))
-    )
-
-
-def _game_entry(given: Mapping[str, Any]) -> GameEntry:
-    duty = given.get("duty")
-    return GameEntry(
-        facts=_facts(given, LIST_KEYS),
-        duty=None if duty is None else shapes.read_member(Duty, duty, "duty"),
-        as_played=None if given.get("as_played") is None else _as_played(given["as_played"]),
-    )
-
-
-def _as_played(value: object) -> AsPlayed:
-    given = shapes.expect_object(value, "as_played")
-    shapes.refuse_unknown(given, frozenset({"dealer", "duty", "reason"}), "as_played")
-    dealer, duty = given.get("dealer"), given.get("duty", UNSAID)
-    reason = given.get("reason") or ""
-    if not isinstance(reason, str):
-        raise RuleViolation("wrong_type", "as_played.reason", expected="string")
-    known = duty if duty is None or duty is UNSAID else shapes.read_member(Duty, duty, "as_played.duty")
-    return AsPlayed(
-        dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"), duty=known, reason=reason
-    )
-
-
-ENTRY_SHAPES: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _event, "totals": _totals}
-
-
-def entry_to_json(entry: Entry) -> Json:
-    """An entry, as `parse_entry` reads it."""
-    if isinstance(entry, EventEntry):
-        return {"event": entry.event.value}
-    if isinstance(entry, TotalsEntry):
-        known = (("won", entry.won), ("soli_won", entry.soli_won))
-        return {"totals": list(entry.totals)} | {key: list(value) if value else None for key, value in known}
-    facts = entry.facts
-    written = game_to_json(facts) if isinstance(facts, Game) else points_to_json(facts)
-    written |= {"duty": entry.duty.value} if entry.duty else {}
-    return written | ({"as_played": _as_played_to_json(entry.as_played)} if entry.as_played else {})
-
-
-def _as_played_to_json(as_played: AsPlayed) -> Json:
-    written: Json = {"reason": as_played.reason}
-    written |= {"dealer": as_played.dealer} if as_played.dealer is not None else {}
-    return written | ({} if isinstance(as_played.duty, Unsaid) else {"duty": as_played.duty})
-
-
-# Whole lists
-
-
-class Replay(NamedTuple):
-    """What `replay` reads."""
-
-    rules: RuleSet
-    format: Format
-    entries: tuple[Entry, ...]
-
-
-def parse_format(value: object) -> Format:
-    """The format of a list; keys that may be left out have their defaults."""
-    return shapes.read(Format, value, "format")
-
-
-def format_to_json(form: Format) -> Json:
-    """All keys of a format."""
-    written: Json = shapes.write(form)
-    return written
-
-
-def parse_replay(value: object) -> Replay:
-    """Rules, format and entries of one list; a bad entry names its position in `params["entry"]`."""
-    given = shapes.expect_object(value)
-    shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
-    for key in ("rules", "format", "entries"):
-        _require(given, key)
-    entries: list[Entry] = []
-    for position, entry in enumerate(shapes.read_list(given["entries"], "entries"), start=1):
-        try:
-            entries.append(parse_entry(entry))
-        except RuleViolation as violation:
-            raise violation.at_entry(position) from None
-    return Replay(parse_rules(given["rules"], given.get("options")), parse_format(given["format"]), tuple(entries))
-
-
-def sheet_to_json(sheet: Sheet) -> Json:
-    """A list, as `replay` prints it."""
-    return {
-        "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
-        "penalties": [],
-        "totals": list(sheet.totals),
-        "games_played": list(sheet.games_played),
-        "games_won": list(sheet.games_won),
-        "soli_won": list(sheet.soli_won),
-        "phase": sheet.phase.value,
-        "warnings": [notice_to_json(notice) for notice in sheet.warnings],
-        "next": next_to_json(sheet.next) if sheet.next else None,
-        "open_pflichtsoli": {str(seat): owed for seat, owed in enumerate(sheet.open_pflichtsoli, start=1)},
-        "normal_games_left": sheet.normal_games_left,
-        "games_left": sheet.games_left,
-        "pot_left": sheet.pot_left,
-    }
-
-
-def sheet_entry_to_json(entry: SheetEntry) -> Json:
-    """One game of a list."""
-    written: Json = {
-        name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
-    }
-    written |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
-    return written | {
-        "entry": entry.position,
-        "lines": [line_to_json(line) for line in entry.lines],
-        "warnings": [notice_to_json(notice) for notice in entry.warnings],
-    }
-
-
-def next_to_json(following: NextGame) -> Json:
-    """The game that is expected next."""
-    return {
-        "number": following.number,
-        "dealer": following.dealer,
-        "leads": following.leads,
-        "forced": following.forced,
-        "players": list(following.players),
-        "bock": following.bock,
-    }

@@ -8,8 +8,9 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.format import CrossSum, Format
+from scoring.list_json import parse_entry, parse_format, sheet_entry_to_json
 from scoring.rules import RuleSet
-from scoring.serialize import notice_to_json, parse_entry, parse_format, parse_rules, sheet_entry_to_json
+from scoring.serialize import notice_to_json, parse_rules
 from scoring.sheet import Sheet, SheetEntry, fold
 from scoring.terms import Phase
 from tournaments.models.rules import RuleSetVersion

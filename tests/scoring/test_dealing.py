@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.dealing import list_keeper, normal_deals
-from scoring.serialize import parse_replay
+from scoring.list_json import parse_replay
 from scoring.sheet import fold
 from scoring.terms import Duty
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import CODES, NOTICES, RuleViolation
-from scoring.serialize import parse_entry, parse_format, parse_replay, parse_rules, score_line
+from scoring.list_json import parse_entry, parse_format, parse_replay
+from scoring.serialize import parse_rules, score_line
 from scoring.sheet import fold
 
 SCORING = Path(__file__).resolve().parent.parent.parent / "scoring"

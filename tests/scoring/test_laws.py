@@ -12,8 +12,9 @@ from scoring.entries import GameEntry
 from scoring.errors import CODES, RuleViolation
 from scoring.evaluate import evaluate
 from scoring.format import Format
+from scoring.list_json import entry_to_json, parse_entry, sheet_to_json
 from scoring.rulebooks.ddv import DDV
-from scoring.serialize import entry_to_json, parse_entry, parse_rules, rules_to_json, sheet_to_json
+from scoring.serialize import parse_rules, rules_to_json
 from scoring.sheet import fold
 from scoring.standings import Criterion, RoundResult, standings
 from scoring.terms import Phase

@@ -6,21 +6,16 @@ import pytest
 
 from scoring.entries import UNSAID, AsPlayed
 from scoring.game import Band
+from scoring.list_json import entry_to_json, format_to_json, parse_entry, parse_format, parse_replay, sheet_to_json
 from scoring.rulebooks.ddv import DDV
 from scoring.serialize import (
-    entry_to_json,
-    format_to_json,
     game_to_json,
-    parse_entry,
-    parse_format,
     parse_game,
     parse_points,
-    parse_replay,
     parse_rules,
     points_to_json,
     rules_to_json,
     score_line,
-    sheet_to_json,
 )
 from scoring.sheet import fold
 from scoring.terms import Duty
