@@ -95,8 +95,37 @@ class ArmutMode(StrEnum):
     EXCHANGE = "exchange"
 
 
+class LaidDown(StrEnum):
+    """What a hand of few trumps lays down to be taken up: three cards with all its trumps among them, or the trumps."""
+
+    THREE_CARDS = "three_cards"
+    ALL_TRUMPS = "all_trumps"
+
+
+class NotTaken(StrEnum):
+    """What follows when nobody wants the Armut: a new deal, or the last one asked must take it."""
+
+    REDEAL = "redeal"
+    LAST_MUST = "last_must"
+
+
+class TrumpsBack(StrEnum):
+    """What whoever took up the Armut says of the trumps among the cards given back."""
+
+    NOTHING = "nothing"
+    WHETHER = "whether"
+    NUMBER = "number"
+
+
+class CaughtBy(StrEnum):
+    """Which trumps catch the ♣ jack in the last trick."""
+
+    ANY = "any"
+    KARO_DAME = "karo_dame"
+
+
 class ThrowIn(StrEnum):
-    """Hands that may be thrown in."""
+    """Hands that may be thrown in; low trumps: none above the ♦ jack, very low trumps: none above the ♦ ace."""
 
     FIVE_NINES = "five_nines"
     FIVE_KINGS = "five_kings"
@@ -104,6 +133,7 @@ class ThrowIn(StrEnum):
     FOUR_KINGS_OF_ALL_SUITS = "four_kings_of_all_suits"
     SEVEN_FULL = "seven_full"
     LOW_TRUMPS = "low_trumps"
+    VERY_LOW_TRUMPS = "very_low_trumps"
 
 
 class AnnouncementWorth(StrEnum):
@@ -244,10 +274,11 @@ class Schweine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reservations:
-    """Which reservation goes first, and who plays when several want a solo."""
+    """Which reservation goes first, who plays when several want a solo; bid_from_below: lower soli are named first."""
 
     order: tuple[Reservation, ...]
     several_soli: SeveralSoli
+    bid_from_below: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,7 +302,7 @@ class Pflichtsoli:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hochzeit:
-    """How the partner is found; last_trick: None for no limit."""
+    """How the partner is found: the first criterion unless its player names another; last_trick: None for no limit."""
 
     decided_by: tuple[DecidedBy, ...]
     last_trick: Annotated[int | None, Range(1, 12)]
@@ -279,19 +310,28 @@ class Hochzeit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Armut:
-    """Poverty: what it is and what follows."""
+    """Poverty: what it is and what follows; redeal_up_to: with so few trumps there is always a new deal."""
 
     mode: ArmutMode
     max_trumps: Annotated[int, Range(0, 5)]
+    redeal_up_to: Annotated[int | None, Range(0, 5)] = None
+    laid_down: LaidDown = LaidDown.THREE_CARDS
+    not_taken: NotTaken = NotTaken.REDEAL
+    trumps_back: TrumpsBack = TrumpsBack.NUMBER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcements:
-    """Cards still held at the last moment for the Ansage and each Absage; replies one card later; steps skipped."""
+    """Cards still held at the last moment for the Ansage and each Absage; replies one card later; steps skipped.
+
+    cards_held: empty where no moment is set, one number where only the Ansage has its own.
+    apart: at most so many cards after the word before, where the Absagen follow the Ansage.
+    """
 
     cards_held: tuple[Annotated[int, Range(0, 12)], ...]
     reply: bool
     skipping: bool
+    apart: Annotated[int | None, Range(1, 12)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -326,9 +366,18 @@ class Bock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """With how many at a table the rules play; a list of another size keeps a remark."""
+    """With how many at a table the rules play; a list of another size keeps a remark. six_at_once: Tripelkopf."""
 
     sizes: tuple[Annotated[int, Range(4, 7)], ...]
+    six_at_once: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """How cards are played where no other group speaks of it. tricks_shown: so many past tricks may be looked at."""
+
+    karlchen_caught_by: CaughtBy = CaughtBy.ANY
+    tricks_shown: Annotated[int, Range(0, 12)] = 1
 
 
 SonderpunktWorths = Annotated[tuple[tuple[Sonderpunkt, int], ...], CountsOf(Sonderpunkt, Range(0, 10))]
@@ -355,8 +404,9 @@ class RuleSet:
     worth: Worth
     sonderpunkte: SonderpunktWorths
     bock: Bock
-    # The default is what rule sets meant that were written before the group was there.
+    # The defaults are what rule sets meant that were written before these groups were there.
     table: Table = Table(sizes=(4,))
+    play: Play = Play()
 
     def __post_init__(self) -> None:
         for excluded, field, other in CONTRADICTIONS:
@@ -378,7 +428,7 @@ def _twice(values: tuple[object, ...]) -> bool:
 
 def _cards_held_out_of_order(rules: RuleSet) -> bool:
     held = rules.announcements.cards_held
-    return len(held) != 1 + len(ABSAGEN) or list(held) != sorted(held, reverse=True)
+    return len(held) not in (0, 1, 1 + len(ABSAGEN)) or list(held) != sorted(held, reverse=True)
 
 
 # (is it so, path of the option, the other option of the pair)

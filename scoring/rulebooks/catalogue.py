@@ -5,9 +5,16 @@ from types import MappingProxyType
 
 from scoring.errors import RuleViolation
 from scoring.rulebooks.ddv import DDV
+from scoring.rulebooks.doko_online import DOKO_ONLINE
+from scoring.rulebooks.doko_turnier import DOKO_TURNIER
+from scoring.rulebooks.dokomania import DOKOMANIA
+from scoring.rulebooks.freedoko import FREEDOKO
+from scoring.rulebooks.ohne_neunen import OHNE_NEUNEN
 from scoring.rules import RuleSet
 
-RULE_BOOKS: Mapping[str, RuleSet] = MappingProxyType({book.key: book for book in (DDV,)})
+RULE_BOOKS: Mapping[str, RuleSet] = MappingProxyType(
+    {book.key: book for book in (DDV, FREEDOKO, DOKOMANIA, DOKO_TURNIER, DOKO_ONLINE, OHNE_NEUNEN)}
+)
 
 
 def rule_book(key: str) -> RuleSet:

@@ -136,7 +136,7 @@ REFUSED = [
     (with_(events=["herzstich"]), "not_supported", "events"),
     (with_(verworfen=2), "not_supported", "verworfen"),
     (with_(kind="tripelkopf"), "not_supported", "kind"),
-    (with_(rules="dokomania"), "rule_book_unknown", "rules"),
+    (with_(rules="skat"), "rule_book_unknown", "rules"),
     (with_(options={"bock": {"triggers": ["manual"]}}), "not_supported", "bock.triggers"),
     (with_(options=[]), "not_an_object", "options"),
     # What is no JSON object at all
@@ -326,7 +326,7 @@ ILLEGAL = [
     (listed(None), "not_an_object", 1),
     (listed(pot=100), "not_supported", None),
     (listed(seats=5, sitting=[1, 2]), "sitting_invalid", None),
-    ({**listed(), "rules": "ohne-neunen"}, "rule_book_unknown", None),
+    ({**listed(), "rules": "skat"}, "rule_book_unknown", None),
     ({**listed(), "entries": None}, "wrong_type", None),
     ({"rules": "ddv", "entries": []}, "value_missing", None),
     ([], "not_an_object", None),

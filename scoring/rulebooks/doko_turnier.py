@@ -1,0 +1,116 @@
+"""The rules of a club tournament: doublings, Bock after a lost announcement, Mauern, every solo dealt again."""
+
+from scoring.rules import (
+    AbsagenCount,
+    AgainstAbsage,
+    Announcements,
+    AnnouncementWorth,
+    Armut,
+    ArmutMode,
+    Bock,
+    BockFactor,
+    BockMultiplies,
+    BockRounds,
+    BockSolo,
+    BockStacking,
+    BockStarts,
+    BockTrigger,
+    Counting,
+    DecidedBy,
+    Deck,
+    Dullen,
+    GegenDieAlten,
+    Hochzeit,
+    Hyperschweine,
+    LaidDown,
+    Leads,
+    NobodyWins,
+    Pflichtsoli,
+    Reservation,
+    Reservations,
+    RuleSet,
+    Said,
+    SameDealer,
+    Schweine,
+    SeveralSoli,
+    Soli,
+    Table,
+    ThrowIn,
+    TrumpsBack,
+    Which,
+    Worth,
+)
+from scoring.terms import Kind, Sonderpunkt
+
+DOKO_TURNIER = RuleSet(
+    schema=1,
+    key="doko-turnier",
+    edition="",
+    deck=Deck(nines=True),  # Doko-Turnier, first paragraph
+    dullen=Dullen(  # Doko-Turnier, Herz 10
+        trump=True, second_beats_first=True, reversed_in_last_trick=True, moves_with_colour_solo=False
+    ),
+    schweine=Schweine(  # Doko-Turnier, Sau/Schwein, Kreuz-, Pik-, Herz-Solo
+        which=Which.BOTH, announced=Said.ON_PLAY, in_colour_solo=True, hyperschweine=Hyperschweine.NONE
+    ),
+    reservations=Reservations(  # Doko-Turnier, Ansagen
+        order=(Reservation.SOLO, Reservation.THROW_IN, Reservation.ARMUT, Reservation.HOCHZEIT),
+        several_soli=SeveralSoli.RANK,
+    ),
+    soli=Soli(
+        allowed=(  # Doko-Turnier, Zulässige Solos
+            Kind.DAMEN_SOLO,
+            Kind.BUBEN_SOLO,
+            Kind.KARO_SOLO,
+            Kind.KREUZ_SOLO,
+            Kind.PIK_SOLO,
+            Kind.HERZ_SOLO,
+        ),
+        leads=Leads.ALL,  # Doko-Turnier, first paragraph
+        same_dealer=SameDealer.ALL,  # Doko-Turnier, first paragraph
+        offer_duty=False,
+    ),
+    pflichtsoli=Pflichtsoli(per_player=0, colour=0, picture=0),
+    hochzeit=Hochzeit(  # Doko-Turnier, Hochzeit
+        decided_by=(DecidedBy.FIRST_PLAIN, DecidedBy.FIRST_FOREIGN, DecidedBy.FIRST_TRUMP), last_trick=3
+    ),
+    armut=Armut(  # Doko-Turnier, Armut
+        mode=ArmutMode.EXCHANGE,
+        max_trumps=3,
+        redeal_up_to=1,
+        laid_down=LaidDown.ALL_TRUMPS,
+        trumps_back=TrumpsBack.WHETHER,
+    ),
+    throw_in=(ThrowIn.FIVE_NINES,),  # Doko-Turnier, 5 Neunen
+    genscher=False,
+    announcements=Announcements(cards_held=(), reply=False, skipping=True),
+    worth=Worth(  # Doko-Turnier, Punkte Berechnung, Meldungszurückhaltung
+        announcement=AnnouncementWorth.DOUBLING,
+        absagen=AbsagenCount.OWN,
+        against_absage=AgainstAbsage.NONE,
+        nobody_wins=NobodyWins.FULL,
+        gegen_die_alten=GegenDieAlten.BASE,
+        solo=1,
+        solo_lost=0,
+        counting=Counting.PLUS_MINUS,
+        solo_always_triple=False,
+        mauern=True,
+        verwerfen=False,
+    ),
+    sonderpunkte=(  # Doko-Turnier, Sonderpunkte
+        (Sonderpunkt.DOPPELKOPF, 1),
+        (Sonderpunkt.FUCHS, 1),
+        (Sonderpunkt.KARLCHEN, 1),
+        (Sonderpunkt.KARLCHEN_GEFANGEN, 1),
+    ),
+    bock=Bock(  # Doko-Turnier, Bock, Re, Kontra
+        triggers=(BockTrigger.RE_LOST, BockTrigger.KONTRA_LOST),
+        rounds_per_game=BockRounds.ONE,
+        starts=BockStarts.NEXT,
+        stacking=BockStacking.APPEND,
+        factor=BockFactor.N_PLUS_1,
+        multiplies=BockMultiplies.BASE,
+        solo=BockSolo.COUNTS,
+    ),
+    table=Table(sizes=(4, 5, 6, 7)),
+)

@@ -1,0 +1,111 @@
+"""The rules that come with the score list DokoMania: points are typed in, Bock in many flavours, four to seven."""
+
+from scoring.rules import (
+    AbsagenCount,
+    AgainstAbsage,
+    Announcements,
+    AnnouncementWorth,
+    Armut,
+    ArmutMode,
+    Bock,
+    BockFactor,
+    BockMultiplies,
+    BockRounds,
+    BockSolo,
+    BockStacking,
+    BockStarts,
+    BockTrigger,
+    CaughtBy,
+    Counting,
+    DecidedBy,
+    Deck,
+    Dullen,
+    GegenDieAlten,
+    Hochzeit,
+    Hyperschweine,
+    LaidDown,
+    Leads,
+    NobodyWins,
+    Pflichtsoli,
+    Play,
+    Reservation,
+    Reservations,
+    RuleSet,
+    Said,
+    SameDealer,
+    Schweine,
+    SeveralSoli,
+    Soli,
+    Table,
+    Which,
+    Worth,
+)
+from scoring.terms import Kind, Sonderpunkt
+
+DOKOMANIA = RuleSet(
+    schema=1,
+    key="dokomania",
+    edition="",
+    deck=Deck(nines=True),  # DokoMania, Das Blatt
+    dullen=Dullen(  # DokoMania, Spiel mit Dullen
+        trump=True, second_beats_first=False, reversed_in_last_trick=False, moves_with_colour_solo=False
+    ),
+    schweine=Schweine(which=Which.NONE, announced=Said.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE),
+    reservations=Reservations(  # DokoMania, Vorbehalte
+        order=(Reservation.SOLO, Reservation.HOCHZEIT, Reservation.ARMUT), several_soli=SeveralSoli.SEAT
+    ),
+    soli=Soli(
+        allowed=(  # DokoMania, Solo
+            Kind.KREUZ_SOLO,
+            Kind.PIK_SOLO,
+            Kind.HERZ_SOLO,
+            Kind.KARO_SOLO,
+            Kind.DAMEN_SOLO,
+            Kind.BUBEN_SOLO,
+            Kind.FLEISCHLOS,
+            Kind.KOENIG_SOLO,
+            Kind.DAMEN_BUBEN_SOLO,
+            Kind.SOKRATES,
+            Kind.KOEHLER,
+        ),
+        leads=Leads.NONE,
+        same_dealer=SameDealer.NONE,
+        offer_duty=False,
+    ),
+    pflichtsoli=Pflichtsoli(per_player=0, colour=0, picture=0),
+    hochzeit=Hochzeit(decided_by=(DecidedBy.FIRST_FOREIGN, DecidedBy.FIRST_TRUMP), last_trick=3),  # DokoMania, Hochzeit
+    armut=Armut(mode=ArmutMode.EXCHANGE, max_trumps=3, laid_down=LaidDown.ALL_TRUMPS),  # DokoMania, Vorbehalte
+    throw_in=(),
+    genscher=False,
+    announcements=Announcements(cards_held=(11, 10, 9, 8, 7), reply=True, skipping=True),  # DokoMania, Re und Kontra
+    worth=Worth(  # DokoMania, Punktewertung
+        announcement=AnnouncementWorth.PLUS_TWO,
+        absagen=AbsagenCount.OWN,
+        against_absage=AgainstAbsage.CUMULATIVE,
+        nobody_wins=NobodyWins.STAGES,
+        gegen_die_alten=GegenDieAlten.SONDERPUNKT,
+        solo=0,
+        solo_lost=0,
+        counting=Counting.PLUS_MINUS,
+        solo_always_triple=False,
+        mauern=False,
+        verwerfen=False,
+    ),
+    sonderpunkte=(  # DokoMania, Punktewertung
+        (Sonderpunkt.DOPPELKOPF, 1),
+        (Sonderpunkt.FUCHS, 1),
+        (Sonderpunkt.KARLCHEN, 1),
+        (Sonderpunkt.KARLCHEN_GEFANGEN, 1),
+    ),
+    bock=Bock(  # DokoMania, Spielvarianten, Bockrunden
+        triggers=(BockTrigger.MANUAL,),
+        rounds_per_game=BockRounds.ONE,
+        starts=BockStarts.NEXT,
+        stacking=BockStacking.ACCUMULATE,
+        factor=BockFactor.N_PLUS_1,
+        multiplies=BockMultiplies.TOTAL,
+        solo=BockSolo.COUNTS,
+    ),
+    table=Table(sizes=(4, 5, 6, 7), six_at_once=True),  # DokoMania, Tripelkopf
+    play=Play(karlchen_caught_by=CaughtBy.KARO_DAME),  # DokoMania, Punktewertung
+)
