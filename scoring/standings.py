@@ -4,13 +4,25 @@ Equal after the chain: a shared rank, shown as shared. A tie that an unknown val
 and names the results whose value has to be looked up.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 
 from scoring.errors import RuleViolation
-from scoring.tiebreaks import ABSENT, CRITERIA, SUMMED, Criterion, Frame, Sums
+from scoring.tiebreaks import (
+    ABSENT,
+    AMONG,
+    BY_TABLE,
+    CRITERIA,
+    SUMMED,
+    Criterion,
+    Frame,
+    Place,
+    Sums,
+    Value,
+    table_points_of,
+)
 
 
 class Unfinished(StrEnum):
@@ -48,17 +60,18 @@ class Standing:
     """One line of the standings.
 
     rounds: points by round, from the first with results to the last, None where the participant has none.
-    games_won, soli_won: None where unknown. criteria: the values of the chain, in its order, None where there is none.
-    tied: the rank is shared. unresolved: what to look up to decide a tie.
+    games_won, soli_won: None where unknown. criteria: the values of the chain, in its order, None where there is none
+    (of a comparison among tied participants: where nothing was compared).
+    tied: the rank is shared. unresolved: what to look up to decide a tie. rank: None for who is disqualified.
     """
 
-    rank: int
+    rank: int | None
     participant: int
     points: int
     games_won: int | None
     soli_won: int | None
     rounds: tuple[int | None, ...]
-    criteria: tuple[int | None, ...]
+    criteria: tuple[Value | None, ...]
     tied: bool
     unresolved: tuple[Missing, ...] = ()
 
@@ -78,6 +91,15 @@ class _Tally:
         self.rounds[result.round] = self.rounds.get(result.round, 0) + result.points
         self.results.append(result)
 
+    def tables(self) -> dict[Place, int]:
+        """Points by table of a round; two results at one table are one."""
+        found: dict[Place, int] = {}
+        for result in self.results:
+            if result.table is not None:
+                place = result.round, result.table
+                found[place] = found.get(place, 0) + result.points
+        return found
+
 
 @dataclass(frozen=True, slots=True)
 class _Class:
@@ -87,6 +109,10 @@ class _Class:
     unknown: Criterion | None = None
 
 
+# What was compared among tied participants: by criterion, then by participant.
+Compared = dict[Criterion, dict[int, int | None]]
+
+
 def standings(
     results: Iterable[RoundResult],
     chain: Sequence[Criterion],
@@ -94,10 +120,12 @@ def standings(
     participants: Iterable[int] = (),
     seed: int | None = None,
     unfinished: Unfinished = Unfinished.COUNT,
+    disqualified: Collection[int] = (),
 ) -> tuple[Standing, ...]:
     """The standings, best first; members of a shared rank in the order of their keys.
 
-    participants: keys that are listed even without a result. Raises `criterion_twice`, and `lot_without_seed` where the
+    participants: keys that are listed even without a result. disqualified: keys that stand last and without a rank
+    (TSR 9.7.2 c); the ranks of the others close up. Raises `criterion_twice`, and `lot_without_seed` where the
     chain has a lot and no seed was recorded.
     """
     check_chain(chain, seed)
@@ -110,10 +138,29 @@ def standings(
             tally.add(result)
     rounds = sorted({number for tally in tallies.values() for number in tally.rounds})
     frame = Frame(rounds[-1] if rounds else 0, seed)
-    sums = tuple(
-        Sums(key, tally.points, tally.games_won, tally.soli_won, tally.rounds) for key, tally in sorted(tallies.items())
+    sums = _sums(tallies, chain)
+    compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
+    ranked = tuple([each for each in sums if each.participant not in disqualified])
+    last = [_Class((each,)) for each in sums if each.participant in disqualified]
+    classes = [*_classes(ranked, tuple(chain), frame, compared), *last]
+    lines = tuple(_lines(classes, tallies, chain, frame, compared, _span(rounds)))
+    return (*lines[: len(ranked)], *(replace(line, rank=None) for line in lines[len(ranked) :]))
+
+
+def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[Sums, ...]:
+    """Everybody's sums, by key; what was earned at single tables only where the chain looks at it."""
+    by_table = {} if BY_TABLE.isdisjoint(chain) else {key: tally.tables() for key, tally in tallies.items()}
+    seated: dict[Place, dict[int, int]] = {}
+    for key, tables in by_table.items():
+        for place, earned in tables.items():
+            seated.setdefault(place, {})[key] = earned
+    worth = table_points_of(seated)
+    return tuple(
+        [
+            Sums(key, each.points, each.games_won, each.soli_won, each.rounds, by_table.get(key, {}), worth.get(key, 0))
+            for key, each in sorted(tallies.items())
+        ]
     )
-    return tuple(_lines(_classes(sums, tuple(chain), frame), tallies, chain, frame, _span(rounds)))
 
 
 def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
@@ -133,24 +180,39 @@ def _span(rounds: list[int]) -> range:
     return range(rounds[0], rounds[-1] + 1) if rounds else range(0)
 
 
-def _classes(group: tuple[Sums, ...], chain: tuple[Criterion, ...], frame: Frame) -> Iterator[_Class]:
-    """The group in order, split as far as the chain decides; nothing behind an unknown value is looked at."""
+def _classes(
+    group: tuple[Sums, ...], chain: tuple[Criterion, ...], frame: Frame, compared: Compared
+) -> Iterator[_Class]:
+    """The group in order, split as far as the chain decides; nothing behind an unknown value is looked at.
+
+    What is compared among tied participants is noted in `compared`.
+    """
     if len(group) < 2 or not chain:
         if group:
             yield _Class(group)
         return
-    value = CRITERIA[chain[0]]
-    valued = [(value(sums, frame), sums) for sums in group]
+    valued = _valued(group, chain[0], frame, compared)
     known = [(number, sums) for number, sums in valued if number is not None]
     if len(known) < len(valued):
         yield _Class(group, chain[0])
         return
     known.sort(key=_first, reverse=True)
     for _, tied in groupby(known, key=_first):
-        yield from _classes(tuple(sums for _, sums in tied), chain[1:], frame)
+        yield from _classes(tuple(sums for _, sums in tied), chain[1:], frame, compared)
 
 
-def _first(pair: tuple[int, Sums]) -> int:
+def _valued(
+    group: tuple[Sums, ...], criterion: Criterion, frame: Frame, compared: Compared
+) -> list[tuple[Value | None, Sums]]:
+    if criterion not in AMONG:
+        value = CRITERIA[criterion]
+        return [(value(sums, frame), sums) for sums in group]
+    values = AMONG[criterion](group)
+    compared[criterion].update(values)
+    return [(values[sums.participant] or 0, sums) for sums in group]
+
+
+def _first(pair: tuple[Value, Sums]) -> Value:
     return pair[0]
 
 
@@ -159,9 +221,10 @@ def _lines(
     tallies: dict[int, _Tally],
     chain: Sequence[Criterion],
     frame: Frame,
+    compared: Compared,
     span: range,
 ) -> Iterator[Standing]:
-    values = [CRITERIA[criterion] for criterion in chain]
+    values = [CRITERIA.get(criterion) or _noted(compared[criterion]) for criterion in chain]
     rank = 1
     for tie in classes:
         unresolved = tuple(_missing(tie, tie.unknown, tallies)) if tie.unknown else ()
@@ -178,6 +241,10 @@ def _lines(
                 unresolved=unresolved,
             )
         rank += len(tie.members)
+
+
+def _noted(values: Mapping[int, int | None]) -> Callable[[Sums, Frame], Value | None]:
+    return lambda sums, _frame: values.get(sums.participant)
 
 
 def _missing(tie: _Class, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:

@@ -1,13 +1,23 @@
-"""The criteria of standings: a closed set, each a pure function of one participant's frozen results.
+"""The criteria of standings: a closed set, each a pure function of frozen results.
 
 More is better for all of them. Unknown is not 0: a sum of which a part is unknown is None, and a tie that needs it
-stays undecided. Table points and direct comparison come with the rule books that use them.
+stays undecided.
+
+| rule books, section 7 | done |
+|---|---|
+| points, games won, soli won, best round, last round, lot | CRITERIA |
+| mean points per round, for who missed one | `mean_points`: the chain has it in place of the points |
+| table points, ties averaged | `table_points_of` |
+| direct comparison | AMONG: it needs those it compares |
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from hashlib import sha256
+from itertools import combinations, groupby
+from operator import itemgetter
 
 # Ranks behind every result: a participant who did not play what a criterion asks for.
 ABSENT = -(10**9)
@@ -17,6 +27,9 @@ class Criterion(StrEnum):
     """What can stand in a chain of criteria."""
 
     POINTS = "points"
+    MEAN_POINTS = "mean_points"
+    TABLE_POINTS = "table_points"
+    DIRECT_COMPARISON = "direct_comparison"
     GAMES_WON = "games_won"
     SOLI_WON = "soli_won"
     BEST_ROUND = "best_round"
@@ -24,15 +37,26 @@ class Criterion(StrEnum):
     LOT = "lot"
 
 
+# Means are exact; everything else is a whole number.
+Value = int | Fraction
+# A table of a round: (round, table).
+Place = tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """One participant over all counted rounds. rounds: points by round; None in a sum is unknown."""
+    """One participant over all counted rounds. rounds: points by round; None in a sum is unknown.
+
+    tables: points by table of a round. table_points: by the ranks there. Both only where the chain asks for them.
+    """
 
     participant: int
     points: int
     games_won: int | None
     soli_won: int | None
     rounds: Mapping[int, int]
+    tables: Mapping[Place, int] = field(default_factory=dict)
+    table_points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +67,19 @@ class Frame:
     seed: int | None
 
 
-def points(sums: Sums, frame: Frame) -> int | None:
+def points(sums: Sums, frame: Frame) -> int:
     """Spielpunkte of all rounds."""
     return sums.points
+
+
+def mean_points(sums: Sums, frame: Frame) -> Fraction | int:
+    """Spielpunkte per round played: who missed a round is measured by the others."""
+    return Fraction(sums.points, len(sums.rounds)) if sums.rounds else ABSENT
+
+
+def table_points(sums: Sums, frame: Frame) -> int:
+    """What the ranks at the tables of all rounds are worth."""
+    return sums.table_points
 
 
 def games_won(sums: Sums, frame: Frame) -> int | None:
@@ -73,13 +107,63 @@ def lot(sums: Sums, frame: Frame) -> int | None:
     return int.from_bytes(sha256(f"{frame.seed}:{sums.participant}".encode()).digest()[:6], "big")
 
 
-CRITERIA: Mapping[Criterion, Callable[[Sums, Frame], int | None]] = {
+def table_points_of(tables: Mapping[Place, Mapping[int, int]]) -> dict[int, int]:
+    """By participant what its ranks are worth; `tables` has everybody's points by table of a round.
+
+    +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five; equal points share the mean of their ranks, always a whole number.
+
+    >>> table_points_of({(1, 1): {7: 10, 8: 2, 9: 2, 5: -14}})
+    {7: 3, 8: 0, 9: 0, 5: -3}
+    """
+    earned: dict[int, int] = {}
+    for seated in tables.values():
+        for participant, worth in _worth_of_ranks(seated):
+            earned[participant] = earned.get(participant, 0) + worth
+    return earned
+
+
+def _worth_of_ranks(seated: Mapping[int, int]) -> list[tuple[int, int]]:
+    in_order = sorted(seated.items(), key=itemgetter(1), reverse=True)
+    worths, above = [], 0
+    for _, tied in groupby(in_order, key=itemgetter(1)):
+        sharing = [participant for participant, _ in tied]
+        # n - 1 - 2i for rank i from 0: the mean over neighbouring ranks is that of the first and the last.
+        worths += [(participant, len(seated) - 2 * above - len(sharing)) for participant in sharing]
+        above += len(sharing)
+    return worths
+
+
+def direct_comparison(tied: Sequence[Sums]) -> dict[int, int | None]:
+    """By participant the Spielpunkte ahead of the others of a tie at the tables they shared, all added up.
+
+    None for everybody unless each of them met each of the others: nobody gains by not having met.
+    """
+    ahead: dict[int, int | None] = {}
+    for first, second in combinations(tied, 2):
+        shared = first.tables.keys() & second.tables.keys()
+        if not shared:
+            return {sums.participant: None for sums in tied}
+        lead = sum(first.tables[place] - second.tables[place] for place in shared)
+        ahead[first.participant] = (ahead.get(first.participant) or 0) + lead
+        ahead[second.participant] = (ahead.get(second.participant) or 0) - lead
+    return ahead
+
+
+CRITERIA: Mapping[Criterion, Callable[[Sums, Frame], Value | None]] = {
     Criterion.POINTS: points,
+    Criterion.MEAN_POINTS: mean_points,
+    Criterion.TABLE_POINTS: table_points,
     Criterion.GAMES_WON: games_won,
     Criterion.SOLI_WON: soli_won,
     Criterion.BEST_ROUND: best_round,
     Criterion.LAST_ROUND: last_round,
     Criterion.LOT: lot,
 }
+# Criteria of participants among those they are tied with; where one is None for all of them, the next decides.
+AMONG: Mapping[Criterion, Callable[[Sequence[Sums]], Mapping[int, int | None]]] = {
+    Criterion.DIRECT_COMPARISON: direct_comparison,
+}
+# Criteria that look at single tables.
+BY_TABLE = frozenset({Criterion.TABLE_POINTS, Criterion.DIRECT_COMPARISON})
 # The value of a round's result that a criterion sums up, where it can be unknown.
 SUMMED: Mapping[Criterion, str] = {Criterion.GAMES_WON: "games_won", Criterion.SOLI_WON: "soli_won"}

@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 
 from scoring.errors import RuleViolation
@@ -6,6 +8,7 @@ from scoring.tiebreaks import Criterion
 
 POINTS, WON, SOLI = Criterion.POINTS, Criterion.GAMES_WON, Criterion.SOLI_WON
 BEST, LAST, LOT = Criterion.BEST_ROUND, Criterion.LAST_ROUND, Criterion.LOT
+MEAN, TABLE, DIRECT = Criterion.MEAN_POINTS, Criterion.TABLE_POINTS, Criterion.DIRECT_COMPARISON
 
 
 def result(who, number, earned, won=0, soli=0, finished=True, table=None):
@@ -106,3 +109,86 @@ def test_lot_is_the_same_for_the_same_seed_and_decides_everything():
 def test_bad_chain_is_refused(chain, code):
     with pytest.raises(RuleViolation, match=code):
         standings(TWO_ROUNDS, chain)
+
+
+def test_disqualified_stand_last_without_a_rank_and_the_others_close_up():
+    lines = standings(TWO_ROUNDS, (POINTS,), disqualified={1, 3})
+    assert ranks(lines) == [(2, 1, False), (4, 2, False), (1, None, False), (3, None, False)]
+    assert [line.points for line in lines] == [10, -30, 10, 10]
+
+
+def values(lines, place=0):
+    return {line.participant: line.criteria[place] for line in lines}
+
+
+def test_mean_measures_who_missed_a_round_by_the_rounds_played():
+    rows = [result(1, 1, 10), result(1, 2, 1), result(2, 2, 6), result(3, 1, 4), result(3, 2, 3), result(3, 3, 3)]
+    lines = standings(rows, (MEAN,), participants=(4,))
+    assert values(lines) == {2: 6, 1: Fraction(11, 2), 3: Fraction(10, 3), 4: None}
+    assert ranks(lines) == [(2, 1, False), (1, 2, False), (3, 3, False), (4, 4, False)]
+
+
+# rule books, section 7: +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five, ties averaged
+TABLE_POINTS = [
+    ((20, 4, -6, -18), (3, 1, -1, -3)),
+    ((9, 9, -9, -9), (2, 2, -2, -2)),
+    ((0, 0, 0, 0), (0, 0, 0, 0)),
+    ((5, 5, 5, -15), (1, 1, 1, -3)),
+    ((20, -5, -5, -10), (3, 0, 0, -3)),
+    ((-3, 30, -40, 10, 3), (-2, 4, -4, 2, 0)),
+    ((8, 8, -2, -2, -12), (3, 3, -1, -1, -4)),
+    ((8, -2, -2, -2, -2), (4, -1, -1, -1, -1)),
+]
+
+
+@pytest.mark.parametrize(("earned", "expected"), TABLE_POINTS)
+def test_table_points_follow_the_ranks_at_each_table(earned, expected):
+    rows = [result(who, 1, points, table=3) for who, points in enumerate(earned, start=1)]
+    assert values(standings(rows, (TABLE,))) == dict(enumerate(expected, start=1))
+
+
+def test_table_points_of_rounds_are_added_and_two_places_at_a_table_are_one():
+    first = [result(who, 1, points, table=1) for who, points in enumerate((4, 2, -1, -5), start=1)]
+    second = [result(who, 2, points, table=1) for who, points in enumerate((-9, 3, 3, 3), start=1)]
+    back_again = [result(1, 2, 20, table=1)]
+    found = values(standings([*first, *second, *back_again], (TABLE,)))
+    assert found == {1: 6, 2: 0, 3: -2, 4: -4}
+
+
+def met(earned, number=1, table=1):
+    return [result(who, number, points, table=table) for who, points in earned.items()]
+
+
+# results, participants in order with rank, what the comparison said
+COMPARED = [
+    # two who met once
+    ([*met({1: 5, 2: 3}), *met({1: 1}, 2, 1), *met({2: 3}, 2, 2)], [(1, 1), (2, 2)], {1: 2, 2: -2}),
+    # two who never met stay level
+    ([*met({1: 5}, table=1), *met({2: 5}, table=2)], [(1, 1), (2, 1)], {1: None, 2: None}),
+    # three at one table in a circle of rounds: what one is ahead of the others is added up
+    (
+        [*met({1: 6, 2: 0, 3: 0}), *met({1: 0, 2: 3, 3: 2}, 2), *met({1: 0, 2: 3, 3: 4}, 3)],
+        [(1, 1), (2, 1), (3, 1)],
+        {1: 0, 2: 0, 3: 0},
+    ),
+    # a third who met only one of the two: nobody is compared
+    (
+        [*met({1: 4, 2: 2}), *met({1: 0, 3: 0}, 2, 1), *met({2: 2}, 2, 2), *met({3: 4}, 3, 1)],
+        [(1, 1), (2, 1), (3, 1)],
+        {1: None, 2: None, 3: None},
+    ),
+    # not tied: nothing to compare
+    (met({1: 5, 2: 3}), [(1, 1), (2, 2)], {1: None, 2: None}),
+]
+
+
+@pytest.mark.parametrize(("rows", "expected", "compared"), COMPARED)
+def test_direct_comparison_looks_only_at_those_who_are_tied(rows, expected, compared):
+    lines = standings(rows, (POINTS, DIRECT))
+    assert [(line.participant, line.rank) for line in lines] == expected
+    assert values(lines, 1) == compared
+
+
+def test_totals_below_zero_by_a_penalty_are_no_error():
+    rows = met({1: 10, 2: -2, 3: -4, 4: -16})  # TSR 9.7.2: twelve taken from one, given to nobody
+    assert sum(line.points for line in standings(rows, (POINTS, TABLE, DIRECT))) == -12
