@@ -90,7 +90,7 @@ def test_confirmed_list_of_a_closed_round_is_opened_with_a_reason(score_list) ->
 def test_list_view_names_a_place_without_a_player() -> None:
     table = table_of()
     Occupancy.objects.filter(seat__position=3).delete()
-    view = list_view(table.score_list, table.round.tournament, full_names=True)
+    view = list_view(table.score_list, full_names=True)
     assert view.places[2].name.casefold().endswith("3")
     assert view.places[2].start_number is None
 

@@ -18,6 +18,7 @@ from tournaments.selectors.access import table_secret
 from tournaments.selectors.names import shown_name
 
 JSON = Any
+WAYS = ("points", "facts", "totals")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,15 +103,23 @@ def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
     return tuple(score_list.entries.order_by("order_key"))
 
 
-def names_at(score_list: ScoreList, tournament: Tournament, full: bool) -> dict[int, tuple[str, int | None]]:
+def ways_of(score_list: ScoreList) -> tuple[str, ...]:
+    """How the list may be entered: as its tournament says, a list of its own as it was chosen, else in every way."""
+    table = score_list.table
+    chosen = table.round.tournament.entry_ways if table else score_list.entry_ways
+    return tuple(chosen) if chosen or table else WAYS
+
+
+def names_at(score_list: ScoreList, full: bool) -> dict[int, tuple[str, int | None]]:
     """Per position the name of who sits there and the start number; as the tournament shows names unless `full`."""
     occupancies = Occupancy.objects.filter(seat__score_list=score_list, closed=False)
     rows = occupancies.select_related("seat", "participant").order_by("seat__position")
+    tournament = score_list.table.round.tournament if score_list.table else None
     return {row.seat.position: _named(row, tournament, full) for row in rows}
 
 
-def _named(row: Occupancy, tournament: Tournament, full: bool) -> tuple[str, int | None]:
-    if row.participant is None:
+def _named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[str, int | None]:
+    if row.participant is None or tournament is None:
         return row.name, None
     number = row.participant.start_number
     if full and row.participant.name.strip():
@@ -118,14 +127,14 @@ def _named(row: Occupancy, tournament: Tournament, full: bool) -> tuple[str, int
     return shown_name(row.participant.name, number, tournament), number
 
 
-def list_view(score_list: ScoreList, tournament: Tournament, *, full_names: bool) -> ListView:
+def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
     """The whole list as its page shows it. Two queries, however long the list is."""
     entries = entries_of(score_list)
     empty: dict[int, tuple[str, int | None]] = {
         position: (gettext("Position {seat}").format(seat=position), None)
         for position in range(1, score_list.format["seats"] + 1)
     }
-    people = empty | names_at(score_list, tournament, full_names)
+    people = empty | names_at(score_list, full_names)
     done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
     names = {position: name for position, (name, _number) in people.items()}
     return ListView(

@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.edits import Conflict, Edit, Plan, Spot, plan
+from tournaments.selectors.lists import ways_of
 from tournaments.services import ledger
 from tournaments.services.folding import check_may_write, kind_of, lock_list, store
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write
@@ -229,7 +229,7 @@ def _apply(order: Order, score_list: ScoreList) -> Change:
     round_ = score_list.table.round if score_list.table else None
     check_may_write(score_list, order.actor, order.reason)
     if order.edit.facts is not None:
-        _check_way(round_, order.edit.facts)
+        _check_way(score_list, order.edit.facts)
     if score_list.revision != order.seen_revision:
         raise StaleRevision("stale_revision", revision=score_list.revision)
     planned = plan(score_list, list(score_list.entries.order_by("order_key")), order.edit, order.conflict)
@@ -247,9 +247,9 @@ def _apply(order: Order, score_list: ScoreList) -> Change:
     )
 
 
-def _check_way(round_: Round | None, facts: JSON) -> None:
+def _check_way(score_list: ScoreList, facts: JSON) -> None:
     way = WAY_OF.get(kind_of(facts))
-    if round_ is not None and way is not None and way not in round_.tournament.entry_ways:
+    if way is not None and way not in ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
 
 

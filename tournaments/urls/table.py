@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views import table, table_delete, totals
-from tournaments.views.table_context import PLAYERS, STAFF
+from tournaments.views import list_delete, list_pages, table, totals
+from tournaments.views.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
 PLAYERS_AT = "table/<uuid:uid>/<slug:secret>/"
@@ -13,12 +13,12 @@ PLAYERS_AT = "table/<uuid:uid>/<slug:secret>/"
 # The same pages under both addresses.
 PAGES = (
     ("", table.table_page, "page"),
-    ("entries/<uuid:entry>/", table.table_entry, "entry"),
-    ("entries/<uuid:entry>/change/", table.change, "change"),
-    ("entries/<uuid:entry>/insert/", table.insert, "insert"),
-    ("entries/<uuid:entry>/delete/", table_delete.delete, "delete"),
-    ("time-up/", table.time_up, "time_up"),
-    ("redeal/", table.redeal, "redeal"),
+    ("entries/<uuid:entry>/", list_pages.entry, "entry"),
+    ("entries/<uuid:entry>/change/", list_pages.change, "change"),
+    ("entries/<uuid:entry>/insert/", list_pages.insert, "insert"),
+    ("entries/<uuid:entry>/delete/", list_delete.delete, "delete"),
+    ("time-up/", list_pages.time_up, "time_up"),
+    ("redeal/", list_pages.redeal, "redeal"),
     ("hand-in/", table.hand_in, "hand_in"),
     ("confirm/", table.confirm, "confirm"),
     ("reopen/", table.reopen, "reopen"),
@@ -27,7 +27,7 @@ PAGES = (
 
 def _pages(at: str, prefix: str) -> Iterator[URLPattern]:
     for rest, view, name in PAGES:
-        yield path(at + rest, view, name=f"{prefix}_{name}")
+        yield path(at + rest, at_table(view), name=f"{prefix}_{name}")
 
 
 urlpatterns: list[URLPattern] = [

@@ -1,13 +1,12 @@
 """Who stands before a table's page, by which address, and what they may do there: the same for staff and players."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.models.round import RoundStatus, Table
@@ -16,22 +15,18 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists import list_for
+from tournaments.selectors.results import audience_of, results_shown
 from tournaments.services.ledger import Actor
+from tournaments.views.list_context import ListRequest, View
 
 STAFF, PLAYERS = "table", "players_table"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableRequest:
-    """A table as somebody opened it. `where` are the parts of its address, `prefix` names the address."""
+@dataclass(kw_only=True)
+class TableRequest(ListRequest):
+    """The list of a table as somebody opened it."""
 
     table: Table
-    score_list: ScoreList
-    actor: Actor | None
-    is_staff: bool
-    may_organise: bool
-    prefix: str
-    where: dict[str, object]
 
     @property
     def tournament(self) -> Tournament:
@@ -39,18 +34,34 @@ class TableRequest:
         return self.table.round.tournament
 
     @property
+    def name(self) -> str:
+        """Round and table."""
+        return _("Round {round}, table {number}").format(round=self.table.round.number, number=self.table.number)
+
+    @property
+    def event(self) -> str:
+        """The tournament's name."""
+        return self.tournament.name
+
+    @property
     def may_write(self) -> bool:
         """Whether an entry would be taken now; the services ask again under the list's lock."""
         return self.actor is not None and may_write_now(self.score_list, self.table, self.actor)
+
+    @property
+    def results_shown(self) -> bool:
+        """Staff and the table itself see their list always, others when the organisers show results."""
+        return self.actor is not None or results_shown(self.tournament, self.table.round, audience_of(self.tournament))
 
     @property
     def needs_reason(self) -> bool:
         """Whether a correction needs a reason: staff give one when the round is closed."""
         return self.is_staff and self.table.round.status == RoundStatus.CLOSED
 
-    def url(self, name: str, **more: object) -> str:
-        """An address of this table, e.g. "page", "entry", "change"."""
-        return reverse(f"{self.prefix}_{name}", kwargs={**self.where, **more})
+    @property
+    def zero_sum(self) -> bool:
+        """As the tournament has it."""
+        return self.tournament.zero_sum
 
 
 def may_write_now(score_list: ScoreList, table: Table, actor: Actor) -> bool:
@@ -60,9 +71,6 @@ def may_write_now(score_list: ScoreList, table: Table, actor: Actor) -> bool:
     if actor.kind == "table":
         return table.round.status == RoundStatus.STARTED and score_list.status == ListStatus.OPEN
     return table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
-
-
-View = Callable[..., HttpResponse]
 
 
 def at_table(view: View) -> View:

@@ -3,30 +3,25 @@
 A result is shown before it is saved: "save" with another result than the one shown shows the new one first.
 """
 
-import hashlib
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest
 
-from scoring.consequences import consequences
 from scoring.errors import RuleViolation
 from tournaments.forms.entry import EntryForm, FactsForm, ForcedPointsForm, PointsForm, as_played_initial
 from tournaments.forms.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
-from tournaments.phrases.consequences import consequence_words
-from tournaments.phrases.reasons import line_words, notice_words
-from tournaments.selectors.edits import Conflict, Edit, Plan, Spot, plan
+from tournaments.selectors.edits import Conflict, Edit, Spot, plan
 from tournaments.selectors.lists import ListView
 from tournaments.selectors.offers import Offer, offer_as_played, offer_before, offer_behind
 from tournaments.services.entries import change_entry, insert_entry, record_entry
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.totals import record_totals
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.table_context import TableRequest
+from tournaments.views.list_context import ListRequest
+from tournaments.views.list_preview import Preview, preview_of
 
 JSON = Any
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
@@ -45,24 +40,11 @@ class Place:
         return len(view.entries) if self.entry is None else view.entries.index(self.entry)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
-    """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position."""
-
-    derived: Mapping[str, JSON]
-    results: list[tuple[str, int, int]]
-    lines: list[tuple[str, int]]
-    warnings: list[str]
-    consequences: list[str]
-    shown: str
-
-
 @dataclass(slots=True, kw_only=True)
 class Editor:
     """The form as the page shows it; `conflict` is why the entry can only be kept for review."""
 
-    page: TableRequest
-    view: ListView
+    page: ListRequest
     place: Place
     way: str
     ways: list[str]
@@ -76,7 +58,6 @@ class Editor:
     status: int = 200
     asked: str = "check"
     shown: str = ""
-    notes: list[str] = field(default_factory=list)
 
     @property
     def is_new(self) -> bool:
@@ -84,26 +65,25 @@ class Editor:
         return self.place.spot is Spot.END
 
 
-def editor_of(request: HttpRequest, page: TableRequest, view: ListView, place: Place) -> Editor | None:
+def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor | None:
     """The form for a place of the list, bound to what was sent; nothing where no entry is possible there."""
     given = request.POST if request.method == "POST" else request.GET
-    ways = _ways(page, view, place)
+    ways = _ways(page, place)
     as_played = page.is_staff and given.get("way") != "totals" and _as_played(request, place)
-    offer = _offer(page, view, place)
+    offer = _offer(page, place)
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
-    way = _way(given.get("way", ""), ways, view, place)
+    way = _way(given.get("way", ""), ways, page.view, place)
     if as_played:
         offer = offer_as_played(page.score_list, offer)
     return Editor(
         page=page,
-        view=view,
         place=place,
         way=way,
         ways=ways,
         as_played=as_played,
         offer=offer,
-        form=_form(request, page, view, place, way, offer, as_played),
+        form=_form(request, page, place, way, offer, as_played),
         client_key=client_key_of(request) if request.method == "POST" else uuid4(),
         seen_revision=seen_revision_of(request) if request.method == "POST" else page.score_list.revision,
         asked=request.POST.get("do", "check"),
@@ -123,8 +103,8 @@ def _replaces(place: Place) -> bool:
     return place.spot is Spot.CHANGE
 
 
-def _ways(page: TableRequest, view: ListView, place: Place) -> list[str]:
-    offered = page.tournament.entry_ways
+def _ways(page: ListRequest, place: Place) -> list[str]:
+    view, offered = page.view, page.ways
     if view.has_totals or (place.entry and place.entry.kind == EntryKind.TOTALS):
         return [way for way in offered if way == "totals"]
     only_games = bool(view.rows)
@@ -138,7 +118,8 @@ def _way(asked: str, ways: list[str], view: ListView, place: Place) -> str:
     return next((way for way in (asked, used) if way in ways), ways[0])
 
 
-def _offer(page: TableRequest, view: ListView, place: Place) -> Offer:
+def _offer(page: ListRequest, place: Place) -> Offer:
+    view = page.view
     if place.entry is None:
         return offer_behind(page.score_list, view.folded.sheet, view.names)
     return offer_before(page.score_list, view.entries, place.index(view), view.names)
@@ -146,8 +127,7 @@ def _offer(page: TableRequest, view: ListView, place: Place) -> Offer:
 
 def _form(
     request: HttpRequest,
-    page: TableRequest,
-    view: ListView,
+    page: ListRequest,
     place: Place,
     way: str,
     offer: Offer,
@@ -157,7 +137,7 @@ def _form(
     asks_reason = page.is_staff and (page.needs_reason or place.spot is not Spot.END)
     if way == "totals":
         seats = list(offer.everybody)
-        return TotalsForm(data, seats=seats, asks_reason=asks_reason, initial=_initial_totals(view))
+        return TotalsForm(data, seats=seats, asks_reason=asks_reason, initial=_initial_totals(page.view))
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
     kind = ForcedPointsForm if way == "points" and offer.forced else forms[way]
     initial = _initial(kind, place, way)
@@ -211,8 +191,8 @@ def _check(editor: Editor) -> bool:
 
 def _preview(editor: Editor, conflict: Conflict) -> Preview:
     edit = _edit(editor)
-    planned = plan(editor.page.score_list, editor.view.entries, edit, conflict)
-    return preview_of(planned, editor.view)
+    planned = plan(editor.page.score_list, editor.page.view.entries, edit, conflict)
+    return preview_of(planned, editor.page.view)
 
 
 def _edit(editor: Editor) -> Edit:
@@ -220,31 +200,6 @@ def _edit(editor: Editor) -> Edit:
     if isinstance(editor.form, TotalsForm):
         return Edit(spot=Spot.TOTALS, facts=editor.form.facts())
     return Edit(spot=editor.place.spot, facts=editor.form.facts(), entry=entry.uid if entry else None)
-
-
-def preview_of(planned: Plan, view: ListView) -> Preview:
-    """What a plan gives, in words."""
-    derived, names = planned.derived, view.names
-    points, totals = derived.get("points", []), derived.get("totals", [])
-    found = consequences(view.folded.sheet, planned.after.sheet)
-    numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
-    is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
-    return Preview(
-        derived=derived,
-        results=[
-            (names.get(position, ""), each, total)
-            for position, (each, total) in enumerate(zip(points, totals, strict=True), start=1)
-        ],
-        lines=[(line_words(line), line["points"]) for line in derived.get("lines", [])],
-        warnings=[notice_words(warning, names) for warning in derived.get("warnings", [])],
-        consequences=consequence_words(found, numbers, names) if is_correction else [],
-        shown=_digest(planned),
-    )
-
-
-def _digest(planned: Plan) -> str:
-    text = json.dumps([dict(each) for each in planned.after.derived], sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _save(editor: Editor) -> bool:

@@ -12,31 +12,28 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.edits import Conflict, Edit, Plan, Spot, plan
-from tournaments.selectors.lists import ListView, list_view
 from tournaments.services.entries import delete_entry
 from tournaments.services.ledger import StaleRevision
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.table_context import TableRequest, at_table
-from tournaments.views.table_editor import preview_of
-from tournaments.views.table_page import entry_context
+from tournaments.views.list_context import ListRequest
+from tournaments.views.list_parts import entry_context
+from tournaments.views.list_preview import preview_of
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-@at_table
-def delete(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
+def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """The page that asks, and the deletion."""
     if page.actor is None:
         raise Http404
-    view = list_view(page.score_list, page.tournament, full_names=True)
     refusal = _deleted(request, page, entry) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
-        messages.success(request, _("Deleted. It stays in the log of the tournament."))
+        messages.success(request, _("Deleted."))
         return redirect(page.url("page"))
-    found = next((row for row in view.entries if row.uid == entry), None)
+    found = next((row for row in page.view.entries if row.uid == entry), None)
     if found is None:
         raise Http404
-    context = {**entry_context(page, view, found), **_asking(page, view, entry, refusal)}
+    context = {**entry_context(page, found), **_asking(page, entry, refusal)}
     return render(request, "table/delete.html", context, status=_status(refusal))
 
 
@@ -46,7 +43,7 @@ def _status(refusal: RuleViolation | None) -> int:
     return 409 if isinstance(refusal, StaleRevision) else 422
 
 
-def _deleted(request: HttpRequest, page: TableRequest, entry: UUID) -> RuleViolation | None:
+def _deleted(request: HttpRequest, page: ListRequest, entry: UUID) -> RuleViolation | None:
     """Why the entry could not be deleted, or nothing."""
     reviewed = request.POST.get("do") == "review" and page.may_organise
     if page.actor is None:
@@ -66,22 +63,22 @@ def _deleted(request: HttpRequest, page: TableRequest, entry: UUID) -> RuleViola
     return None
 
 
-def _asking(page: TableRequest, view: ListView, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
+def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
     """What the page shows: the consequences, and whether the entry can be deleted or only kept for review."""
-    planned, conflict = _planned(page, view, entry)
+    planned, conflict = _planned(page, entry)
     why = refusal or conflict
     return {
-        "preview": preview_of(planned, view),
+        "preview": preview_of(planned, page.view),
         "conflict": conflict is not None,
-        "refusal": sentence(why, view.names) if why else "",
+        "refusal": sentence(why, page.view.names) if why else "",
         "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }
 
 
-def _planned(page: TableRequest, view: ListView, entry: UUID) -> tuple[Plan, RuleViolation | None]:
+def _planned(page: ListRequest, entry: UUID) -> tuple[Plan, RuleViolation | None]:
     edit = Edit(spot=Spot.DELETE, entry=entry)
     try:
-        return plan(page.score_list, view.entries, edit), None
+        return plan(page.score_list, page.view.entries, edit), None
     except RuleViolation as violation:
-        return plan(page.score_list, view.entries, edit, Conflict.REVIEW), violation
+        return plan(page.score_list, page.view.entries, edit, Conflict.REVIEW), violation

@@ -1,0 +1,52 @@
+"""A result before it is saved: points, reasons, and what it changes of the list, in words."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.consequences import consequences
+from tournaments.phrases.consequences import consequence_words
+from tournaments.phrases.reasons import line_words, notice_words
+from tournaments.selectors.edits import Plan, Spot
+from tournaments.selectors.lists import ListView
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position."""
+
+    derived: Mapping[str, JSON]
+    results: list[tuple[str, int, int]]
+    lines: list[tuple[str, int]]
+    warnings: list[str]
+    consequences: list[str]
+    shown: str
+
+
+def preview_of(planned: Plan, view: ListView) -> Preview:
+    """What a plan gives, in words."""
+    derived, names = planned.derived, view.names
+    points, totals = derived.get("points", []), derived.get("totals", [])
+    found = consequences(view.folded.sheet, planned.after.sheet)
+    numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
+    is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
+    return Preview(
+        derived=derived,
+        results=[
+            (names.get(position, ""), each, total)
+            for position, (each, total) in enumerate(zip(points, totals, strict=True), start=1)
+        ],
+        lines=[(line_words(line), line["points"]) for line in derived.get("lines", [])],
+        warnings=[notice_words(warning, names) for warning in derived.get("warnings", [])],
+        consequences=consequence_words(found, numbers, names) if is_correction else [],
+        shown=_digest(planned),
+    )
+
+
+def _digest(planned: Plan) -> str:
+    text = json.dumps([dict(each) for each in planned.after.derived], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
