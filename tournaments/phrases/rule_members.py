@@ -1,0 +1,179 @@
+"""The words for the values of options: members of enums, numbers, yes and no."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.options import Option, Shape, options
+from scoring.terms import REAL_SOLI, Kind
+from tournaments.phrases.rule_options import OPTIONS, group_of
+from tournaments.phrases.terms import KINDS, word
+
+Words = Mapping[str, object]
+
+SOLO_KINDS: Words = {kind.value: KINDS[kind.value] for kind in Kind if kind in REAL_SOLI}
+_WHICH_SOLI: Words = {"none": _("never"), "pflichtsolo": _("in a Pflichtsolo"), "all": _("in every solo")}
+
+# Path of an option -> words of its members; a member without words is not offered.
+MEMBERS: Mapping[str, Words] = {
+    "schweine.which": {
+        "none": _("none"),
+        "both": _("both ♦ aces"),
+        "one": _("one of the two, the other stays a fox"),
+        "second": _("only the second, once the first came home"),
+    },
+    "schweine.announced": {"before_game": _("before the game"), "on_play": _("when the first is played")},
+    "schweine.hyperschweine": {
+        "none": _("none"),
+        "before_game": _("said before the game"),
+        "on_play": _("said when the first is played"),
+    },
+    "reservations.order": {
+        "pflichtsolo": _("Pflichtsolo"),
+        "lustsolo": _("Lustsolo"),
+        "solo": _("any solo"),
+        "throw_in": _("throwing in"),
+        "armut": _("Armut"),
+        "hochzeit": _("Hochzeit"),
+    },
+    "reservations.several_soli": {"seat": _("the seat further in front"), "rank": _("the higher solo")},
+    "soli.allowed": SOLO_KINDS,
+    "soli.leads": {**_WHICH_SOLI, "first": _("in the player's first solo")},
+    "soli.same_dealer": {
+        "none": _("never"),
+        "pflichtsolo": _("after a Pflichtsolo of free will"),
+        "all": _("after every solo"),
+    },
+    "hochzeit.decided_by": {
+        "first_foreign": _("the first trick of another player"),
+        "first_trump": _("the first trick of trumps"),
+        "first_plain": _("the first plain trick"),
+        "first_kreuz": _("the first trick of clubs"),
+        "first_pik": _("the first trick of spades"),
+        "first_herz": _("the first trick of hearts"),
+    },
+    "armut.mode": {
+        "none": _("none"),
+        "redeal": _("cards are dealt again"),
+        "exchange": _("trumps are taken up and exchanged"),
+    },
+    "throw_in": {
+        "five_nines": _("five nines or more"),
+        "five_kings": _("five kings or more"),
+        "four_nines_of_all_suits": _("a nine of each colour"),
+        "four_kings_of_all_suits": _("a king of each colour"),
+        "seven_full": _("seven aces and tens"),
+        "low_trumps": _("no trump above the jacks of diamonds"),
+    },
+    "worth.announcement": {"plus_two": _("two points each"), "doubling": _("double the game each")},
+    "worth.absagen": {"either": _("of both parties"), "own": _("of the winners only")},
+    "worth.against_absage": {
+        "none": _("no point"),
+        "highest": _("a point against the highest word only"),
+        "cumulative": _("a point for each step said"),
+    },
+    "worth.nobody_wins": {
+        "full": _("steps, reached words and Sonderpunkte count"),
+        "stages": _("only steps and Sonderpunkte count"),
+    },
+    "worth.gegen_die_alten": {
+        "none": _("no point"),
+        "sonderpunkt": _("a Sonderpunkt"),
+        "base": _("a point that is doubled with the others"),
+    },
+    "worth.counting": {
+        "plus_minus": _("both sides, plus and minus"),
+        "plus": _("the winners only, plus"),
+        "minus": _("the losers only, minus"),
+    },
+    "bock.triggers": {
+        "re_lost": _("a lost Re"),
+        "kontra_lost": _("a lost Kontra"),
+        "both_announced": _("Re and Kontra in the same game"),
+        "split_120": _("120 to 120 Augen"),
+        "zero_game": _("a game worth 0"),
+        "herzstich": _("a hearts trick"),
+        "solo_lost": _("a lost solo"),
+        "schwarz": _("a party without a trick"),
+        "dulle_gefangen": _("a caught Dulle"),
+        "manual": _("the table's own decision"),
+    },
+    "bock.rounds_per_game": {"one": _("one Bock"), "each": _("a Bock for each of them")},
+    "bock.starts": {"next": _("the next game"), "current": _("the game that brings it")},
+    "bock.stacking": {"append": _("follows when that is over"), "accumulate": _("runs beside it")},
+    "bock.factor": {
+        "n_plus_1": _("twice, three times, four times"),
+        "two_n": _("twice, four times, six times"),
+        "power": _("twice, four times, eight times"),
+    },
+    "bock.multiplies": {"base": _("the game without Sonderpunkte"), "total": _("everything")},
+    "bock.solo": {
+        "counts": _("is multiplied and uses a game"),
+        "free": _("is not multiplied and uses none"),
+        "kept": _("is multiplied and uses none when the same dealer deals again"),
+    },
+}
+
+# The order of these lists has a meaning; of the others it has none.
+ORDERED = frozenset({"reservations.order", "soli.allowed"})
+# What each number of a list of numbers is for.
+STEPS: Mapping[str, tuple[Promise, ...]] = {
+    "announcements.cards_held": (_("Re, Kontra"), _("keine 90"), _("keine 60"), _("keine 30"), _("schwarz")),
+}
+
+
+def members_of(option: Option) -> Words:
+    """The values of an option that are offered, with their words."""
+    words = MEMBERS.get(option.path, {})
+    return {member: words[member] for member in option.members if member in words}
+
+
+def value_words(path: str, value: Any) -> str:
+    """The value of an option in words."""
+    option = options()[path]
+    if option.shape is Shape.FLAG:
+        return gettext("yes") if value else gettext("no")
+    if option.shape is Shape.MEMBER:
+        return word(MEMBERS.get(path, {}), value)
+    if isinstance(value, list):
+        return ", ".join(word(MEMBERS.get(path, {}), each) for each in value) or gettext("none")
+    return gettext("no limit") if value is None else str(value)
+
+
+def option_name(path: str) -> str:
+    """An option in words with its group: "Bock: a Bock comes after"."""
+    known = OPTIONS.get(path)
+    return f"{group_of(path).legend}: {known.label}" if known else path
+
+
+# (the option that was refused, the one it does not go with) -> why
+CONTRADICTIONS: Mapping[tuple[str, str], Promise] = {
+    ("pflichtsoli.per_player", "pflichtsoli.colour"): _(
+        "More colour and picture soli are demanded than there are Pflichtsoli. Demand fewer, or raise the Pflichtsoli."
+    ),
+    ("soli.allowed", "soli.allowed"): _("A solo stands twice, or something is named that is no solo. Tick it once."),
+    ("reservations.order", "reservations.order"): _("A Vorbehalt stands twice. Tick it once."),
+    ("throw_in", "throw_in"): _("A hand stands twice. Tick it once."),
+    ("bock.triggers", "bock.triggers"): _("A reason for a Bock stands twice. Tick it once."),
+    ("hochzeit.decided_by", "hochzeit.decided_by"): _("A trick stands twice. Tick it once."),
+    ("table.sizes", "table.sizes"): _("A number of players stands twice. Tick it once."),
+    ("schweine.hyperschweine", "schweine.which"): _(
+        "Hyperschweine stand above Schweine; without both aces as Schweine there are none. Allow Schweine, or take "
+        "the Hyperschweine out."
+    ),
+    ("schweine.hyperschweine", "deck.nines"): _(
+        "Hyperschweine are the ♦ nines, and this deck has no nines. Play with nines, or take the Hyperschweine out."
+    ),
+    ("throw_in", "deck.nines"): _(
+        "Nobody holds five nines in a deck without them. Play with nines, or take these hands out."
+    ),
+    ("sonderpunkte.dulle_gefangen", "dullen.trump"): _(
+        "A ♥ ten that is no trump cannot be caught as Dulle. Make the ♥ tens trumps, or set this to 0."
+    ),
+    ("announcements.cards_held", "announcements.cards_held"): _(
+        "Give five numbers that never rise from Re to schwarz, or leave all five empty."
+    ),
+}

@@ -1,0 +1,207 @@
+"""The words for every option of a rule set: the group it stands in, its label, and one sentence that explains it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.phrases.terms import SONDERPUNKTE
+
+
+@dataclass(frozen=True, slots=True)
+class OptionWords:
+    """What an option is called, and what it does."""
+
+    label: Promise | str
+    explanation: Promise | str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionGroup:
+    """Options that stand together: those whose paths begin with one of these, the longest beginning decides."""
+
+    key: str
+    legend: Promise
+    beginnings: tuple[str, ...]
+
+
+GROUPS: tuple[OptionGroup, ...] = (
+    OptionGroup("cards", _("Cards and trumps"), ("deck", "dullen", "schweine")),
+    OptionGroup("before", _("Before the game"), ("reservations", "throw_in", "hochzeit", "armut", "genscher")),
+    OptionGroup("soli", _("Soli and Pflichtsoli"), ("soli", "pflichtsoli")),
+    OptionGroup("announcements", _("Announcements"), ("announcements",)),
+    OptionGroup("worth", _("What a game is worth"), ("worth",)),
+    OptionGroup("sonderpunkte", _("Sonderpunkte"), ("sonderpunkte",)),
+    OptionGroup("bock", _("Bock"), ("bock",)),
+    OptionGroup("writing", _("Writing down, and the table"), ("worth.counting", "worth.solo_always_triple", "table")),
+)
+
+
+def group_of(path: str) -> OptionGroup:
+    """The group of an option."""
+    fitting = [(begin, group) for group in GROUPS for begin in group.beginnings if f"{path}.".startswith(f"{begin}.")]
+    return max(fitting, key=lambda found: len(found[0]))[1]
+
+
+CARDS: Mapping[str, OptionWords] = {
+    "deck.nines": OptionWords(_("With nines"), _("48 cards and twelve tricks; without nines 40 cards and ten tricks.")),
+    "dullen.trump": OptionWords(_("♥ tens are trumps"), _("They stand above the ♣ queens; otherwise they are hearts.")),
+    "dullen.second_beats_first": OptionWords(
+        _("The second ♥ ten beats the first"), _("When both fall into the same trick.")
+    ),
+    "dullen.reversed_in_last_trick": OptionWords(
+        _("The other way round in the last trick"), _("Which of two ♥ tens is higher changes in the last trick.")
+    ),
+    "dullen.moves_with_colour_solo": OptionWords(
+        _("The ten moves with the colour solo"),
+        _("In a ♠ solo the ♠ tens are the highest trumps instead of the ♥ tens."),
+    ),
+    "schweine.which": OptionWords(
+        _("Schweine"), _("Who holds both ♦ aces has trumps that stand above everything else.")
+    ),
+    "schweine.announced": OptionWords(_("Schweine are said"), _("Who does not say them has ordinary foxes.")),
+    "schweine.in_colour_solo": OptionWords(
+        _("Schweine in colour soli, too"), _("There the aces of the solo's colour become Schweine.")
+    ),
+    "schweine.hyperschweine": OptionWords(
+        _("Hyperschweine"), _("Both ♦ nines in one hand stand above the Schweine once those were said.")
+    ),
+}
+
+BEFORE: Mapping[str, OptionWords] = {
+    "reservations.order": OptionWords(
+        _("Order of the Vorbehalte"), _("Tick what can be announced before the game; the lowest place goes first.")
+    ),
+    "reservations.several_soli": OptionWords(
+        _("When several want a solo"), _("It is decided by the seat, or by the order of the soli below.")
+    ),
+    "hochzeit.decided_by": OptionWords(
+        _("The partner of a Hochzeit is found by"),
+        _(
+            "Whoever wins this trick; with several ticked the player with the queens chooses, the first one counts "
+            "when nothing is said."
+        ),
+    ),
+    "hochzeit.last_trick": OptionWords(
+        _("Found in trick … at the latest"), _("After that the player with the queens is alone; empty for no limit.")
+    ),
+    "armut.mode": OptionWords(_("Armut"), _("A hand with few trumps can be announced.")),
+    "armut.max_trumps": OptionWords(_("Trumps of an Armut at most"), _("Who holds more plays as usual.")),
+    "throw_in": OptionWords(_("Hands that are thrown in"), _("The same dealer deals again, nothing is written.")),
+    "genscher": OptionWords(
+        _("Genscher"), _("Who holds both ♦ kings chooses a partner; the parties change and earlier Absagen are void.")
+    ),
+}
+
+SOLI: Mapping[str, OptionWords] = {
+    "soli.allowed": OptionWords(
+        _("Soli"), _("Tick those that are played; where rank decides, place 1 is the highest.")
+    ),
+    "soli.leads": OptionWords(_("The soloist leads"), _("Otherwise the player left of the dealer does.")),
+    "soli.same_dealer": OptionWords(
+        _("The same dealer deals again"),
+        _("After such a solo, which then uses up no normal game; never after a forced one."),
+    ),
+    "soli.offer_duty": OptionWords(
+        _("A forced solo may be offered"), _("Another player may play instead; the forced one still owes afterwards.")
+    ),
+    "pflichtsoli.per_player": OptionWords(
+        _("Pflichtsoli per player and round"),
+        _("Played on top of the normal games; who still owes at the end is forced."),
+    ),
+    "pflichtsoli.colour": OptionWords(_("of these, colour soli"), _("So many of them must be soli in a colour.")),
+    "pflichtsoli.picture": OptionWords(
+        _("of these, picture soli"), _("So many of them must be soli in queens, jacks or kings, or a Köhler.")
+    ),
+}
+
+ANNOUNCEMENTS: Mapping[str, OptionWords] = {
+    "announcements.cards_held": OptionWords(
+        _("Cards still in hand"),
+        _("With how many cards each word can be said at the latest; all empty: nothing is stated."),
+    ),
+    "announcements.reply": OptionWords(
+        _("Reply one card later"), _("Who is announced against may answer with one card less in hand.")
+    ),
+    "announcements.skipping": OptionWords(
+        _("Steps may be skipped"), _("Who says keine 60 has said keine 90 with it, as long as that was still possible.")
+    ),
+}
+
+WORTH: Mapping[str, OptionWords] = {
+    "worth.announcement": OptionWords(
+        _("Re and Kontra"), _("Each adds two points, or doubles what the game is worth.")
+    ),
+    "worth.absagen": OptionWords(_("Absagen that count"), _("A point for each step that was said.")),
+    "worth.against_absage": OptionWords(
+        _("Reaching what the others denied"), _("A point for 120 against keine 90, 90 against keine 60, and so on.")
+    ),
+    "worth.nobody_wins": OptionWords(_("When nobody wins"), _("Both sides said too much and missed it.")),
+    "worth.gegen_die_alten": OptionWords(
+        _("Against the Alten"), _("A point for Kontra when it wins against both ♣ queens.")
+    ),
+    "worth.solo": OptionWords(
+        _("Points for every solo"), _("Added to every game of one against three, before doubling.")
+    ),
+    "worth.solo_lost": OptionWords(
+        _("Points for a lost solo"), _("Added at the very end, when the one who plays alone loses.")
+    ),
+    "worth.mauern": OptionWords(
+        _("Mauern is punished"),
+        _("Who keeps the others below 30 without having said Re or Kontra loses the game with 5 points."),
+    ),
+    "worth.verwerfen": OptionWords(
+        _("A revoke ends the game"), _("The remaining cards go to the other party; the offender alone pays, for two.")
+    ),
+    "worth.counting": OptionWords(_("Points are written by"), _("In plus and minus every line adds up to zero.")),
+    "worth.solo_always_triple": OptionWords(
+        _("A solo always counts three times"), _("For whoever writes, also where only plus or only minus is written.")
+    ),
+}
+
+SONDERPUNKTE_EXPLAINED: Mapping[str, Promise] = {
+    "doppelkopf": _("A trick of 40 Augen or more."),
+    "fuchs": _("A ♦ ace of the other party in an own trick."),
+    "karlchen": _("A ♣ jack takes the last trick."),
+    "karlchen_gefangen": _("The ♣ jack of the other party is beaten in the last trick."),
+    "doppel_karlchen": _("Both ♣ jacks of one party in the last trick, and one of them takes it."),
+    "doppel_karlchen_gefangen": _("Both ♣ jacks of the other party are beaten in the last trick."),
+    "fuchs_am_end": _("A ♦ ace takes the last trick."),
+    "doppel_fuchs_am_end": _("Both ♦ aces of one party in the last trick, and one of them takes it."),
+    "dulle_gefangen": _("A ♥ ten beats the ♥ ten of the other party."),
+    "herzstich": _("The trick of hearts that everybody follows."),
+    "fuchs_durchgebracht": _("A fox that was announced comes home; the other party's point when it does not."),
+    "altenstrafe": _("Both ♣ queens in one trick, or only one of them in the last: a point for Kontra."),
+}
+
+BOCK: Mapping[str, OptionWords] = {
+    "bock.triggers": OptionWords(_("A Bock comes after"), _("None ticked: there is no Bock.")),
+    "bock.rounds_per_game": OptionWords(
+        _("One game can bring"), _("When several of these things happen in the same game.")
+    ),
+    "bock.starts": OptionWords(
+        _("A Bock starts with"), _("A Bock is as many games as there are players at the table.")
+    ),
+    "bock.stacking": OptionWords(
+        _("While a Bock runs, a new one"), _("It is played afterwards, or both count together.")
+    ),
+    "bock.factor": OptionWords(_("Several at once count"), _("How much a game counts in two or three running Böcke.")),
+    "bock.multiplies": OptionWords(_("A Bock multiplies"), _("Sonderpunkte are multiplied too, or added afterwards.")),
+    "bock.solo": OptionWords(_("A solo during a Bock"), _("Whether it is multiplied and uses up one of the games.")),
+}
+
+TABLE: Mapping[str, OptionWords] = {
+    "table.sizes": OptionWords(_("Players at a table"), _("A list for another number of players keeps a remark.")),
+}
+
+OPTIONS: Mapping[str, OptionWords] = {
+    **CARDS,
+    **BEFORE,
+    **SOLI,
+    **ANNOUNCEMENTS,
+    **WORTH,
+    **{f"sonderpunkte.{name}": OptionWords(SONDERPUNKTE[name], text) for name, text in SONDERPUNKTE_EXPLAINED.items()},
+    **BOCK,
+    **TABLE,
+}
