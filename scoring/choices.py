@@ -7,7 +7,17 @@ from scoring.duty import expect, natural_duty
 from scoring.format import Format
 from scoring.rules import RuleSet
 from scoring.sheet import Sheet
-from scoring.terms import REAL_SOLI, TWO_AGAINST_TWO, Announcement, Duty, Kind, Phase, Sonderpunkt, TableEvent
+from scoring.terms import (
+    REAL_SOLI,
+    TWO_AGAINST_TWO,
+    Announcement,
+    BockEvent,
+    Duty,
+    Kind,
+    Phase,
+    Sonderpunkt,
+    TableEvent,
+)
 from scoring.worth import sonderpunkt_limit, tables_for
 
 
@@ -27,6 +37,9 @@ class Choices:
     forced: the seat that is vorgefuehrt; then only its real soli are in `alone`, and `together` is empty.
     together: kinds two against two. alone: by seat, the kinds it can play one against three.
     duties: by seat, what a real solo of it would be. totals: nothing is entered yet, so totals can be.
+    bock_by_hand: the highest `bock_rounds`. bock_events: facts that only raise a Bock. verwerfen: revokes are noted.
+    Of points entries: sonder_needed: they must say `sonder`; asks_silent: one against three must say whether it was a
+    real solo; kind_needed: the kind of solo must be named. six: kinds of six at once.
     """
 
     phase: Phase
@@ -41,6 +54,13 @@ class Choices:
     tricks: int
     events: tuple[TableEvent, ...]
     totals: bool
+    bock_by_hand: int = 0
+    bock_events: tuple[BockEvent, ...] = ()
+    verwerfen: bool = False
+    sonder_needed: bool = False
+    asks_silent: bool = False
+    kind_needed: bool = False
+    six: tuple[Kind, ...] = ()
 
 
 def choices(rules: RuleSet, form: Format, sheet: Sheet) -> Choices:

@@ -12,6 +12,7 @@
 """
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scoring.dealing import FIRST_DEALER, Deal, deal, next_seat, seats_left_of
 from scoring.errors import RuleViolation
@@ -43,6 +44,14 @@ CLAIMS: dict[tuple[Duty, Duty], str] = {
     (Duty.VORGEFUEHRT, Duty.LUSTSOLO): "duty_not_owed",
     (Duty.VORGEFUEHRT, Duty.PFLICHTSOLO): "duty_not_forced",
 }
+
+
+class Slots(NamedTuple):
+    """The Pflichtsoli one seat still owes: those that must be colour soli, picture soli, and those of any kind."""
+
+    colour: int
+    picture: int
+    free: int
 
 
 @dataclass(frozen=True, slots=True)

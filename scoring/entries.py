@@ -28,11 +28,15 @@ class AsPlayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """A finished game. duty: what the table calls the solo, checked against the list; None leaves it to the list."""
+    """A finished game. duty: what the table calls the solo, checked against the list; None leaves it to the list.
+
+    bock_rounds: rounds of Bock raised by hand.
+    """
 
     facts: Game | PointsEntry
     duty: Duty | None = None
     as_played: AsPlayed | None = None
+    bock_rounds: int = 0
 
     @property
     def has_real_solo(self) -> bool:
@@ -49,6 +53,38 @@ class EventEntry:
 
     def __post_init__(self) -> None:
         refuse_unsupported_event(self.event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyEntry:
+    """A penalty that lets the game go on (TSR 9.2, 9.3, 9.5, 9.7). A cancelled one stays on the list and does nothing.
+
+    points: what an unsporting player loses (9.7.2), else None. soloist: who is harmed (9.3.3 b1), where it is said.
+    """
+
+    paragraph: str
+    offender: int
+    points: int | None = None
+    soloist: int | None = None
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotPlayedEntry:
+    """A serious violation ends the game, which counts as not played (TSR 9.4.3). absagen: those of the other side."""
+
+    paragraph: str
+    offender: int
+    absagen: int = 0
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleEntry:
+    """Somebody pauses, comes back, leaves for good, or sits down: from the next game on."""
+
+    event: TableEvent
+    seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

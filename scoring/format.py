@@ -17,6 +17,13 @@ class Drain(StrEnum):
     VALUE = "value"
 
 
+class PotScope(StrEnum):
+    """Whose pot it is: the table's own, or one for all tables of a round, which then ends by the event `pot_empty`."""
+
+    TABLE = "table"
+    TOURNAMENT = "tournament"
+
+
 class CrossSum(StrEnum):
     """Whether entered totals must sum to zero under plus_minus; `free` is for house rules."""
 
@@ -28,7 +35,8 @@ class CrossSum(StrEnum):
 class Format:
     """The length of a list. normal_games: without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30).
 
-    pflichtsoli: per player, None leaves it to the rule book. sitting: the seats that sit out first, None for the usual.
+    None: as many as the pot lasts, at most `max_games`. pflichtsoli: per player, None leaves it to the rule book.
+    sitting: the seats that sit out first, None for the usual. pot: points whose turnover ends the normal games.
     """
 
     seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
@@ -36,6 +44,7 @@ class Format:
     pflichtsoli: Annotated[int | None, Range(0, 12)] = None
     sitting: tuple[Annotated[int, Range(1, MOST_SEATS)], ...] | None = None
     pot: Annotated[int | None, Range(1, 100_000)] = None
+    pot_scope: PotScope = PotScope.TABLE
     drain: Drain = Drain.WRITTEN
     max_games: Annotated[int | None, Range(1, 1000)] = None
     cross_sum: CrossSum = CrossSum.ZERO

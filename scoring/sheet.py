@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from scoring.dealing import Deal, deal
 from scoring.duty import (
     Expected,
+    Slots,
     State,
     after_game,
     after_time_up,
@@ -34,7 +35,7 @@ from scoring.evaluate import GameScore, evaluate, evaluate_points
 from scoring.format import Format
 from scoring.game import SEATS_PLAYING, Game, PointsEntry
 from scoring.notices import Notice
-from scoring.rules import Counting, RuleSet
+from scoring.rules import BockTrigger, Counting, RuleSet
 from scoring.terms import Duty, Kind, Party, Phase, TableEvent
 from scoring.totals import check_totals
 from scoring.worth import Lines
@@ -44,7 +45,9 @@ from scoring.worth import Lines
 class SheetEntry:
     """One game of the list. position: its place in the input, from 1, events counted; number: its place among games.
 
-    points and totals: one number per seat; totals run up to and with this game. soloist: of a real solo.
+    points and totals: one number per seat; totals run up to and with this game, earlier penalties included.
+    soloist: of a real solo. bock: the factor it was played with. raised: rounds of Bock it raised, by `triggers`.
+    drawn: what it drew from the pot.
     """
 
     position: int
@@ -63,11 +66,50 @@ class SheetEntry:
     lines: Lines
     totals: tuple[int, ...]
     warnings: tuple[Notice, ...]
+    raised: int = 0
+    triggers: tuple[BockTrigger, ...] = ()
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPenalty:
+    """A penalty of the list (TSR chapter 9). after: the games before it; points: one per seat, zeros when cancelled.
+
+    not_played: it ended a game that then counts as not played (TSR 9.4.3).
+    """
+
+    position: int
+    after: int
+    paragraph: str
+    offender: int
+    points: tuple[int, ...]
+    cancelled: bool = False
+    not_played: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spell:
+    """One person's time on a seat and what was earned in it, penalties included.
+
+    from_position: the `join` entry that began it, 0 from the start of the list. until_position: the `leave` entry that
+    ended it, None while it lasts. games_won, soli_won and games_played are None where a totals entry leaves them open.
+    """
+
+    seat: int
+    from_position: int
+    until_position: int | None
+    points: int
+    games_played: int | None
+    games_won: int | None
+    soli_won: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextGame:
-    """The game that is expected next; `forced` is the seat that is vorgefuehrt and then leads."""
+    """The game that is expected next; `forced` is the seat that is vorgefuehrt and then leads.
+
+    bock: the factor in force for a normal game, 1 for none. bocks: the games left of each running Bock.
+    """
 
     number: int
     dealer: int
@@ -76,6 +118,7 @@ class NextGame:
     players: tuple[int, ...]
     sitting: tuple[int, ...]
     bock: int
+    bocks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +126,8 @@ class Sheet:
     """The list so far. Everything per seat is in seat order; None where a totals entry leaves it unknown.
 
     games_won: games in which the seat wrote more than 0 points (TSR 7.3.3); soli_won: the real soli among them.
+    totals: penalties included. present, absent (pausing) and left (nobody holds them): seats. pot_left: None without
+    a pot of the table's own; drawn: the turnover so far. open_slots: what kinds of Pflichtsoli each seat still owes.
     facts: the entries it was folded from. state: where it stands, for `choices`.
     """
 
@@ -100,6 +145,13 @@ class Sheet:
     warnings: tuple[Notice, ...]
     facts: tuple[Entry, ...]
     state: State
+    penalties: tuple[SheetPenalty, ...] = ()
+    drawn: int = 0
+    present: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    open_slots: tuple[Slots, ...] = ()
 
 
 def fold(rules: RuleSet, form: Format, entries: Iterable[Entry]) -> Sheet:
@@ -249,6 +301,7 @@ class _Course:
             warnings=tuple(self.warnings) + self._warnings_of_entries(),
             facts=facts,
             state=state,
+            present=tuple(range(1, self.form.seats + 1)),
         )
 
     def _warnings_of_entries(self) -> tuple[Notice, ...]:
