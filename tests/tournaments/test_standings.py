@@ -333,3 +333,25 @@ def test_large_standings_are_remembered_until_something_changes(client, tourname
     tournament.version += 1
     tournament.save()
     assert client.get(address).json()["standings"] == []
+
+
+def test_disqualified_have_no_rank_anywhere(tournament, client):
+    tournament.criteria = ["points"]
+    tournament.save()
+    people = play_round(tournament, number=1, points=POINTS)
+    best = people[4]
+    best.disqualified_at = timezone.now()
+    best.save()
+    assert [(row.rank, row.start_number) for row in standings_of(tournament).rows][:2] == [(1, 1), (2, 2)]
+    assert [(row.rank, row.points) for row in standings_of(tournament).rows][-1] == (None, 20)
+    address = f"/t/{tournament.slug}/standings"
+    assert client.get(f"{address}.json").json()["standings"][-1]["rank"] is None
+    assert client.get(f"{address}.csv").content.decode().splitlines()[-1].startswith(",no,5,")
+    assert "disqualified" in client.get(f"{address}/", headers={"accept-language": "en"}).content.decode()
+
+
+def test_who_left_before_the_first_game_has_no_result(tournament):
+    people = play_round(tournament, number=1, points=POINTS)
+    Occupancy.objects.filter(participant=people[0]).update(closed=True, points=0, games_played=0)
+    rows = {row.start_number: row.rounds for row in standings_of(tournament).rows}
+    assert rows[1] == (None,)

@@ -234,7 +234,7 @@ class WrittenSerializer(serializers.Serializer[Any]):
 class StandingSerializer(serializers.Serializer[Any]):
     """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
 
-    rank = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified.")
     tied = serializers.BooleanField(help_text="The rank is shared.")
     by_lot = serializers.BooleanField(help_text="Only the lot keeps this rank apart from its neighbour.")
     participant = serializers.UUIDField()

@@ -163,9 +163,11 @@ class NoticeByTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One participant; `rounds` has None for a round without a result, `criteria` None for an unknown value."""
+    """One participant; `rank` is None for who is disqualified, `rounds` has None for a round without a result,
+    `criteria` None for an unknown value.
+    """
 
-    rank: int
+    rank: int | None
     name: str
     club: str
     rounds: tuple[int | None, ...]

@@ -156,8 +156,9 @@ def _standings(job: PrintJob) -> StandingsTable:
 
 
 def _standings_row(row: Row) -> StandingsRow:
+    name = row.name if row.rank else gettext("{name} (disqualified)").format(name=row.name)
     return StandingsRow(
-        rank=row.rank, name=row.name, club=row.club, rounds=row.rounds, total=row.points, criteria=row.criteria
+        rank=row.rank, name=name, club=row.club, rounds=row.rounds, total=row.points, criteria=row.criteria
     )
 
 

@@ -110,7 +110,7 @@ def _head(document: StandingsTable, page: int, pages: int) -> Iterator[Text]:
 
 
 def _row(index: int, row: StandingsRow) -> Iterator[Text]:
-    yield from put(f"rank-{index}", row.rank)
+    yield from put(f"rank-{index}", UNKNOWN if row.rank is None else row.rank)
     yield from put(f"entrant-{index}", row.name)
     yield from put(f"club-{index}", row.club)
     for column, points in enumerate(row.rounds):

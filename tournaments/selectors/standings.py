@@ -25,6 +25,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.names import shown_club, shown_name
 from tournaments.selectors.results import Audience, TableDone, rounds_shown, tables_by_id
 
+PERSON = ("pk", "uid", "start_number", "name", "club_name", "disqualified_at")
 # Seen in other columns already, or no figure that says anything to a reader.
 WITHOUT_COLUMN = frozenset({Criterion.POINTS, Criterion.LAST_ROUND, Criterion.LOT})
 
@@ -46,16 +47,18 @@ class Named(NamedTuple):
     start_number: int
     name: str
     club: str
+    disqualified: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One participant's line. `rounds` and `criteria` follow the columns; None is a round without a result, or unknown.
 
-    `tied`: the rank is shared. `by_lot`: only the lot keeps this rank apart from the one above or below.
+    `tied`: the rank is shared. `by_lot`: only the lot keeps this rank apart from the one above or below. `rank` is
+    None for who is disqualified.
     """
 
-    rank: int
+    rank: int | None
     tied: bool
     by_lot: bool
     uid: UUID
@@ -110,8 +113,9 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     tables = {pk: table for pk, table in published.items() if table.status in statuses}
     results, seated = _results(tournament, tables)
     numbers = sorted({result.round for result in results if _counts(tournament, result)})
-    ranked = _ranked(tournament, results, seated) if numbers else ()
-    named = _named(tournament) if ranked else {}
+    named = _named(tournament) if numbers else {}
+    out = frozenset(pk for pk, person in named.items() if person.disqualified)
+    ranked = _ranked(tournament, results, seated, out) if numbers else ()
     done, of_tables = _missing_lists(tables.values())
     return TournamentStandings(
         tournament=tournament,
@@ -129,16 +133,22 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
 
 def _results(tournament: Tournament, tables: Mapping[int, TableDone]) -> tuple[list[RoundResult], set[int]]:
     """What was earned at these tables, and everybody who sat there. A list without a game is no result, not 0."""
-    fields = ("participant_id", "seat__score_list__table_id", "points", "games_played", "games_won", "soli_won")
+    fields = (
+        "participant_id",
+        "seat__score_list__table_id",
+        "closed",
+        *("points", "games_played", "games_won", "soli_won"),
+    )
     occupied = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False).order_by()
     results, seated = [], set()
     rows = occupied.values_list(*fields).iterator(chunk_size=10_000) if tables else ()
-    for participant, table_id, points, played, games_won, soli_won in rows:
+    for participant, table_id, left, points, played, games_won, soli_won in rows:
         table = tables.get(table_id)
         if table is None:
             continue
         seated.add(participant)
-        if played != 0 or table.done:
+        # Who left before the first game has no result of that round, unless a penalty was booked.
+        if played != 0 or (table.done and (points != 0 or not left)):
             results.append(
                 RoundResult(
                     participant=participant,
@@ -157,13 +167,16 @@ def _counts(tournament: Tournament, result: RoundResult) -> bool:
     return result.finished or tournament.unfinished_count
 
 
-def _ranked(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> tuple[Standing, ...]:
+def _ranked(
+    tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int], disqualified: frozenset[int]
+) -> tuple[Standing, ...]:
     return standings(
         results,
         _chain(tournament),
         participants=seated,
         seed=tournament.lot_seed,
         unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
+        disqualified=disqualified,
     )
 
 
@@ -183,8 +196,8 @@ def _columns(tournament: Tournament, ranked: Sequence[Standing]) -> list[int]:
 def _named(tournament: Tournament) -> dict[int, Named]:
     people = Participant.objects.filter(tournament=tournament).order_by()
     return {
-        pk: Named(uid, number, shown_name(name, number, tournament), shown_club(club, tournament))
-        for pk, uid, number, name, club in people.values_list("pk", "uid", "start_number", "name", "club_name")
+        pk: Named(uid, number, shown_name(name, number, tournament), shown_club(club, tournament), at is not None)
+        for pk, uid, number, name, club, at in people.values_list(*PERSON)
     }
 
 
@@ -192,7 +205,7 @@ def _rows(tournament: Tournament, ranked: Sequence[Standing], named: Mapping[int
     """The lines, members of a shared rank by start number."""
     columns, drawn = _columns(tournament, ranked), _decided_by_lot(tournament, ranked)
     rows = [_row(standing, named[standing.participant], columns, standing.rank in drawn) for standing in ranked]
-    return tuple(sorted(rows, key=lambda row: (row.rank, row.start_number)))
+    return tuple(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.start_number)))
 
 
 def _row(standing: Standing, person: Named, columns: Sequence[int], by_lot: bool) -> Row:
@@ -219,7 +232,7 @@ def _decided_by_lot(tournament: Tournament, ranked: Sequence[Standing]) -> froze
     pairs = (
         (first.rank, second.rank)
         for first, second in pairwise(ranked)
-        if first.rank != second.rank and first.criteria[:lot] == second.criteria[:lot]
+        if first.rank and second.rank and first.rank != second.rank and first.criteria[:lot] == second.criteria[:lot]
     )
     return frozenset(rank for pair in pairs for rank in pair)
 
@@ -227,7 +240,7 @@ def _decided_by_lot(tournament: Tournament, ranked: Sequence[Standing]) -> froze
 def _look_up(ranked: Iterable[Standing], named: Mapping[int, Named]) -> tuple[LookUp, ...]:
     ties: dict[int, list[Standing]] = {}
     for standing in ranked:
-        if standing.unresolved:
+        if standing.unresolved and standing.rank is not None:
             ties.setdefault(standing.rank, []).append(standing)
     return tuple(_tie(rank, tie, named) for rank, tie in ties.items())
 

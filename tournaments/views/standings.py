@@ -121,4 +121,4 @@ def _csv_line(row: Row, yes_no: tuple[str, str]) -> list[object]:
     """Unknown is empty."""
     texts = [harmless(text) for text in (row.name, row.club)]
     figures = ["" if value is None else value for value in (*row.rounds, row.points, *row.criteria)]
-    return [row.rank, yes_no[not row.tied], row.start_number, *texts, *figures]
+    return ["" if row.rank is None else row.rank, yes_no[not row.tied], row.start_number, *texts, *figures]
