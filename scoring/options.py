@@ -14,6 +14,8 @@ from scoring.rules import SCHEMA, RuleSet
 from scoring.serialize import rules_schema, rules_to_json
 
 IDENTITY = frozenset({"schema", "key", "edition"})
+# The order of these lists has a meaning: which goes first. Of all others it has none.
+ORDERED = frozenset({"reservations.order", "soli.allowed", "hochzeit.decided_by", "announcements.cards_held"})
 
 
 class Shape(StrEnum):
@@ -95,4 +97,11 @@ def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
 def changed(rules: RuleSet, book: RuleSet) -> tuple[str, ...]:
     """The paths of the options that differ from the rule book, in the order of the rule set."""
     now, before = values_of(rules), values_of(book)
-    return tuple(path for path in now if now[path] != before[path])
+    return tuple(path for path in now if not same(path, now[path], before[path]))
+
+
+def same(path: str, one: Any, other: Any) -> bool:
+    """Whether two values of an option mean the same."""
+    if isinstance(one, list) and path not in ORDERED:
+        return sorted(one) == sorted(other)
+    return bool(one == other)

@@ -60,14 +60,23 @@ MEMBERS: Mapping[str, Words] = {
         "redeal": _("cards are dealt again"),
         "exchange": _("trumps are taken up and exchanged"),
     },
+    "armut.laid_down": {"three_cards": _("three cards, all its trumps among them"), "all_trumps": _("all its trumps")},
+    "armut.not_taken": {"redeal": _("cards are dealt again"), "last_must": _("the last one asked must take it")},
+    "armut.trumps_back": {
+        "nothing": _("nothing"),
+        "whether": _("whether there are any"),
+        "number": _("how many there are"),
+    },
     "throw_in": {
         "five_nines": _("five nines or more"),
         "five_kings": _("five kings or more"),
         "four_nines_of_all_suits": _("a nine of each colour"),
         "four_kings_of_all_suits": _("a king of each colour"),
         "seven_full": _("seven aces and tens"),
-        "low_trumps": _("no trump above the jacks of diamonds"),
+        "low_trumps": _("no trump above the ♦ jack"),
+        "very_low_trumps": _("no trump above the ♦ ace"),
     },
+    "play.karlchen_caught_by": {"any": _("any higher trump"), "karo_dame": _("a ♦ queen only")},
     "worth.announcement": {"plus_two": _("two points each"), "doubling": _("double the game each")},
     "worth.absagen": {"either": _("of both parties"), "own": _("of the winners only")},
     "worth.against_absage": {
@@ -117,8 +126,6 @@ MEMBERS: Mapping[str, Words] = {
     },
 }
 
-# The order of these lists has a meaning; of the others it has none.
-ORDERED = frozenset({"reservations.order", "soli.allowed"})
 # What each number of a list of numbers is for.
 STEPS: Mapping[str, tuple[Promise, ...]] = {
     "announcements.cards_held": (_("Re, Kontra"), _("keine 90"), _("keine 60"), _("keine 30"), _("schwarz")),

@@ -13,8 +13,8 @@ from tournaments.phrases.terms import SONDERPUNKTE
 class OptionWords:
     """What an option is called, and what it does."""
 
-    label: Promise | str
-    explanation: Promise | str
+    label: object
+    explanation: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class OptionGroup:
 
 
 GROUPS: tuple[OptionGroup, ...] = (
-    OptionGroup("cards", _("Cards and trumps"), ("deck", "dullen", "schweine")),
+    OptionGroup("cards", _("Cards and trumps"), ("deck", "dullen", "schweine", "play")),
     OptionGroup("before", _("Before the game"), ("reservations", "throw_in", "hochzeit", "armut", "genscher")),
     OptionGroup("soli", _("Soli and Pflichtsoli"), ("soli", "pflichtsoli")),
     OptionGroup("announcements", _("Announcements"), ("announcements",)),
     OptionGroup("worth", _("What a game is worth"), ("worth",)),
-    OptionGroup("sonderpunkte", _("Sonderpunkte"), ("sonderpunkte",)),
+    OptionGroup("sonderpunkte", _("Sonderpunkte"), ("sonderpunkte", "play.karlchen_caught_by")),
     OptionGroup("bock", _("Bock"), ("bock",)),
     OptionGroup("writing", _("Writing down, and the table"), ("worth.counting", "worth.solo_always_triple", "table")),
 )
@@ -69,12 +69,22 @@ CARDS: Mapping[str, OptionWords] = {
     ),
 }
 
+PLAY: Mapping[str, OptionWords] = {
+    "play.tricks_shown": OptionWords(_("Past tricks that may be looked at"), _("As long as the next one is not full.")),
+    "play.karlchen_caught_by": OptionWords(
+        _("Karlchen is caught by"), _("Only for rules that give a point for a caught ♣ jack.")
+    ),
+}
+
 BEFORE: Mapping[str, OptionWords] = {
     "reservations.order": OptionWords(
         _("Order of the Vorbehalte"), _("Tick what can be announced before the game; the lowest place goes first.")
     ),
     "reservations.several_soli": OptionWords(
         _("When several want a solo"), _("It is decided by the seat, or by the order of the soli below.")
+    ),
+    "reservations.bid_from_below": OptionWords(
+        _("Lower soli are named first"), _("Several who want a solo bid upwards until one remains.")
     ),
     "hochzeit.decided_by": OptionWords(
         _("The partner of a Hochzeit is found by"),
@@ -88,6 +98,15 @@ BEFORE: Mapping[str, OptionWords] = {
     ),
     "armut.mode": OptionWords(_("Armut"), _("A hand with few trumps can be announced.")),
     "armut.max_trumps": OptionWords(_("Trumps of an Armut at most"), _("Who holds more plays as usual.")),
+    "armut.redeal_up_to": OptionWords(
+        _("Dealt again with so few trumps"),
+        _("An Armut of so few trumps is not played at all; empty: every Armut is offered."),
+    ),
+    "armut.laid_down": OptionWords(_("An Armut lays down"), _("Face down, to be taken up by another player.")),
+    "armut.not_taken": OptionWords(_("When nobody takes it up"), _("Everybody was asked in turn and passed.")),
+    "armut.trumps_back": OptionWords(
+        _("Said of trumps given back"), _("Whoever took the cards up gives as many back and says so much of them.")
+    ),
     "throw_in": OptionWords(_("Hands that are thrown in"), _("The same dealer deals again, nothing is written.")),
     "genscher": OptionWords(
         _("Genscher"), _("Who holds both ♦ kings chooses a partner; the parties change and earlier Absagen are void.")
@@ -126,6 +145,10 @@ ANNOUNCEMENTS: Mapping[str, OptionWords] = {
     ),
     "announcements.skipping": OptionWords(
         _("Steps may be skipped"), _("Who says keine 60 has said keine 90 with it, as long as that was still possible.")
+    ),
+    "announcements.apart": OptionWords(
+        _("Cards between two words"),
+        _("At most so many cards after the word before; empty where the cards in hand decide."),
     ),
 }
 
@@ -192,11 +215,15 @@ BOCK: Mapping[str, OptionWords] = {
 }
 
 TABLE: Mapping[str, OptionWords] = {
+    "table.six_at_once": OptionWords(
+        _("Six play at once"), _("Tripelkopf at a table of six: three against three, or one against five.")
+    ),
     "table.sizes": OptionWords(_("Players at a table"), _("A list for another number of players keeps a remark.")),
 }
 
 OPTIONS: Mapping[str, OptionWords] = {
     **CARDS,
+    **PLAY,
     **BEFORE,
     **SOLI,
     **ANNOUNCEMENTS,
