@@ -1,0 +1,28 @@
+"""The words for what an organiser can start a rule set from."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+# Key of a rule book -> what makes it different, in one line.
+BOOK_LINES: Mapping[str, Promise] = {
+    "ddv": _("Four players, one Pflichtsolo each, no Bock: what leagues and open tournaments play."),
+    "freedoko": _("Only the winners write; Armut, many soli, and nearly every other rule to be switched on."),
+    "dokomania": _("For four to seven: values are typed in, Bock is raised by hand, six may play at once."),
+    "doko-turnier": _("Schweine, a lost Re or Kontra brings a Bock, holding back is punished, soli are dealt again."),
+    "doko-online": _("As the federation plays, but without points for reaching what others denied."),
+    "ohne-neunen": _("Schweine, Armut, four reasons for a Bock; a revoke ends the game."),
+}
+
+VARIANT_NAMES: Mapping[str, Promise] = {
+    "doko-online-turnier": _("Doko-Online as a tournament"),
+    "freedoko-bock": _("FreeDoko with Bock"),
+    "dokomania-every-bock": _("DokoMania with every Bock"),
+}
+
+VARIANT_LINES: Mapping[str, Promise] = {
+    "doko-online-turnier": _("With one Pflichtsolo each; its player leads, and the same dealer deals again."),
+    "freedoko-bock": _("Six things bring a Bock; several at once multiply each other."),
+    "dokomania-every-bock": _("Bock is raised by hand and by everything that can bring one."),
+}

@@ -1,0 +1,185 @@
+"""Rule sets to start from, the doors to a club's own ones, and what differs from a rule book in words."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import Club, User
+from scoring.errors import RuleViolation
+from scoring.options import Shape, changed, options, same, values_of
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rulebooks.variants import VARIANTS
+from scoring.rules import RuleSet
+from tournaments.adapter import rules_of
+from tournaments.models.rules import ClubRuleSet
+from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases import rule_books, rule_starts
+from tournaments.phrases.rule_members import option_name, value_words
+from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise
+from tournaments.selectors.organising import earlier_events
+
+Name = str | Promise
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """A rule set that an organiser can start from.
+
+    `token` names it in an address, `rules_name` is what its club calls it, "" for a rule book and its variants.
+    """
+
+    token: str
+    name: Name
+    line: Name
+    rules: RuleSet
+    rules_name: str = ""
+
+
+def book_starts() -> tuple[Start, ...]:
+    """The rule books as they are."""
+    names, lines = rule_books.RULE_BOOKS, rule_starts.BOOK_LINES
+    return tuple(
+        Start(token=f"book:{key}", name=names.get(key, key), line=lines.get(key, ""), rules=book)
+        for key, book in RULE_BOOKS.items()
+    )
+
+
+def variant_starts() -> tuple[Start, ...]:
+    """Known variants of rule books."""
+    names, lines = rule_starts.VARIANT_NAMES, rule_starts.VARIANT_LINES
+    return tuple(
+        Start(token=f"variant:{key}", name=names[key], line=lines[key], rules=variant.rules())
+        for key, variant in VARIANTS.items()
+    )
+
+
+def club_starts(user: User) -> tuple[Start, ...]:
+    """The own rules of the clubs that a user organises for. One query."""
+    kept = ClubRuleSet.objects.filter(club__in=clubs_to_organise(user).values("pk")).select_related("club", "rule_set")
+    return tuple(_of_club(each) for each in kept)
+
+
+def event_starts(user: User) -> tuple[Start, ...]:
+    """The rules of earlier events that a user may copy, each set of rules once. One query."""
+    found: dict[tuple[str, str], Start] = {}
+    for event in earlier_events(user):
+        start = _of_event(event)
+        found.setdefault((event.rule_set.content_hash, start.rules_name), start)
+    return tuple(found.values())
+
+
+def start_at(user: User, token: str) -> Start:
+    """What a token names, or 404 for what is not there or not open to the user."""
+    groups = (book_starts, variant_starts, lambda: club_starts(user), lambda: event_starts(user))
+    for start in (start for group in groups for start in group()):
+        if start.token == token:
+            return start
+    raise Http404
+
+
+def _of_club(kept: ClubRuleSet) -> Start:
+    rules = rules_of(kept.rule_set)
+    line = gettext("{club}: {rules}").format(club=kept.club, rules=rules_title(rules))
+    return Start(token=f"club:{kept.uid}", name=kept.name, line=line, rules=rules, rules_name=kept.name)
+
+
+def _of_event(event: Tournament) -> Start:
+    rules = tournament_rules(event)
+    line = rules_title(rules, event.rules_name)
+    return Start(token=f"event:{event.slug}", name=event.name, line=line, rules=rules, rules_name=event.rules_name)
+
+
+def tournament_rules(tournament: Tournament) -> RuleSet:
+    """The rules of a tournament with the number of Pflichtsoli that it plays."""
+    rules = rules_of(tournament.rule_set)
+    try:
+        return replace(rules, pflichtsoli=replace(rules.pflichtsoli, per_player=tournament.pflichtsoli))
+    except RuleViolation:  # fewer than its own quotas ask for: the settings say so
+        return rules
+
+
+def rules_title(rules: RuleSet, name: str = "") -> str:
+    """What rules are called, and how far they are from their rule book: "…, 3 options changed"."""
+    book = str(rule_books.RULE_BOOKS.get(rules.key, rules.key))
+    count = len(changed(rules, rule_book(rules.key)))
+    if not count:
+        return name or book
+    text = ngettext("{rules}, {count} option changed", "{rules}, {count} options changed", count)
+    return text.format(rules=name or book, count=count)
+
+
+def rules_settled(tournament: Tournament) -> bool:
+    """Whether the rules can be changed no more."""
+    return tournament.rules_frozen_at is not None or tournament.status == Status.FINISHED
+
+
+def club_to_organise(user: User, slug: str) -> Club:
+    """A club that a user organises for, or 404."""
+    found = clubs_to_organise(user).filter(slug=slug).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def club_of_member(user: User, slug: str) -> tuple[Club, bool]:
+    """A club with a user as its member, and whether the user organises for it; or 404. One query."""
+    membership = user.memberships.select_related("club").filter(club__slug=slug).first()
+    if membership is None:
+        raise Http404
+    return membership.club, membership.role in ROLES_WITH[Right.ORGANISE]
+
+
+def kept_rules(club: Club) -> QuerySet[ClubRuleSet]:
+    """The own rules of a club by name."""
+    return ClubRuleSet.objects.filter(club=club).select_related("rule_set").order_by("name")
+
+
+def kept_rule_set(club: Club, uid: UUID) -> ClubRuleSet:
+    """One of a club's own rule sets, or 404."""
+    found = ClubRuleSet.objects.filter(club=club, uid=uid).select_related("rule_set", "club").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+# What differs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """An option that is not as in the rule book, in words."""
+
+    path: str
+    name: str
+    now: str
+    original: str
+
+
+def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[Difference, ...]:
+    """What differs from a rule book; `values` as in `scoring.options.values_of`, with paths left out unchanged."""
+    before = values_of(book)
+    paths = (path for path in before if path in values and not same(path, values[path], before[path]))
+    return tuple(_difference(path, values[path], before[path]) for path in paths)
+
+
+def _difference(path: str, now: Any, original: Any) -> Difference:
+    told = value_words(path, now)
+    if options()[path].shape is Shape.MEMBERS:
+        told = "; ".join(_turned(path, now, original)) or told
+    return Difference(path=path, name=option_name(path), now=told, original=value_words(path, original))
+
+
+def _turned(path: str, now: list[str], original: list[str]) -> Iterator[str]:
+    """What came to a list, and what is gone from it."""
+    added = [member for member in now if member not in original]
+    gone = [member for member in original if member not in now]
+    if added:
+        yield gettext("with {members}").format(members=value_words(path, added))
+    if gone:
+        yield gettext("without {members}").format(members=value_words(path, gone))
