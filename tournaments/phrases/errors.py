@@ -7,9 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.engine_errors import ENGINE_ERRORS
+from tournaments.phrases.free_list_errors import FREE_LIST_ERRORS
 from tournaments.phrases.list_errors import LIST_SERVICE_ERRORS
 from tournaments.phrases.organising_errors import ORGANISING_ERRORS
+from tournaments.phrases.people_errors import PEOPLE_ERRORS
 from tournaments.phrases.round_errors import ROUND_ERRORS
+from tournaments.phrases.rule_errors import RULE_SET_ERRORS
+from tournaments.phrases.rule_members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, PARTIES, SONDERPUNKTE, kind_name, word
 
 Names = Mapping[int, str]
@@ -21,9 +25,12 @@ ERRORS: Mapping[str, object] = {
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
     "standings_not_shown": _("The organiser shows these results later."),
     **ENGINE_ERRORS,
+    **FREE_LIST_ERRORS,
     **LIST_SERVICE_ERRORS,
     **ORGANISING_ERRORS,
+    **PEOPLE_ERRORS,
     **ROUND_ERRORS,
+    **RULE_SET_ERRORS,
 }
 
 # How a particular is put into words, by its name; all others are shown as they are.
@@ -46,7 +53,9 @@ class _Particulars(dict[str, object]):
 
 def sentence(violation: RuleViolation, names: Names | None = None) -> str:
     """The error in the active language, with its particulars filled in; `names` are those of the seats."""
-    text = ERRORS.get(violation.code)
+    pair = (str(violation.field), str(violation.params.get("other")))
+    text = CONTRADICTIONS.get(pair) if violation.code == "rules_contradiction" else None
+    text = text or ERRORS.get(violation.code)
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
     told = str(text).format_map(_particulars(violation, names or {}))

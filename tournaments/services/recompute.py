@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, state_of, sums_of
-from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, state_of
+from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services import ledger
-from tournaments.services.folding import SUMS, lock_list, store_state, store_sums
+from tournaments.services.folding import lock_list, store_state
 from tournaments.services.ledger import SYSTEM, Change, Write
+from tournaments.services.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
 
 JSON = Any
+COMPARED = ("closed", *SUMS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,11 +42,11 @@ def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterato
         yield f"entry {position}", entry.derived, dict(derived)
     yield "state", score_list.state, state_of(done)
     yield "needs_review", score_list.needs_review, done.broken is not None
-    sums = sums_of(done)
-    seated = Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat")
-    for occupancy in seated.order_by("seat__position"):
-        position = occupancy.seat.position
-        yield f"position {position}", {field: getattr(occupancy, field) for field in SUMS}, sums[position]
+    times = times_of(entries, done)
+    for row in sorted(occupancies_of(score_list), key=lambda row: row.seat.position):
+        wanted = times.get(time_of(row), UNREACHED)
+        stored = {name: getattr(row, name) for name in COMPARED}
+        yield f"position {row.seat.position}", stored, {name: wanted[name] for name in COMPARED}
 
 
 def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
@@ -75,7 +77,7 @@ def _apply(score_list: ScoreList, found: list[Difference]) -> Change:
     for entry, derived in zip(entries, done.derived, strict=True):
         entry.derived, entry.engine_version = dict(derived), ENGINE_VERSION
     Entry.objects.bulk_update(entries, ["derived", "engine_version"])
-    store_sums(score_list, done)
+    store_people(score_list, entries, done)
     store_state(score_list, done)
     score_list.revision += 1
     score_list.save(update_fields=["revision", "state", "needs_review", "engine_version"])

@@ -1,0 +1,16 @@
+"""Sentences for what lists without a tournament refuse."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+FREE_LIST_ERRORS: Mapping[str, object] = {
+    "list_size": _("A list needs {fewest} to {most} players, here are {given}. Type in their names."),
+    "list_name_twice": _("“{name}” is there twice. Give one of the two another name, so that nobody confuses them."),
+    "list_thrown_away": _("This list was thrown away. Take it back before you write in it."),
+    "list_owner_only": _("Somebody keeps this list under an account; only that person can do this."),
+    "list_claimed": _("Somebody else keeps this list under an account already."),
+    "list_rules_unknown": _("These rules are not offered. Choose others."),
+    "list_seats_invalid": _("Every player needs a place of their own, from 1 to {seats}."),
+    "list_not_empty": _("There are entries already. This is only possible at the beginning of a list."),
+}
