@@ -36,6 +36,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "number_out_of_range": ("A number lies outside its limits.", ("value", "low", "high")),
     # rules
     "rule_book_unknown": ("There is no rule book of that key.", ("key", "allowed")),
+    "schema_unknown": ("The options were written for another schema.", ("schema", "known")),
     "rules_contradiction": ("Two options exclude each other.", ("other",)),
     "not_supported": ("The option or entry is known but not built yet.", ("option",)),
     # one game
@@ -45,6 +46,12 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "re_seat_twice": ("The same seat stands twice.", ("seat",)),
     "seat_unknown": ("There is no such seat at the table.", ("seat", "seats")),
     "seat_sits_out": ("The seat does not play in this game.", ("seat",)),
+    "six_players_needed": ("Six at once needs six players.", ("kind", "players")),
+    "six_by_points": ("Six at once is entered by its points only.", ("kind",)),
+    "verwerfen_not_allowed": ("The rule book does not end a game by a revoke.", ()),
+    "event_not_allowed": ("In this rule book that event does nothing.", ("event",)),
+    "event_unknown": ("There is no such event of a game.", ("value", "allowed")),
+    "sonder_missing": ("A Bock that leaves Sonderpunkte alone needs their number.", ("bock",)),
     "players_invalid": ("Four different seats play a game.", ("players",)),
     "augen_out_of_range": ("Augen lie between 0 and 240.", ("augen",)),
     "augen_band_reversed": ("The band's first number is above its second.", ("low", "high")),

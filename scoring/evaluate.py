@@ -8,11 +8,14 @@
 | 7.2.2 b | `worth.said_lines`, `_doublings` |
 | 7.2.2 c, d | `worth.said_lines` |
 | 7.2.2 e, f | `worth.against_lines` |
-| 7.2.3 Sonderpunkte | `_sonderpunkt_lines`; gegen die Alten: `worth.extra_lines`, `last_lines` |
-| 7.2.4 solo, stille Hochzeit | no Sonderpunkte: `game`; factor 3: `worth.factors` |
+| 7.2.3 Sonderpunkte | `_sonderpunkt_lines`; gegen die Alten: `worth.extra_lines`, `alten_lines` |
+| 7.2.4 solo, stille Hochzeit | no Sonderpunkte: `game`; factor 3: `shares.factors` |
 | 7.3.3 zero sum | follows from the factors; more than 24 points give a remark |
 | 9.5 decided games | not here: entered are the Augen after the referee's decision |
-| Mauern, Verwerfen, Bock (other rule books) | refused in `support` until they are computed |
+| Mauern (Doko-Turnier) | `worth.mauern`, `_explain` |
+| Verwerfen (ohne Neunen, 8) | `_won`, `_revoke_points` |
+| Bock (rule books, section 5) | its factor: `_multiplied`; what it comes from: `bock_triggers` |
+| Tripelkopf (DokoMania) | `evaluate_points` |
 """
 
 from collections.abc import Iterator
@@ -24,8 +27,9 @@ from scoring.limits import stages
 from scoring.notices import Notice
 from scoring.outcome import Stage
 from scoring.rules import RuleSet
-from scoring.terms import Party, Sonderpunkt
-from scoring.worth import VERDOPPELT, Line, Lines, Tables, refuse_kind, signed, tables_for
+from scoring.shares import revoke_factors
+from scoring.terms import SIX_AT_ONCE, Party, Reason, Sonderpunkt
+from scoring.worth import MAUERN_WORTH, VERDOPPELT, Line, Lines, Tables, refuse_kind, signed, tables_for
 
 MANY_POINTS = 24
 
@@ -37,6 +41,7 @@ class GameScore:
     winner: None where nobody won, and for points entries two against two, whose parties nobody noted.
     winners: the winning seats. value: from the winner's side, from that of Re where nobody won; the sum of `lines`
     (a points entry has none). points: one number per seat at the table, in seat order.
+    value_before_bock: the same without what a Bock added.
     """
 
     winner: Party | None
@@ -44,11 +49,12 @@ class GameScore:
     lines: Lines
     points: tuple[int, ...]
     winners: tuple[int, ...]
-    warnings: tuple[Notice, ...] = ()
+    warnings: tuple[Notice, ...]
+    value_before_bock: int
 
 
-def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR) -> GameScore:
-    """The result of a game, explained.
+def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
+    """The result of a game, explained; `bock` is the factor it is played with, 1 for none.
 
     Raises a RuleViolation for what the rule book does not have, for seats that do not play, for Augen that the tricks
     and Sonderpunkte exclude, and `augen_band_too_wide` where the Augen of the band give different results.
@@ -61,34 +67,49 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR) -> GameScore:
     ('kontra', 2, (-2, 2, -2, 2))
     """
     tables = tables_for(rules)
-    refuse_kind(tables, game.kind)
-    if game.sonderpunkte:
-        _refuse_sonderpunkte(game, tables)
-    seating.check(game.re, "re")
+    _refuse_what_is_not_played(game, tables, seating)
     reached = stages(game, tables.tricks)
-    won, lines = _explain(game, tables, reached[0])
+    won, lines = _explain(game, tables, reached[0], bock)
     for stage in reached[1:]:
-        if (won, lines) != _explain(game, tables, stage):
+        if (won, lines) != _explain(game, tables, stage, bock):
             low, high = game.augen
             raise RuleViolation("augen_band_too_wide", "augen_re", low=low, high=high, split=STAGE_STARTS[stage])
     value = sum([line.points for line in lines])
-    points = _points(tables, won, value, game.re, seating)
-    return GameScore(won, value, lines, points, _winners(won, game.re, seating), _warnings(points))
+    if game.verworfen is None:
+        points = _points(tables.factors[won, len(game.re) == 1, value < 0], value, game.re, seating)
+    else:
+        points = _revoke_points(game, tables, won, value, seating)
+    before = value if bock == 1 else sum([line.points for line in lines if line.reason is not Reason.BOCK])
+    return GameScore(won, value, lines, points, _winners(won, game.re, seating), _warnings(points), before)
 
 
-def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR) -> GameScore:
-    """The result of a game entered by its value and winners (TSR 7.3.3); it has no lines."""
+def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
+    """The result of a game entered by its value and winners (TSR 7.3.3, DokoMania); it has no lines.
+
+    Raises as `evaluate` does, and `sonder_missing` where a Bock does not multiply Sonderpunkte and nobody said how many
+    there are.
+    """
     tables = tables_for(rules)
-    if entry.kind is not None:
+    if entry.kind is not None and entry.kind not in tables.six:
         refuse_kind(tables, entry.kind)
+    seating.check_number(entry.kind)
     seating.check(entry.winners, "winners")
-    won = Party.RE
-    if entry.is_one_against_three and len(entry.winners) > 1:
-        won = Party.KONTRA
+    won = Party.KONTRA if entry.is_alone and len(entry.winners) > 1 else Party.RE
     re = entry.winners if won is Party.RE else _others(entry.winners, seating)
-    points = _points(tables, won, entry.value, re, seating)
-    party = won if entry.is_one_against_three else None
-    return GameScore(party, entry.value, (), points, entry.winners, _warnings(points))
+    value = _times_bock(entry, tables, bock)
+    by_winner = tables.six_factors if entry.kind in SIX_AT_ONCE else tables.factors
+    points = _points(by_winner[won, entry.is_alone, value < 0], value, re, seating)
+    party = won if entry.is_alone else None
+    return GameScore(party, value, (), points, entry.winners, _warnings(points), entry.value)
+
+
+def _times_bock(entry: PointsEntry, tables: Tables, bock: int) -> int:
+    if bock == 1 or not tables.bock_on_base:
+        return entry.value * bock
+    sonder = 0 if entry.is_alone else entry.sonder
+    if sonder is None:
+        raise RuleViolation("sonder_missing", "sonder", bock=bock)
+    return (entry.value - sonder) * bock + sonder
 
 
 # The lowest Augen of Re at each stage: what a band that is too wide has to be split at.
@@ -106,6 +127,22 @@ STAGE_STARTS = {
 }
 
 
+def _refuse_what_is_not_played(game: Game, tables: Tables, seating: Seating) -> None:
+    if game.kind in tables.six:
+        raise RuleViolation("six_by_points", "kind", kind=game.kind.value)
+    refuse_kind(tables, game.kind)
+    seating.check_number(game.kind)
+    if game.sonderpunkte:
+        _refuse_sonderpunkte(game, tables)
+    for event in sorted(game.events - tables.events):
+        raise RuleViolation("event_not_allowed", "events", event=event.value)
+    seating.check(game.re, "re")
+    if game.verworfen is not None:
+        if not tables.verwerfen:
+            raise RuleViolation("verwerfen_not_allowed", "verworfen")
+        seating.check((game.verworfen,), "verworfen")
+
+
 def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
     herzstiche = 0
     for party, sonderpunkt, times in game.sonderpunkte:
@@ -119,24 +156,49 @@ def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
             )
 
 
-def _explain(game: Game, tables: Tables, stage: Stage) -> tuple[Party | None, Lines]:
-    """The winner and all lines, in the order in which they are computed."""
+def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party | None, Lines]:
+    """The winner and all lines, in the order in which they are computed (rule books, section 3)."""
     said, alone = game.said, len(game.re) == 1
     won = tables.winners[stage, said]
+    if game.verworfen is not None:
+        won = Party.KONTRA if game.verworfen in game.re else Party.RE
+    elif won and not alone and (stage, said) in tables.mauern:
+        return _mauern(game, tables, won.other, bock)
     base = (
         tables.stages[won, stage] + tables.said[won, said] + tables.against[won, stage, said] + tables.alone[won, alone]
     )
     doubling = tables.doubled[won, said]
     if doubling:
         base += tuple(_doublings(base, doubling))
+    extra = tables.alten[won, alone]
     if game.sonderpunkte:
-        base += tuple(_sonderpunkt_lines(game, tables, won))
-    return won, base + tables.after[won, alone]
+        extra = (*_sonderpunkt_lines(game, tables, won), *extra)
+    if bock != 1:
+        return won, _multiplied(tables, won, base, extra, bock) + tables.lost[won, alone]
+    return won, base + extra + tables.lost[won, alone]
+
+
+def _mauern(game: Game, tables: Tables, won: Party, bock: int) -> tuple[Party, Lines]:
+    """The losers of the cards win a fixed number of points (Doko-Turnier, Meldungszurückhaltung)."""
+    base = (Line(Reason.MAUERN, won, MAUERN_WORTH),)
+    return won, _multiplied(tables, won, base, tuple(_sonderpunkt_lines(game, tables, won)), bock)
+
+
+def _multiplied(tables: Tables, won: Party | None, base: Lines, extra: Lines, bock: int) -> Lines:
+    """Base and Sonderpunkte with what the Bock adds to them, behind what it multiplies."""
+    if tables.bock_on_base:
+        return base + _bock_line(won, base, bock) + extra
+    return base + extra + _bock_line(won, base + extra, bock)
+
+
+def _bock_line(won: Party | None, lines: Lines, bock: int) -> Lines:
+    added = (bock - 1) * sum(line.points for line in lines)
+    return (Line(Reason.BOCK, won or Party.RE, added),) if added else ()
 
 
 def _doublings(base: Lines, parties: tuple[Party, ...]) -> Iterator[Line]:
     total = sum(line.points for line in base)
-    for party in parties:
+    for party in parties if total else ():
         yield Line(VERDOPPELT[party], party, total)
         total += total
 
@@ -147,8 +209,8 @@ def _sonderpunkt_lines(game: Game, tables: Tables, won: Party | None) -> Iterato
             yield Line(sonderpunkt, party, signed(party, won) * times * tables.sonderpunkte[sonderpunkt])
 
 
-def _points(tables: Tables, won: Party | None, value: int, re: tuple[int, ...], seating: Seating) -> tuple[int, ...]:
-    for_re, for_kontra = tables.factors[won, len(re) == 1, value < 0]
+def _points(factors: tuple[int, int], value: int, re: tuple[int, ...], seating: Seating) -> tuple[int, ...]:
+    for_re, for_kontra = factors
     of_re, of_kontra = for_re * value, for_kontra * value
     players = seating.players
     if len(players) == seating.seats:
@@ -156,6 +218,15 @@ def _points(tables: Tables, won: Party | None, value: int, re: tuple[int, ...], 
     return tuple(
         [(of_re if seat in re else of_kontra) if seat in players else 0 for seat in range(1, seating.seats + 1)]
     )
+
+
+def _revoke_points(game: Game, tables: Tables, won: Party | None, value: int, seating: Seating) -> tuple[int, ...]:
+    """Who revoked loses alone; a soloist loses as every soloist (ohne Neunen, Grundsätzliches 8)."""
+    offender = game.verworfen
+    if offender is None or game.re == (offender,):
+        return _points(tables.factors[won, len(game.re) == 1, value < 0], value, game.re, seating)
+    by_seat = revoke_factors(tables.counting, offender, _winners(won, game.re, seating), seating.players)
+    return tuple([by_seat.get(seat, 0) * value for seat in range(1, seating.seats + 1)])
 
 
 def _others(seats: tuple[int, ...], seating: Seating) -> tuple[int, ...]:

@@ -4,8 +4,8 @@
 |---|---|
 | Augen 0 to 240, seats of Re by kind, Sonderpunkte counts, none in one against three | here |
 | 40 Augen and a trick for each Doppelkopf, 44 Augen a trick, no trick without Augen | `limits` (needs the deck) |
-| kinds and Sonderpunkte that the rule book has | `evaluate` |
-| Re sits at the table and plays | `evaluate` (needs the seating) |
+| kinds, Sonderpunkte, events and Verwerfen that the rule book has | `evaluate` |
+| Re sits at the table and plays, six at once at a table of six | `evaluate` (needs the seating) |
 """
 
 from collections import Counter
@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
-from scoring.support import refuse_unsupported_kind
-from scoring.terms import ONE_AGAINST_THREE, Announcement, Kind, Party, Sonderpunkt
+from scoring.terms import ONE_AGAINST_THREE, SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
 
 ALL_AUGEN = 240
 MOST_TRICKS = 12
 MOST_SEATS = 7
 SEATS_PLAYING = 4
+SIX_PLAYING = 6
 
 # Both parties together (rule books, section 3); `herzstich` is 1 where the ♥ ten is trump, see `evaluate`.
 SONDERPUNKT_LIMITS: dict[Sonderpunkt, int] = {
@@ -42,6 +42,8 @@ STANDS_INSTEAD_OF: dict[Sonderpunkt, Sonderpunkt] = {
     Sonderpunkt.DOPPEL_KARLCHEN_GEFANGEN: Sonderpunkt.KARLCHEN_GEFANGEN,
     Sonderpunkt.DOPPEL_FUCHS_AM_END: Sonderpunkt.FUCHS_AM_END,
 }
+# How many seats can win a game of a kind that is neither two against two nor one against three.
+SIX_WINNERS = {Kind.TRIPELKOPF: (3,), Kind.TRIPELKOPF_SOLO: (1, 5)}
 
 
 class Band(NamedTuple):
@@ -88,7 +90,8 @@ class Game:
     """One game by its facts. Raises a RuleViolation for what cannot be, whatever the rule book.
 
     re: seats of Re, one in one against three, else two. augen: those of Re (Kontra has the rest of 240).
-    tricks_re: None where not noted; a party with 0 Augen then made no trick.
+    tricks_re: None where not noted; a party with 0 Augen then made no trick. events: what only triggers a Bock.
+    verworfen: the seat that revoked, which ended the game; `augen` are those after the rest went to the others.
     """
 
     kind: Kind
@@ -97,12 +100,13 @@ class Game:
     tricks_re: int | None = None
     said: Said = NOTHING_SAID
     sonderpunkte: tuple[Made, ...] = ()
+    events: frozenset[BockEvent] = frozenset()
+    verworfen: int | None = None
 
     def __post_init__(self) -> None:
-        refuse_unsupported_kind(self.kind)
         check_distinct_seats(self.re, "re")
         expected = 1 if self.kind in ONE_AGAINST_THREE else 2
-        if len(self.re) != expected:
+        if len(self.re) != expected and self.kind not in SIX_AT_ONCE:
             raise RuleViolation("re_seats_count", "re", kind=self.kind.value, expected=expected, given=len(self.re))
         self._check_augen()
         if self.sonderpunkte:
@@ -159,26 +163,29 @@ class PointsEntry:
     sonder: int | None = None
 
     def __post_init__(self) -> None:
-        if self.kind is not None:
-            refuse_unsupported_kind(self.kind)
         check_distinct_seats(self.winners, "winners")
         if len(self.winners) not in possible_numbers_of_winners(self.kind):
             kind = self.kind.value if self.kind else None
             raise RuleViolation("winners_invalid", "winners", winners=list(self.winners), kind=kind)
-        if self.sonder and self.is_one_against_three:  # TSR 7.2.4
+        if self.sonder and self.is_alone:  # TSR 7.2.4
             raise RuleViolation("sonderpunkte_in_solo", "sonder", kind=self.kind.value if self.kind else None)
 
     @property
     def is_one_against_three(self) -> bool:
         """Scored as a solo: also a Hochzeit that stayed alone."""
-        return len(self.winners) != SEATS_PLAYING // 2
+        return len(self.winners) != SEATS_PLAYING // 2 and self.kind not in SIX_AT_ONCE
+
+    @property
+    def is_alone(self) -> bool:
+        """One against all others, be they three or five."""
+        return self.kind is Kind.TRIPELKOPF_SOLO or self.is_one_against_three
 
 
 def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:
     """How many seats can win a game of that kind; None where the kind is not known."""
     if kind is None:
         return 1, 2, 3
-    return (1, 3) if kind in ONE_AGAINST_THREE else (2,)
+    return SIX_WINNERS.get(kind, (1, 3) if kind in ONE_AGAINST_THREE else (2,))
 
 
 def check_distinct_seats(seats: Iterable[int], field: str) -> None:
@@ -194,7 +201,7 @@ def check_distinct_seats(seats: Iterable[int], field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays at a table of so many seats: four seats in rising order."""
+    """Who plays at a table of so many seats: four seats in rising order, or six of them for six at once."""
 
     players: tuple[int, ...]
     seats: int
@@ -203,7 +210,7 @@ class Seating:
         for seat in self.players:
             if not 1 <= seat <= self.seats:
                 raise RuleViolation("seat_unknown", "players", seat=seat, seats=self.seats)
-        if len(self.players) != SEATS_PLAYING or len(set(self.players)) != SEATS_PLAYING:
+        if len(set(self.players)) != len(self.players) or len(self.players) not in (SEATS_PLAYING, SIX_PLAYING):
             raise RuleViolation("players_invalid", "players", players=list(self.players))
 
     def check(self, seats: Iterable[int], field: str) -> None:
@@ -214,5 +221,14 @@ class Seating:
                     raise RuleViolation("seat_sits_out", field, seat=seat)
                 raise RuleViolation("seat_unknown", field, seat=seat, seats=self.seats)
 
+    def check_number(self, kind: Kind | None) -> None:
+        """Refuse another number of players than the kind of game has."""
+        if kind in SIX_AT_ONCE:
+            if len(self.players) != SIX_PLAYING:
+                raise RuleViolation("six_players_needed", "players", kind=kind, players=list(self.players))
+        elif len(self.players) != SEATS_PLAYING:
+            raise RuleViolation("players_invalid", "players", players=list(self.players))
+
 
 FOUR = Seating((1, 2, 3, 4), 4)
+SIX = Seating((1, 2, 3, 4, 5, 6), 6)

@@ -11,12 +11,12 @@ from typing import Any
 from scoring import shapes
 from scoring.errors import RuleViolation
 from scoring.evaluate import GameScore, evaluate, evaluate_points
-from scoring.game import FOUR, MOST_SEATS, SEATS_PLAYING, Band, Game, Made, PointsEntry, Said, Seating
+from scoring.game import FOUR, MOST_SEATS, SEATS_PLAYING, SIX, Band, Game, Made, PointsEntry, Said, Seating
 from scoring.notices import Notice
 from scoring.rulebooks.catalogue import rule_book
-from scoring.rules import RuleSet
+from scoring.rules import SCHEMA, RuleSet
 from scoring.support import refuse_unsupported_keys
-from scoring.terms import Announcement, Kind, Party, Sonderpunkt
+from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
 from scoring.worth import Line
 
 Json = dict[str, Any]
@@ -26,6 +26,8 @@ POINTS_KEYS = frozenset({"value", "winners", "kind", "sonder"})
 SEATING_KEYS = frozenset({"players", "seats", "bock"})
 LINE_KEYS = frozenset({"rules", "options"})
 VALUES = shapes.Range(-999, 999)
+BOCK_FACTORS = shapes.Range(1, 1_000_000)
+NO_EVENTS: frozenset[BockEvent] = frozenset()
 PARTIES = frozenset({"re", "kontra"})
 
 
@@ -36,7 +38,7 @@ def parse_rules(rules: object, options: object = None) -> RuleSet:
     """The rule set of a rule book's key or of a whole rule set's JSON, with some options replaced."""
     if isinstance(rules, str):
         return _book_with_options(rules, dumps(options, sort_keys=True))
-    return merged(shapes.read(RuleSet, shapes.expect_object(rules, "rules")), options)
+    return merged(_read(shapes.expect_object(rules, "rules")), options)
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +49,13 @@ def _book_with_options(key: str, options: str) -> RuleSet:
 def merged(rules: RuleSet, options: object) -> RuleSet:
     """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
     new = {} if options is None else shapes.expect_object(options, "options")
-    return shapes.read(RuleSet, _replaced(rules_to_json(rules), new)) if new else rules
+    return _read(_replaced(rules_to_json(rules), new)) if new else rules
+
+
+def _read(given: Mapping[str, Any]) -> RuleSet:
+    if given.get("schema", SCHEMA) != SCHEMA:
+        raise RuleViolation("schema_unknown", "schema", schema=given["schema"], known=SCHEMA)
+    return shapes.read(RuleSet, given)
 
 
 def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
@@ -91,7 +99,16 @@ def _game(given: Mapping[str, Any]) -> Game:
         tricks_re=None if tricks is None else shapes.read_integer(tricks, "tricks_re"),
         said=_said(given.get("announced")),
         sonderpunkte=_sonderpunkte(given.get("sonderpunkte")),
+        events=_events(given.get("events")),
+        verworfen=None if given.get("verworfen") is None else shapes.read_integer(given["verworfen"], "verworfen"),
     )
+
+
+def _events(value: object) -> frozenset[BockEvent]:
+    if value is None:
+        return NO_EVENTS
+    given = shapes.read_list(value, "events")
+    return frozenset(shapes.read_member(BockEvent, each, "events", "event_unknown") for each in given)
 
 
 def parse_points(value: object) -> PointsEntry:
@@ -180,6 +197,8 @@ def game_to_json(game: Game) -> Json:
         "tricks_re": game.tricks_re,
         "announced": {"re": game.said.re, "kontra": game.said.kontra},
         "sonderpunkte": made,
+        **({"events": sorted(game.events)} if game.events else {}),
+        **({"verworfen": game.verworfen} if game.verworfen is not None else {}),
     }
 
 
@@ -198,16 +217,17 @@ def score_line(line: object, rules: str, options: object = None) -> Json:
     given = shapes.expect_object(line)
     rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
     facts = parse_facts(given, SEATING_KEYS | LINE_KEYS)
-    seating = _seating(given)
+    seating = _seating(given, SIX if facts.kind in SIX_AT_ONCE else FOUR)
+    bock = shapes.read_number(given.get("bock", 1), "bock", BOCK_FACTORS)
     if isinstance(facts, Game):
-        return score_to_json(evaluate(facts, rule_set, seating))
-    return score_to_json(evaluate_points(facts, rule_set, seating))
+        return score_to_json(evaluate(facts, rule_set, seating, bock))
+    return score_to_json(evaluate_points(facts, rule_set, seating, bock))
 
 
-def _seating(given: Mapping[str, Any]) -> Seating:
+def _seating(given: Mapping[str, Any], usual: Seating) -> Seating:
     if "players" not in given and "seats" not in given:
-        return FOUR
-    players = _seats(given.get("players", list(FOUR.players)), "players")
+        return usual
+    players = _seats(given.get("players", list(usual.players)), "players")
     seats = given.get("seats", min(MOST_SEATS, max(SEATS_PLAYING, *players, SEATS_PLAYING)))
     return Seating(players, shapes.read_number(seats, "seats", shapes.Range(SEATS_PLAYING, MOST_SEATS)))
 

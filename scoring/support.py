@@ -7,20 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RuleViolation
-from scoring.rules import RuleSet
-from scoring.terms import SIX_AT_ONCE, Kind, TableEvent
+from scoring.terms import TableEvent
 
 if TYPE_CHECKING:
     from scoring.format import Format
-
-RULES: tuple[tuple[str, Callable[[RuleSet], bool]], ...] = (
-    ("worth.mauern", lambda rules: rules.worth.mauern),
-    ("worth.verwerfen", lambda rules: rules.worth.verwerfen),
-    ("bock.triggers", lambda rules: bool(rules.bock.triggers)),
-    ("soli.offer_duty", lambda rules: rules.soli.offer_duty),
-    ("pflichtsoli.colour", lambda rules: rules.pflichtsoli.colour > 0),
-    ("pflichtsoli.picture", lambda rules: rules.pflichtsoli.picture > 0),
-)
 
 # Lists that end with a pot.
 FORMATS: tuple[tuple[str, Callable[["Format"], bool]], ...] = (
@@ -33,9 +23,6 @@ EVENTS = frozenset(TableEvent) - {TableEvent.REDEAL, TableEvent.TIME_UP}
 
 # Keys of a game's JSON that only the listed plain values are taken for.
 PLAIN_VALUES: Mapping[str, tuple[object, ...]] = {
-    "events": ([], ()),
-    "verworfen": (None,),
-    "bock": (1,),
     "bock_rounds": (0,),
     "paragraph": (),
     "offender": (),
@@ -48,24 +35,11 @@ def not_supported(option: str) -> RuleViolation:
     return RuleViolation("not_supported", option, option=option)
 
 
-def refuse_unsupported_rules(rules: RuleSet) -> None:
-    """Refuse a rule set that asks for what is not computed yet."""
-    for option, asked in RULES:
-        if asked(rules):
-            raise not_supported(option)
-
-
 def refuse_unsupported_format(form: "Format") -> None:
     """Refuse a list that does not end after a fixed number of games."""
     for option, asked in FORMATS:
         if asked(form):
             raise not_supported(option)
-
-
-def refuse_unsupported_kind(kind: Kind) -> None:
-    """Refuse six at once."""
-    if kind in SIX_AT_ONCE:
-        raise RuleViolation("not_supported", "kind", option=kind.value)
 
 
 def refuse_unsupported_event(event: TableEvent) -> None:

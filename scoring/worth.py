@@ -18,14 +18,15 @@ from scoring.rules import (
     AgainstAbsage,
     AnnouncementWorth,
     ArmutMode,
+    BockMultiplies,
     Counting,
     GegenDieAlten,
     NobodyWins,
     Reservation,
     RuleSet,
 )
-from scoring.support import refuse_unsupported_rules
-from scoring.terms import ABSAGEN, Announcement, Kind, Party, Reason, Sonderpunkt, steps
+from scoring.shares import FIVEFOLD, TRIPLE, Factors, factors
+from scoring.terms import ABSAGEN, SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Reason, Sonderpunkt, steps
 
 
 class Line(NamedTuple):
@@ -61,7 +62,9 @@ GEGEN = {
     Announcement.KEINE_30: (Stage.FROM_60, Reason.GEGEN_KEINE_30),
     Announcement.SCHWARZ: (Stage.FROM_30, Reason.GEGEN_SCHWARZ),
 }
-TRIPLE = 3  # TSR 7.2.4
+# What Mauern is worth, whatever the cards (Doko-Turnier, Meldungszurückhaltung): gewonnen, gegen die Alten, keine 90,
+# keine 60, keine 30.
+MAUERN_WORTH = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,43 +73,62 @@ class Tables:
 
     tricks: int
     kinds: frozenset[Kind]
+    six: frozenset[Kind]
     sonderpunkte: Mapping[Sonderpunkt, int]
     herzstiche: int
+    events: frozenset[BockEvent]
+    verwerfen: bool
+    counting: Counting
+    bock_on_base: bool
     winners: Mapping[tuple[Stage, Said], Party | None]
     stages: Mapping[tuple[Party | None, Stage], Lines]
     said: Mapping[tuple[Party | None, Said], Lines]
     against: Mapping[tuple[Party | None, Stage, Said], Lines]
     alone: Mapping[tuple[Party | None, bool], Lines]
     doubled: Mapping[tuple[Party | None, Said], tuple[Party, ...]]
-    after: Mapping[tuple[Party | None, bool], Lines]
-    factors: Mapping[tuple[Party | None, bool, bool], tuple[int, int]]
+    mauern: frozenset[tuple[Stage, Said]]
+    alten: Mapping[tuple[Party | None, bool], Lines]
+    lost: Mapping[tuple[Party | None, bool], Lines]
+    factors: Factors
+    six_factors: Factors
 
 
 @lru_cache(maxsize=64)
 def tables_for(rules: RuleSet) -> Tables:
-    """The tables of a rule set; raises `not_supported` for options that are not computed yet."""
-    refuse_unsupported_rules(rules)
+    """The tables of a rule set."""
     outcomes = (Party.RE, Party.KONTRA, None)
+    said = tuple(product(outcomes, ALL_SAID))
+    alone = tuple(product(outcomes, (True, False)))
     return Tables(
         tricks=rules.deck.tricks,
         kinds=allowed_kinds(rules),
+        six=SIX_AT_ONCE if rules.table.six_at_once else frozenset(),
         sonderpunkte=dict(rules.sonderpunkte),
         herzstiche=sonderpunkt_limit(rules, Sonderpunkt.HERZSTICH),
-        winners={(stage, said): winner(stage, said) for stage, said in product(STAGES, ALL_SAID)},
+        events=bock_events(rules),
+        verwerfen=rules.worth.verwerfen,
+        counting=rules.worth.counting,
+        bock_on_base=rules.bock.multiplies is BockMultiplies.BASE,
+        winners={(stage, each): winner(stage, each) for stage, each in product(STAGES, ALL_SAID)},
         stages={(won, stage): stage_lines(won, stage) for won, stage in product(outcomes, STAGES)},
-        said={(won, said): said_lines(rules, won, said) for won, said in product(outcomes, ALL_SAID)},
+        said={(won, each): said_lines(rules, won, each) for won, each in said},
         against={
-            (won, stage, said): against_lines(rules, won, stage, said)
-            for won, stage, said in product(outcomes, STAGES, ALL_SAID)
+            (won, stage, each): against_lines(rules, won, stage, each)
+            for won, stage, each in product(outcomes, STAGES, ALL_SAID)
         },
-        alone={(won, alone): extra_lines(rules, won, alone) for won, alone in product(outcomes, (True, False))},
-        doubled={(won, said): doubling_parties(rules, won, said) for won, said in product(outcomes, ALL_SAID)},
-        after={(won, alone): last_lines(rules, won, alone) for won, alone in product(outcomes, (True, False))},
-        factors={
-            (won, alone, below): factors(rules, won, alone, below)
-            for won, alone, below in product(outcomes, (True, False), (True, False))
-        },
+        alone={key: extra_lines(rules, *key) for key in alone},
+        doubled={(won, each): doubling_parties(rules, won, each) for won, each in said},
+        mauern=mauern(rules),
+        alten={key: alten_lines(rules, *key) for key in alone},
+        lost={key: lost_lines(rules, *key) for key in alone},
+        factors=_factors(rules, TRIPLE),
+        six_factors=_factors(rules, FIVEFOLD),
     )
+
+
+def _factors(rules: RuleSet, soloist: int) -> Factors:
+    keys = product((Party.RE, Party.KONTRA, None), (True, False), (True, False))
+    return {(won, alone, below): factors(rules, won, soloist if alone else 1, below) for won, alone, below in keys}
 
 
 def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
@@ -192,33 +214,35 @@ def doubling_parties(rules: RuleSet, won: Party | None, said: Said) -> tuple[Par
     return tuple(party for party, word in zip(PARTIES, said, strict=True) if word)
 
 
-def last_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """What is added after every multiplication: gegen die Alten as a Sonderpunkt, a lost solo."""
-    if alone:
-        lost = won is Party.KONTRA and rules.worth.solo_lost
-        return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
-    if won is Party.KONTRA and rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT:  # TSR 7.2.3
-        return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),)
-    return ()
+def alten_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
+    """Gegen die Alten where it is a Sonderpunkt (TSR 7.2.3)."""
+    sonderpunkt = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
+    return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),) if won is Party.KONTRA and sonderpunkt and not alone else ()
 
 
-def factors(rules: RuleSet, won: Party | None, alone: bool, below: bool) -> tuple[int, int]:
-    """By what the value is multiplied for each seat of Re and of Kontra; `below`: the value is negative.
+def lost_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
+    """What a lost solo costs after every multiplication (ohne Neunen, Abrechnung 7)."""
+    lost = alone and won is Party.KONTRA and rules.worth.solo_lost
+    return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
 
-    plus_minus: TSR 7.2.2, 7.2.4. plus: only the winners write, minus: only the losers; where nobody won, the side in
-    the plus or in the minus writes |v|, the soloist without his factor unless the rule book always triples.
+
+def mauern(rules: RuleSet) -> frozenset[tuple[Stage, Said]]:
+    """Where the winners of the cards lose because they said nothing against fewer than 30 Augen, two against two.
+
+    Doko-Turnier, Meldungszurückhaltung. Without their own word they won by Augen, so the others' words do not matter.
     """
-    soloist = TRIPLE if alone else 1
-    if rules.worth.counting is Counting.PLUS_MINUS:
-        return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]
-    triple = TRIPLE if alone and rules.worth.solo_always_triple else 1
-    if won is None:
-        soloist = triple
-    ahead = won or (Party.KONTRA if below else Party.RE)
-    from_re = 1 if ahead is (won or Party.RE) else -1
-    writes_re = (ahead is Party.RE) is (rules.worth.counting is Counting.PLUS)
-    sign = from_re if rules.worth.counting is Counting.PLUS else -from_re
-    return (sign * soloist, 0) if writes_re else (0, sign * triple)
+    if not rules.worth.mauern:
+        return frozenset()
+    return frozenset(
+        [(stage, Said(None, word)) for stage in STAGES if stage >= Stage.FROM_211 for word in WORDS]
+        + [(stage, Said(word, None)) for stage in STAGES if stage.mirrored >= Stage.FROM_211 for word in WORDS]
+    )
+
+
+def bock_events(rules: RuleSet) -> frozenset[BockEvent]:
+    """The events that a game can have: those that trigger a Bock or are a Sonderpunkt of the rule book."""
+    known = {str(trigger) for trigger in rules.bock.triggers} | {str(name) for name, _ in rules.sonderpunkte}
+    return frozenset(event for event in BockEvent if event.value in known)
 
 
 def refuse_kind(tables: Tables, kind: Kind) -> None:

@@ -73,7 +73,7 @@ BAD_GAMES = [
     (with_(kind="ramsch"), "kind_unknown", "kind"),
     (with_(kind="armut"), "kind_not_allowed", "kind"),
     (with_(kind="koehler", re=[1]), "kind_not_allowed", "kind"),
-    (with_(kind="tripelkopf"), "not_supported", "kind"),
+    (with_(kind="tripelkopf"), "kind_not_allowed", "kind"),
     (with_(announced={"re": "keine_45"}), "announcement_unknown", "announced.re"),
     (with_(announced={"gegner": "ansage"}), "unknown_key", "announced.gegner"),
     (with_(announced={"re": False}), "announcement_unknown", "announced.re"),
@@ -120,9 +120,9 @@ BAD_GAMES = [
     ([], "not_an_object", None),
     (with_(announced=[]), "not_an_object", "announced"),
     (with_(re=7), "wrong_type", "re"),
-    (with_(verworfen=3), "not_supported", "verworfen"),
-    (with_(bock=2), "not_supported", "bock"),
-    (with_(events=["herzstich"]), "not_supported", "events"),
+    (with_(verworfen=3), "verwerfen_not_allowed", "verworfen"),
+    (with_(bock=0), "number_out_of_range", "bock"),
+    (with_(events=["herzstich"]), "event_not_allowed", "events"),
     ({"value": 3, "winners": [1, 2, 3, 4]}, "winners_invalid", "winners"),
     ({"value": 3, "winners": []}, "winners_invalid", "winners"),
     ({"value": 3, "winners": [1, 2], "kind": "damen_solo"}, "winners_invalid", "winners"),
@@ -135,7 +135,7 @@ BAD_GAMES = [
     ({"value": 3, "winners": [1, 2, 3], "kind": "pik_solo", "sonder": -1}, "sonderpunkte_in_solo", "sonder"),
     (with_(rules="skat"), "rule_book_unknown", "rules"),
     (with_(rules=None), "not_an_object", "rules"),
-    (with_(options={"worth": {"mauern": True}}), "not_supported", "worth.mauern"),
+    (with_(options={"schema": 0}), "schema_unknown", "schema"),
 ]
 
 
