@@ -49,7 +49,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One entry of the list as shown. `number` is missing for events; `error` where it cannot stand as it is."""
+    """One entry of the list as shown. `number` is missing for events; `error` where it cannot stand as it is.
+
+    `bock` is the factor the game was played with, `raised` the rounds of Bock that it raised.
+    """
 
     uid: UUID
     kind: str
@@ -61,6 +64,8 @@ class Row:
     duty: str
     cells: tuple[Cell, ...]
     error: str
+    bock: int = 1
+    raised: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,16 +116,20 @@ def ways_of(score_list: ScoreList) -> tuple[str, ...]:
 
 
 def names_at(score_list: ScoreList, full: bool) -> dict[int, tuple[str, int | None]]:
-    """Per position the name of who sits there and the start number; as the tournament shows names unless `full`."""
-    occupancies = Occupancy.objects.filter(seat__score_list=score_list, closed=False)
-    rows = occupancies.select_related("seat", "participant").order_by("seat__position")
+    """Per position the name of who sits there, or sat there last, and the start number.
+
+    As the tournament shows names unless `full`.
+    """
+    occupancies = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
+    rows = occupancies.order_by("seat__position", "-closed", "pk")
     tournament = score_list.table.round.tournament if score_list.table else None
-    return {row.seat.position: _named(row, tournament, full) for row in rows}
+    return {row.seat.position: named(row, tournament, full) for row in rows}
 
 
-def _named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[str, int | None]:
+def named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[str, int | None]:
+    """A person's name as a list shows it, and the start number."""
     if row.participant is None or tournament is None:
-        return row.name, None
+        return row.name or gettext("Position {seat}").format(seat=row.seat.position), None
     number = row.participant.start_number
     if full and row.participant.name.strip():
         return row.participant.name.strip(), number
@@ -130,17 +139,17 @@ def _named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[s
 def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
     """The whole list as its page shows it. Two queries, however long the list is."""
     entries = entries_of(score_list)
+    done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
+    seats = len(done.sheet.totals)  # those who joined included
     empty: dict[int, tuple[str, int | None]] = {
-        position: (gettext("Position {seat}").format(seat=position), None)
-        for position in range(1, score_list.format["seats"] + 1)
+        position: (gettext("Position {seat}").format(seat=position), None) for position in range(1, seats + 1)
     }
     people = empty | names_at(score_list, full_names)
-    done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
     names = {position: name for position, (name, _number) in people.items()}
     return ListView(
         folded=done,
-        places=_places(done, people, score_list.format["seats"]),
-        rows=_rows(entries, done, score_list.format["seats"]),
+        places=_places(done, people, seats),
+        rows=_rows(entries, done, seats),
         entries=entries,
         names=names,
     )
@@ -190,13 +199,14 @@ def _shortened(name: str) -> str:
 def _rows(entries: Sequence[Entry], done: Folded, seats: int) -> tuple[Row, ...]:
     rows: list[Row] = []
     totals: Sequence[int] = [0] * seats
-    for entry, derived in zip(entries, done.derived, strict=True):
+    raised = {game.position: game.raised for game in done.sheet.entries}
+    for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
         totals = derived.get("totals") or totals
-        rows.append(_row(entry, derived, totals))
+        rows.append(_row(entry, derived, totals, raised.get(position, 0)))
     return tuple(rows)
 
 
-def _row(entry: Entry, derived: Mapping[str, JSON], totals: Sequence[int]) -> Row:
+def _row(entry: Entry, derived: Mapping[str, JSON], totals: Sequence[int], raised: int) -> Row:
     return Row(
         uid=entry.uid,
         kind=entry.kind,
@@ -208,6 +218,8 @@ def _row(entry: Entry, derived: Mapping[str, JSON], totals: Sequence[int]) -> Ro
         duty=str(derived.get("duty") or ""),
         cells=tuple(_cell(position, derived, total) for position, total in enumerate(totals, start=1)),
         error=str(derived.get("error") or ""),
+        bock=int(derived.get("bock") or 1),
+        raised=raised,
     )
 
 
