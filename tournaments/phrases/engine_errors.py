@@ -12,6 +12,9 @@ FORMAT_ERRORS: Mapping[str, object] = {
     "value_unknown": _("“{value}” is not known here. Possible are: {allowed}."),
     "number_out_of_range": _("{value} is out of range: enter a number from {low} to {high}."),
     "rule_book_unknown": _("There is no rule book “{key}”. Possible are: {allowed}."),
+    "schema_unknown": _(
+        "These options were written for version {schema} of rule sets, known is {known}. Start from a rule book anew."
+    ),
     "rules_contradiction": _("Two options of the rules exclude each other: look at “{other}” too."),
     "not_supported": _("“{option}” is known but cannot be used yet. Choose another setting."),
 }
@@ -23,6 +26,17 @@ GAME_ERRORS: Mapping[str, object] = {
     "re_seat_twice": _("{seat} is named twice. Name each player once."),
     "seat_unknown": _("There is no position {position} at this table of {seats}. Choose a player of this table."),
     "seat_sits_out": _("{seat} sits out in this game. Choose one of those who play."),
+    "six_players_needed": _("This game ({kind}) is played by all six of a table of six. Choose another game here."),
+    "six_by_points": _("This game ({kind}) is entered by its points and winners only. Enter those."),
+    "verwerfen_not_allowed": _(
+        "Under these rules a revoke does not end the game with a result of its own. Take the mark out, or call the "
+        "organisers."
+    ),
+    "event_not_allowed": _("Under these rules nothing follows from this: {event}. Take it out."),
+    "event_unknown": _("“{value}” is not known here. Possible are: {allowed}."),
+    "sonder_missing": _(
+        "This game is multiplied by {bock}, but its Sonderpunkte are not. Say how many of the points are Sonderpunkte."
+    ),
     "players_invalid": _("A game is played by four different players. Name four."),
     "augen_out_of_range": _("{augen} Augen are not possible: a game has 240. Enter 0 to 240."),
     "augen_band_reversed": _("The band runs backwards ({low} to {high}). Enter the lower number first."),

@@ -14,7 +14,7 @@ from tournaments.phrases.people_errors import PEOPLE_ERRORS
 from tournaments.phrases.round_errors import ROUND_ERRORS
 from tournaments.phrases.rule_errors import RULE_SET_ERRORS
 from tournaments.phrases.rule_members import CONTRADICTIONS
-from tournaments.phrases.terms import ANNOUNCEMENTS, PARTIES, SONDERPUNKTE, kind_name, word
+from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, word
 
 Names = Mapping[int, str]
 
@@ -38,6 +38,7 @@ PARTICULARS: Mapping[str, Callable[[object], str]] = {
     "kind": kind_name,
     "party": lambda value: word(PARTIES, value),
     "sonderpunkt": lambda value: word(SONDERPUNKTE, value),
+    "event": lambda value: word({**EVENTS, **SONDERPUNKTE}, value),
     "instead_of": lambda value: word(SONDERPUNKTE, value),
     "announcement": lambda value: word(ANNOUNCEMENTS, value),
     "allowed": lambda value: ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value),
@@ -54,8 +55,8 @@ class _Particulars(dict[str, object]):
 def sentence(violation: RuleViolation, names: Names | None = None) -> str:
     """The error in the active language, with its particulars filled in; `names` are those of the seats."""
     pair = (str(violation.field), str(violation.params.get("other")))
-    text = CONTRADICTIONS.get(pair) if violation.code == "rules_contradiction" else None
-    text = text or ERRORS.get(violation.code)
+    why: object = CONTRADICTIONS.get(pair) if violation.code == "rules_contradiction" else None
+    text = why or ERRORS.get(violation.code)
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
     told = str(text).format_map(_particulars(violation, names or {}))
