@@ -127,7 +127,7 @@ MEMBERS: Mapping[str, Words] = {
 }
 
 # What each number of a list of numbers is for.
-STEPS: Mapping[str, tuple[Promise, ...]] = {
+STEPS: Mapping[str, tuple[object, ...]] = {
     "announcements.cards_held": (_("Re, Kontra"), _("keine 90"), _("keine 60"), _("keine 30"), _("schwarz")),
 }
 

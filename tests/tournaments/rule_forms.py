@@ -1,0 +1,36 @@
+"""What a browser sends of the form of a rule set."""
+
+from django.http import QueryDict
+
+from scoring.options import ORDERED, options, values_of
+from scoring.rules import RuleSet
+
+
+def typed(rules: RuleSet, **changes: object) -> dict[str, object]:
+    """The form as opened for these rules, with some fields typed over (dots written as double underscores)."""
+    sent: dict[str, object] = {"book": rules.key}
+    for path, value in values_of(rules).items():
+        sent |= _field(path, value)
+    for name, value in changes.items():
+        sent |= {name.replace("__", "."): value}
+    return {name: value for name, value in sent.items() if value is not None}
+
+
+def _field(path: str, value: object) -> dict[str, object]:
+    if path == "announcements.cards_held":
+        return {f"{path}.{index}": str(number) for index, number in enumerate(value)}
+    if path in ORDERED:
+        return {path: value, **{f"{path}.{member}": str(at) for at, member in enumerate(value, start=1)}}
+    if isinstance(value, list):
+        return {path: [str(each) for each in value]}
+    if options()[path].shape == "flag":
+        return {path: "on"} if value else {}
+    return {path: "" if value is None else str(value)}
+
+
+def query(sent: dict[str, object]) -> QueryDict:
+    """The same as Django reads it."""
+    found = QueryDict(mutable=True)
+    for name, value in sent.items():
+        found.setlist(name, value if isinstance(value, list) else [str(value)])
+    return found

@@ -1,0 +1,121 @@
+"""The form of a rule set: every option goes in and out, contradictions stand beside their option, nothing is lost."""
+
+import pytest
+from django.utils import translation
+
+from scoring.options import options, values_of
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rulebooks.variants import VARIANTS
+from tests.tournaments.rule_forms import query, typed
+from tournaments.forms.rule_sets import RulesForm, put_back
+
+BOOKS = [*RULE_BOOKS.values(), *(variant.rules() for variant in VARIANTS.values())]
+
+
+def form_of(rules, **changes) -> RulesForm:
+    return RulesForm(query(typed(rules, **changes)), start=rules)
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.mark.parametrize("rules", BOOKS, ids=lambda rules: rules.key)
+def test_form_sent_as_opened_gives_the_same_rules(rules):
+    form = form_of(rules)
+    assert (form.is_valid(), form.errors, form.rules) == (True, {}, rules)
+    assert form.differences == RulesForm(start=rules).differences
+
+
+@pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=lambda book: book.key)
+def test_rule_book_differs_in_nothing_from_itself(book):
+    assert RulesForm(start=book).differences == form_of(book).differences == ()
+
+
+def test_every_option_has_a_field():
+    shown = [option.path for group in RulesForm(start=rule_book("ddv")).groups() for option in group.options]
+    assert sorted(shown) == sorted(options())
+
+
+# (rule book, what is typed, path of the option, what it is then)
+TYPED = [
+    ("ddv", {"deck__nines": None}, "deck.nines", False),
+    ("ddv", {"sonderpunkte__karlchen_gefangen": "1"}, "sonderpunkte.karlchen_gefangen", 1),
+    ("ddv", {"sonderpunkte__fuchs": "0"}, "sonderpunkte.fuchs", 0),
+    ("ddv", {"schweine__which": "both"}, "schweine.which", "both"),
+    ("ddv", {"hochzeit__last_trick": ""}, "hochzeit.last_trick", None),
+    ("ddv", {"throw_in": ["five_kings", "five_nines"]}, "throw_in", ["five_nines", "five_kings"]),
+    ("ddv", {"table__sizes": ["4", "5"]}, "table.sizes", [4, 5]),
+    ("ddv", {"announcements__cards_held__4": ""}, "announcements.cards_held", None),
+    (
+        "ddv",
+        {"reservations__order": ["hochzeit", "solo"], "reservations__order__solo": "1"},
+        "reservations.order",
+        ["solo", "hochzeit"],
+    ),
+    ("ohne-neunen", {"bock__triggers": ["both_announced", "herzstich"]}, "bock.triggers",
+     ["herzstich", "both_announced"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "changes", "path", "value"), TYPED)
+def test_typed_option_is_taken(key: str, changes, path: str, value):
+    form = form_of(rule_book(key), **changes)
+    if value is None and path == "announcements.cards_held":
+        assert [refusal.path for refusal in form.refusals] == [path]
+        return
+    assert form.is_valid(), form.errors
+    assert values_of(form.rules)[path] == value
+    assert [difference.path for difference in form.differences] == [path]
+
+
+# (what is typed over the federation's rules, the option it is refused beside, a word of the reason)
+CONTRADICTIONS = [
+    ({"schweine__which": "both", "schweine__hyperschweine": "on_play", "deck__nines": None},
+     "schweine.hyperschweine", "nines"),
+    ({"schweine__hyperschweine": "before_game"}, "schweine.hyperschweine", "Schweine"),
+    ({"pflichtsoli__colour": "1", "pflichtsoli__picture": "1"}, "pflichtsoli.per_player", "demanded"),
+    ({"deck__nines": None, "throw_in": ["five_nines"]}, "throw_in", "nines"),
+    ({"dullen__trump": None, "sonderpunkte__dulle_gefangen": "1"}, "sonderpunkte.dulle_gefangen", "trump"),
+    ({"announcements__cards_held__0": "3"}, "announcements.cards_held", "never rise"),
+    ({"pflichtsoli__per_player": "99"}, "pflichtsoli.per_player", "12"),
+    ({"pflichtsoli__per_player": ""}, "pflichtsoli.per_player", "required"),
+    ({"worth__counting": "x"}, "worth.counting", "x"),
+    ({"soli__allowed": ["skat"]}, "soli.allowed", "skat"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "path", "word"), CONTRADICTIONS)
+def test_what_cannot_stand_is_refused_beside_its_option(changes, path: str, word: str):
+    form = form_of(rule_book("ddv"), sonderpunkte__fuchs="2", **changes)
+    assert (form.is_valid(), form.rules) == (False, None)
+    assert [refusal.path for refusal in form.refusals] == [path]
+    assert word in form.refusals[0].reason
+    assert form["sonderpunkte.fuchs"].value() == "2"
+    assert "sonderpunkte.fuchs" in [difference.path for difference in form.differences]
+    shown = {option.path: option.errors for group in form.groups() for option in group.options}
+    assert shown[path] == (form.refusals[0].reason,)
+
+
+def test_differences_are_told_in_words():
+    form = form_of(rule_book("ddv"), sonderpunkte__karlchen_gefangen="1", soli__allowed=["damen_solo", "koehler"])
+    told = {difference.name: (difference.now, difference.original) for difference in form.differences}
+    assert told["Sonderpunkte: Karlchen caught"] == ("1", "0")
+    assert told["Soli and Pflichtsoli: Soli"][0].startswith("with Köhler; without ♣ solo")
+
+
+@pytest.mark.parametrize("path", options())
+@pytest.mark.parametrize("key", ["doko-turnier", "ohne-neunen"])
+def test_every_option_can_be_put_back(path: str, key: str):
+    """From the federation's values to those of another book, one option at a time."""
+    book = rule_book(key)
+    sent = query({**typed(rule_book("ddv")), "book": key})
+    form = RulesForm(put_back(sent, path, book), start=book)
+    assert form.current.get(path, ()) == values_of(book)[path]
+
+
+def test_unknown_option_is_put_back_to_nothing():
+    sent = query(typed(rule_book("ddv")))
+    assert put_back(sent, "no.option", rule_book("ddv")) == sent

@@ -1,0 +1,160 @@
+"""A field for each shape that an option of a rule set can have."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring.options import ORDERED, Option, Shape
+from tournaments.phrases.rule_members import STEPS, members_of
+from tournaments.phrases.rule_options import OPTIONS
+
+LONGEST_PLACE = 3  # digits
+Fields = dict[str, forms.Field]
+
+
+class RankingWidget(forms.Widget):
+    """Ticks with a place beside each; the page draws them (`rules/ranking.html`)."""
+
+    use_fieldset = True
+
+    def __init__(self, members: Mapping[str, object]) -> None:
+        super().__init__()
+        self.members = list(members)
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        """The ticked members by place; those without a place come last, as they stand on the page."""
+        getlist = getattr(data, "getlist", lambda key: data.get(key, []))
+        ticked = list(dict.fromkeys(getlist(name)))
+        return sorted(ticked, key=lambda member: _place(data.get(f"{name}.{member}")))
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        """A form without any tick says that nothing is chosen."""
+        return False
+
+
+def _place(typed: object) -> int:
+    text = str(typed or "")
+    readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_PLACE
+    return int(text) if readable else 10**LONGEST_PLACE
+
+
+class RankingField(forms.Field):
+    """Members of an enum in the order of their places."""
+
+    def __init__(self, members: Mapping[str, object], **kwargs: Any) -> None:
+        super().__init__(widget=RankingWidget(members), **kwargs)
+        self.members = members
+
+    def to_python(self, value: Any) -> list[str]:
+        """The members, if they are known."""
+        if unknown := [each for each in value or [] if each not in self.members]:
+            raise ValidationError(_("“%(value)s” cannot be chosen here."), params={"value": unknown[0][:40]})
+        return list(value or [])
+
+
+class KnownOrderField(forms.MultipleChoiceField):
+    """Members whose order says nothing: they keep the one they had, so that nothing seems changed."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, *, members: Mapping[str, object], before: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(choices=list(members.items()), **kwargs)
+        self.known = list(dict.fromkeys([*before, *members]))
+
+    def clean(self, value: Any) -> list[str]:
+        """Those that were there first, then the new ones as offered."""
+        chosen = super().clean(value)
+        return [member for member in self.known if member in chosen]
+
+
+class Number(forms.NumberInput):
+    """A number as digits, with the digits of the phone's keyboard."""
+
+    input_type = "text"
+
+    def __init__(self) -> None:
+        super().__init__(attrs={"inputmode": "numeric", "class": "short"})
+
+
+def _flag(option: Option, value: Any) -> Fields:
+    return {option.path: forms.BooleanField(**_words(option), required=False)}
+
+
+def _number(option: Option, value: Any) -> Fields:
+    field = forms.IntegerField(
+        **_words(option), min_value=option.low, max_value=option.high, required=not option.optional, widget=Number
+    )
+    return {option.path: field}
+
+
+def _member(option: Option, value: Any) -> Fields:
+    return {option.path: forms.ChoiceField(**_words(option), choices=list(members_of(option).items()))}
+
+
+def _members(option: Option, value: Any) -> Fields:
+    members = members_of(option)
+    if option.path in ORDERED:
+        return {option.path: RankingField(members, **_words(option), required=False)}
+    return {option.path: KnownOrderField(**_words(option), members=members, before=value, required=False)}
+
+
+def _numbers(option: Option, value: Any) -> Fields:
+    """A field for each step that is named, or a tick for each number of a small range."""
+    if option.path in STEPS:
+        return {
+            f"{option.path}.{index}": forms.IntegerField(
+                label=str(step), min_value=option.low, max_value=option.high, required=False, widget=Number
+            )
+            for index, step in enumerate(STEPS[option.path])
+        }
+    field = forms.TypedMultipleChoiceField(
+        **_words(option),
+        choices=[(number, str(number)) for number in range(option.low, option.high + 1)],
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    return {option.path: field}
+
+
+def _words(option: Option) -> dict[str, Any]:
+    words = OPTIONS.get(option.path)
+    return {"label": words.label, "help_text": words.explanation} if words else {"label": option.path}
+
+
+FIELDS: Mapping[Shape, Callable[[Option, Any], Fields]] = {
+    Shape.FLAG: _flag,
+    Shape.NUMBER: _number,
+    Shape.MEMBER: _member,
+    Shape.MEMBERS: _members,
+    Shape.NUMBERS: _numbers,
+}
+
+
+def fields_of(option: Option, value: Any) -> Fields:
+    """The fields of an option by name; `value` is the one to start from."""
+    return FIELDS[option.shape](option, value)
+
+
+def initial_of(option: Option, value: Any) -> dict[str, Any]:
+    """What the fields of an option show for a value."""
+    if option.path in STEPS:
+        return {f"{option.path}.{index}": number for index, number in enumerate(value)}
+    return {option.path: value}
+
+
+def value_of(option: Option, cleaned: Mapping[str, Any]) -> Any:
+    """The value that the fields of an option were given; KeyError where one of them was refused."""
+    if option.path in STEPS:
+        numbers = [cleaned[f"{option.path}.{index}"] for index in range(len(STEPS[option.path]))]
+        return _without_tail(numbers)
+    return cleaned[option.path]
+
+
+def _without_tail(numbers: list[int | None]) -> list[int | None]:
+    """The numbers without the empty ones at the end."""
+    while numbers and numbers[-1] is None:
+        numbers = numbers[:-1]
+    return numbers

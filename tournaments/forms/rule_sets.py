@@ -1,0 +1,217 @@
+"""The form of a rule set, made from its options: every option in its group, beside what the rule book has."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from scoring.options import Option, options, rule_set, same, values_of
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules import RuleSet
+from tournaments.forms.rule_options import RankingField, fields_of, initial_of, value_of
+from tournaments.phrases.errors import sentence
+from tournaments.phrases.rule_members import option_name, value_words
+from tournaments.phrases.rule_options import GROUPS, OPTIONS, group_of
+from tournaments.selectors.rule_sets import Difference, differences
+
+LONGEST_NAME = 120
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A member of a ranking: ticked or not, and which place it has."""
+
+    member: str
+    words: object
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionView:
+    """An option on the page. `original` says what the rule book has where this differs, "" where it does not."""
+
+    path: str
+    label: object
+    explanation: object
+    fields: tuple[BoundField, ...]
+    kind: str
+    places: tuple[Place, ...] = ()
+    original: str = ""
+    errors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupView:
+    """Options that stand together; `open` where one of them differs or was refused."""
+
+    key: str
+    legend: Promise
+    options: tuple[OptionView, ...]
+    changed: int
+    refused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an option cannot stay as it is."""
+
+    path: str
+    name: str
+    reason: str
+
+
+class RulesForm(forms.Form):
+    """All options of a rule set, compared with its rule book.
+
+    `start` is what the fields show before anything is typed; the hidden `book` keeps which rule book it is.
+    """
+
+    book = forms.ChoiceField(choices=[(key, key) for key in RULE_BOOKS], widget=forms.HiddenInput)
+    name = forms.CharField(label=_("Name of these rules"), max_length=LONGEST_NAME, required=False)
+    keep = forms.BooleanField(
+        label=_("Keep them as the club's own, too"),
+        required=False,
+        help_text=_("Under this name they can be chosen for every later event."),
+    )
+
+    def __init__(self, data: Any = None, *, start: RuleSet, leave_out: tuple[str, ...] = (), **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.original = rule_book(start.key)
+        self.rules: RuleSet | None = None
+        self.initial = {"book": start.key, **self.initial}
+        for path, value in values_of(start).items():
+            self.fields.update(fields_of(options()[path], value))
+            self.initial.update(initial_of(options()[path], value))
+        for name in leave_out:
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """Makes the rule set, or puts the reason beside the option that cannot stay."""
+        given = super().clean() or {}
+        values = self._values(given)
+        if len(values) == len(options()):
+            try:
+                self.rules = rule_set(self.original, values)
+            except RuleViolation as violation:
+                self.refuse(violation)
+        return given
+
+    def refuse(self, violation: RuleViolation) -> None:
+        """Puts a refusal beside its option, on top of the form where it belongs to none."""
+        fitting = (name for name in self.fields if name == violation.field or name == f"{violation.field}.0")
+        self.add_error(next(fitting, None), sentence(violation))
+
+    def _values(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        found = {}
+        for path, option in options().items():
+            try:
+                found[path] = value_of(option, given)
+            except KeyError:  # refused by its own field
+                continue
+        return found
+
+    @cached_property
+    def current(self) -> dict[str, Any]:
+        """The values as typed, as far as they could be read; the start's before anything was typed."""
+        shown = self._readable() if self.is_bound else {name: self.initial.get(name) for name in self.fields}
+        return self._values(shown)
+
+    def _readable(self) -> dict[str, Any]:
+        """What the fields themselves accept, also those that a contradiction took out again."""
+        found = {}
+        for name, field in self.fields.items():
+            try:
+                found[name] = field.clean(self[name].data)
+            except forms.ValidationError:
+                continue
+        return found
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """What differs from the rule book."""
+        return differences(self.current, self.original)
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Everything that cannot stay as it is, by option."""
+        found = []
+        for name, errors in self.errors.items():
+            path = _option_path(name)
+            shown = option_name(path) if path in options() else ""
+            found += [Refusal(path if path in options() else "", shown, str(error)) for error in errors]
+        return tuple(found)
+
+    def groups(self) -> tuple[GroupView, ...]:
+        """The options as they stand on the page."""
+        views = [self._option(option) for option in options().values()]
+        return tuple(self._group(group.key, group.legend, views) for group in GROUPS)
+
+    def _group(self, key: str, legend: Promise, views: list[OptionView]) -> GroupView:
+        own = tuple(view for view in views if group_of(view.path).key == key)
+        return GroupView(
+            key=key,
+            legend=legend,
+            options=own,
+            changed=sum(bool(view.original) for view in own),
+            refused=any(view.errors for view in own),
+        )
+
+    def _option(self, option: Option) -> OptionView:
+        names = [name for name in self.fields if _option_path(name) == option.path]
+        bound = tuple(self[name] for name in names)
+        words = OPTIONS[option.path]
+        return OptionView(
+            path=option.path,
+            label=words.label,
+            explanation=words.explanation,
+            fields=bound,
+            kind="steps" if len(bound) > 1 else option.shape.value,
+            places=_places(bound[0]),
+            original=self._original(option.path),
+            errors=tuple(str(error) for field in bound for error in field.errors),
+        )
+
+    def _original(self, path: str) -> str:
+        before = values_of(self.original)[path]
+        now = self.current.get(path, before)
+        return "" if same(path, now, before) else value_words(path, before)
+
+
+def _option_path(name: str) -> str:
+    """The path of the option that a field belongs to."""
+    return name.rpartition(".")[0] if name.rpartition(".")[2].isdigit() else name
+
+
+def _places(bound: BoundField) -> tuple[Place, ...]:
+    """The rows of a ranking, those chosen first and in their order."""
+    field = bound.field
+    if not isinstance(field, RankingField):
+        return ()
+    chosen = [member for member in bound.value() or [] if member in field.members]
+    rest = [member for member in field.members if member not in chosen]
+    ranked = [Place(member=each, words=field.members[each], place=at) for at, each in enumerate(chosen, start=1)]
+    return (*ranked, *(Place(member=each, words=field.members[each], place=None) for each in rest))
+
+
+def put_back(data: QueryDict, path: str, book: RuleSet) -> QueryDict:
+    """What was sent, with one option as the rule book has it; unknown paths change nothing."""
+    option = options().get(path)
+    changed = data.copy()
+    if option is None:
+        return changed
+    for name in [name for name in changed if name == path or name.startswith(f"{path}.")]:
+        del changed[name]
+    for name, value in initial_of(option, values_of(book)[path]).items():
+        if isinstance(value, list):
+            changed.setlist(name, [str(each) for each in value])
+            changed.update({f"{name}.{each}": str(place) for place, each in enumerate(value, start=1)})
+        elif value is not None and value is not False:
+            changed[name] = str(value)
+    return changed

@@ -1,0 +1,125 @@
+"""Rules for a tournament, and rules that a club keeps under a name of its own."""
+
+from typing import Any
+from uuid import UUID
+
+from accounts.models import Club
+from scoring.errors import RuleViolation
+from scoring.rules import Counting, RuleSet
+from tournaments.models.rules import ClubRuleSet, RuleSetVersion
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.rule_sets import rules_settled
+from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.list_formats import check_length
+from tournaments.services.locks import lock_tournament
+from tournaments.services.rules import rule_set_version
+
+LONGEST_NAME = 120
+
+
+def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, actor: Actor, client_key: UUID) -> Tournament:
+    """The tournament playing these rules, called `name` ("" for a rule book), with their number of Pflichtsoli.
+
+    Raises `rules_frozen` once a round is published, and what `list_formats.check_length` raises.
+    """
+    write = Write(
+        action="use_rules",
+        scope=f"tournament:{tournament.pk}",
+        client_key=client_key,
+        actor=actor,
+        payload={"rules": rule_set_version(rules).content_hash, "name": name},
+    )
+
+    def apply() -> Change:
+        row = Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
+        _check(row, rules, name)
+        values = _values(row, rules, name)
+        before = {field: _plain(getattr(row, field)) for field in values}
+        Tournament.objects.filter(pk=row.pk).update(**values)
+        after = {field: _plain(value) for field, value in values.items()}
+        return Change(before=before, after=after, tournament=row)
+
+    once(write, lambda: lock_tournament(tournament.pk), apply)
+    return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
+
+
+def _check(row: Tournament, rules: RuleSet, name: str) -> None:
+    if rules_settled(row):
+        raise RuleViolation("rules_frozen")
+    if len(name) > LONGEST_NAME:
+        raise RuleViolation("text_too_long", "name", most=LONGEST_NAME)
+    try:
+        check_length(sizes=row.sizes, pflichtsoli=rules.pflichtsoli.per_player, pot=row.pot)
+    except RuleViolation as violation:
+        raise RuleViolation(violation.code, "pflichtsoli.per_player", **violation.params) from None
+
+
+def _values(row: Tournament, rules: RuleSet, name: str) -> dict[str, Any]:
+    """What changes of a tournament; the cross-sum is zero only where both sides write."""
+    values = {"rule_set": rule_set_version(rules), "rules_name": name, "pflichtsoli": rules.pflichtsoli.per_player}
+    if rules.worth.counting is not Counting.PLUS_MINUS:
+        return {**values, "zero_sum": False}
+    written_before = row.rule_set.options.get("worth", {}).get("counting", Counting.PLUS_MINUS)
+    return values if written_before == Counting.PLUS_MINUS else {**values, "zero_sum": True}
+
+
+def _plain(value: Any) -> Any:
+    return value.content_hash if isinstance(value, RuleSetVersion) else value
+
+
+def keep_rules(
+    *, club: Club, name: str, rules: RuleSet, actor: Actor, client_key: UUID, kept: ClubRuleSet | None = None
+) -> ClubRuleSet:
+    """Rules that a club keeps under a name; with `kept` the new state and name of those.
+
+    Raises `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
+    """
+    write = Write(
+        action="keep_rules",
+        scope=f"club:{club.pk}",
+        client_key=client_key,
+        actor=actor,
+        payload={"name": name, "rules": rule_set_version(rules).content_hash, "kept": kept and str(kept.uid)},
+    )
+
+    def apply() -> Change:
+        _check_name(club, name, kept)
+        row = kept or ClubRuleSet(club=club)
+        before = kept and {"name": kept.name, "rules": kept.rule_set.content_hash}
+        row.name, row.rule_set = name, rule_set_version(rules)
+        row.save()
+        return Change(result={"uid": str(row.uid)}, before=before, after=write.payload)
+
+    answer = once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
+    return ClubRuleSet.objects.select_related("rule_set", "club").get(uid=answer["uid"])
+
+
+def _check_name(club: Club, name: str, kept: ClubRuleSet | None) -> None:
+    if not name:
+        raise RuleViolation("name_missing", "name")
+    if len(name) > LONGEST_NAME:
+        raise RuleViolation("text_too_long", "name", most=LONGEST_NAME)
+    others = ClubRuleSet.objects.filter(club=club)
+    if kept is not None and not others.filter(pk=kept.pk).exists():
+        raise RuleViolation("club_rules_gone")
+    namesakes = others.filter(name=name)
+    if (namesakes.exclude(pk=kept.pk) if kept else namesakes).exists():
+        raise RuleViolation("rules_name_taken", "name", name=name)
+
+
+def forget_rules(*, kept: ClubRuleSet, actor: Actor, client_key: UUID) -> None:
+    """Takes rules off a club's list; tournaments that play them go on doing so."""
+    write = Write(
+        action="forget_rules",
+        scope=f"club:{kept.club_id}",
+        client_key=client_key,
+        actor=actor,
+        payload={"kept": str(kept.uid)},
+    )
+
+    def apply() -> Change:
+        before = {"name": kept.name, "rules": kept.rule_set.content_hash}
+        ClubRuleSet.objects.filter(pk=kept.pk).delete()
+        return Change(before=before)
+
+    once(write, lambda: Club.objects.select_for_update().get(pk=kept.club_id), apply)
