@@ -14,18 +14,106 @@ const keepAtMost = (seats, limit) => {
   marked.slice(0, Math.max(0, marked.length - limit)).forEach((tick) => { tick.checked = false; });
 };
 
+// Winners or losers: one side is enough. Marks that follow from the others are set for them and go with them (data-auto).
+const marks = (sides, side) => [...sides.querySelectorAll(`li:not([hidden]) .${side} input`)];
+const count = (ticks) => ticks.filter((tick) => tick.checked).length;
+
+const fill = (ticks, others) => ticks.forEach((tick, at) => {
+  if (tick.checked || others[at].checked) return;
+  tick.checked = true;
+  tick.dataset.auto = "";
+});
+
+const complete = (sides) => {
+  const [won, lost] = [marks(sides, "won"), marks(sides, "lost")];
+  [...won, ...lost].filter((tick) => "auto" in tick.dataset).forEach((tick) => {
+    tick.checked = false;
+    delete tick.dataset.auto;
+  });
+  const [winners, losers, half] = [count(won), count(lost), won.length / 2];
+  const tells = (these, those) => these === half || (those === 0 && [1, won.length - 1].includes(these));
+  if (tells(winners, losers)) fill(lost, won);
+  else if (tells(losers, winners)) fill(won, lost);
+};
+
+const mark = (sides, tick) => {
+  if ("auto" in tick.dataset && !tick.checked) tick.checked = true;
+  delete tick.dataset.auto;
+  const other = [...tick.closest("li").querySelectorAll("input")].find((each) => each !== tick);
+  if (tick.checked) other.checked = false;
+  keepAtMost(sides.querySelector("ul"), marks(sides, "won").length);
+  complete(sides);
+};
+
+// Whether the marks say one against the others, two against two, or nothing yet.
+const standing = (sides) => {
+  const [won, lost] = [marks(sides, "won"), marks(sides, "lost")];
+  if (count(won) + count(lost) < won.length) return "";
+  return count(won) === won.length / 2 ? "even" : "lone";
+};
+
+const fitSides = (form, sides) => {
+  const six = form.querySelector("input[name=six]:checked")?.value === "six";
+  sides.querySelectorAll("li[data-sits]").forEach((player) => {
+    player.hidden = !six;
+    player.querySelectorAll("input").forEach((tick) => { tick.disabled = !six; });
+  });
+  complete(sides);
+  const stands = standing(sides);
+  form.querySelectorAll("[data-even]").forEach((part) => offer(part, stands === "even"));
+  form.querySelectorAll("[data-solo=winners]").forEach((part) => offer(part, stands === "lone" && !six));
+};
+
 const fit = (form) => {
   const seats = form.querySelector("[data-seats]");
+  const sides = form.querySelector("[data-sides]");
   const kind = form.querySelector("input[name=kind]:checked")?.value;
   const kinds = form.querySelector("[data-lone]");
   const among = (name) => (kinds?.dataset[name] ?? "").split(" ").includes(kind);
   if (kinds && seats) keepAtMost(seats, among("lone") ? 1 : 2);
+  if (sides) fitSides(form, sides);
   form.querySelectorAll("[data-together]").forEach((part) => offer(part, !among("lone")));
   form.querySelectorAll("[data-solo=kind]").forEach((part) => offer(part, among("soli")));
-  form.querySelectorAll("[data-solo=winners]").forEach((part) => {
-    offer(part, !seats || [1, 3].includes(checked(seats).length));
-  });
+  const alone = form.querySelector("input[name=alone]") && form.querySelector("input[name=alone]:checked")?.value;
+  form.querySelectorAll("[data-real]").forEach((part) => { part.hidden = ![null, "solo"].includes(alone); });
 };
+
+// Everybody marked is how a checked form comes back: the losers followed from the winners then.
+const recall = (sides) => {
+  if (standing(sides)) marks(sides, "lost").filter((tick) => tick.checked).forEach((tick) => { tick.dataset.auto = ""; });
+};
+
+// The slider stands for the size of the number in its field; the sign is the field's own.
+document.querySelectorAll("[data-slider]").forEach((slider) => {
+  const field = document.getElementById(slider.dataset.slider);
+  const show = () => { slider.value = Math.abs(Number(field.value.replace(/[−–]/g, "-"))) || 0; };
+  slider.hidden = false;
+  show();
+  field.addEventListener("input", show);
+  slider.addEventListener("input", () => {
+    field.value = (field.value.trim().startsWith("-") && slider.value !== "0" ? "-" : "") + slider.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+});
+
+// One button steps through the choices of a field and back to the first.
+document.querySelectorAll("[data-step]").forEach((part) => {
+  const [button, ticks] = [part.querySelector("[data-step-button]"), [...part.querySelectorAll("input")]];
+  const at = () => Math.max(0, ticks.findIndex((tick) => tick.checked));
+  const show = () => {
+    button.textContent = ticks[at()].nextElementSibling.textContent;
+    button.classList.toggle("on", at() > 0);
+  };
+  button.hidden = false;
+  part.classList.add("stepped");
+  show();
+  button.addEventListener("click", () => {
+    const next = ticks[(at() + 1) % ticks.length];
+    next.checked = true;
+    show();
+    next.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+});
 
 // What was wrong with a field is no longer known once it changes.
 const forget = (input) => {
@@ -36,10 +124,13 @@ const forget = (input) => {
 
 const forms = document.querySelectorAll("[data-entry]");
 forms.forEach((form) => {
+  form.querySelectorAll("[data-sides]").forEach(recall);
   fit(form);
   form.addEventListener("input", (event) => forget(event.target));
   form.addEventListener("change", (event) => {
     if (event.target.checked) order.set(event.target, ++clock);
+    const sides = event.target.closest("[data-sides]");
+    if (sides) mark(sides, event.target);
     const other = { augen: "band", band: "augen" }[event.target.name];
     if (other && event.target.value) form.elements[other].value = "";
     fit(form);
@@ -47,10 +138,10 @@ forms.forEach((form) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const seats = event.target.closest?.("[data-seats]");
+  const seats = event.target.closest?.("[data-seats], [data-sides]");
   const digit = event.key.length === 1 && "1234567".includes(event.key);
   if (!seats || !digit || event.ctrlKey || event.altKey || event.metaKey) return;
-  const tick = seats.querySelector(`input[value="${event.key}"]`);
+  const tick = seats.querySelector(`input[value="${event.key}"]:enabled`);
   if (!tick) return;
   event.preventDefault();
   tick.click();

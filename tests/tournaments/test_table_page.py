@@ -115,7 +115,7 @@ BAD = [
     ({**FACTS, "kind": "damen_solo", "re": ["2"], "sonder_re_fuchs": "1"}, "One against three has no", None),
     ({**FACTS, "kind": "damen_solo", "re": ["2"], "duty": "lustsolo"}, "still owes a Pflichtsolo", "duty"),
     ({**FACTS, "kind": "koehler", "re": ["2"]}, "koehler is not one of the available choices", "kind"),
-    ({**POINTS, "winners": []}, "Mark who won.", "winners"),
+    ({**POINTS, "winners": []}, "Mark who won, or who lost.", "winners"),
     ({**POINTS, "value": "x"}, "Enter a whole number.", "value"),
     ({**POINTS, "winners": ["1", "2", "3", "4"]}, "The number of winners does not fit", "winners"),
 ]
@@ -223,7 +223,7 @@ def test_preview_for_htmx_is_the_result_alone(client, address) -> None:
     assert "<html" not in page
     half = client.post(address, {**POINTS, "winners": [], **hidden}, headers={"HX-Request": "true"})
     assert half.status_code == 200
-    assert "Mark who won." in half.content.decode()
+    assert "Mark who won, or who lost." in half.content.decode()
 
 
 def test_entry_after_the_list_is_finished_is_refused_in_a_sentence(client, tournament) -> None:

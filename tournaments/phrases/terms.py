@@ -31,6 +31,10 @@ KINDS: Words = {
     "tripelkopf_solo": _("Tripelkopf solo"),
 }
 
+# One against three, and yet no real solo; six at once.
+SILENT = frozenset({"stille_hochzeit", "hochzeit_solo"})
+SIX_AT_ONCE = frozenset({"tripelkopf", "tripelkopf_solo"})
+
 # For the narrow column of a list.
 KINDS_SHORT: Words = {
     "normal": "",
@@ -52,6 +56,8 @@ KINDS_SHORT: Words = {
     "koenig_buben_solo": pgettext_lazy("short", "K+J"),
     "koehler": pgettext_lazy("short", "Köhler"),
     "sokrates": pgettext_lazy("short", "Sokr."),
+    "tripelkopf": pgettext_lazy("short", "Tripel"),
+    "tripelkopf_solo": pgettext_lazy("short", "T. solo"),
 }
 
 PARTIES: Words = {"re": pgettext_lazy("party", "Re"), "kontra": pgettext_lazy("party", "Kontra")}

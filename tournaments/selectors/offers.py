@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scoring.choices import Choices, choices
 from scoring.sheet import Sheet
-from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Kind, TableEvent
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Kind
 from scoring.worth import allowed_kinds, sonderpunkt_limit
 from tournaments.adapter import folded, format_of, rules_of
 from tournaments.models.score_list import Entry, ScoreList
@@ -16,48 +16,74 @@ Choice = tuple[int, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """What an entry can be. `kinds` and `lone_kinds` (one against three) are pairs of term and word.
+    """What an entry can be. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of term and word.
 
-    `seats` are those who play, `everybody` all at the table; `forced` the position that is vorgeführt;
-    `sonderpunkte` pairs of term and limit.
+    `seats` are those who play, `all_six` those of a Tripelkopf where one can be played, `everybody` all at the table;
+    `forced` the position that is vorgeführt; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
     """
 
     names: Mapping[int, str]
     everybody: tuple[Choice, ...]
     seats: tuple[Choice, ...]
+    all_six: tuple[Choice, ...]
     forced: int | None
     finished: bool
     kinds: tuple[tuple[str, str], ...]
     lone_kinds: tuple[tuple[str, str], ...]
-    real_soli: frozenset[str]
     sonderpunkte: tuple[tuple[str, int], ...]
     announcements: tuple[str, ...]
     tricks: int
     events: frozenset[str]
     totals: bool
+    bock_by_hand: int
+    bock_events: tuple[tuple[str, str], ...]
+    verwerfen: bool
+    sonder_needed: bool
+    asks_silent: bool
+    kind_needed: bool
+
+    @property
+    def soli(self) -> tuple[tuple[str, str], ...]:
+        """The real soli."""
+        return tuple(named for named in self.lone_kinds if named[0] in REAL_SOLI)
+
+    @property
+    def silent(self) -> tuple[tuple[str, str], ...]:
+        """What is played alone and is no real solo."""
+        return tuple(named for named in self.lone_kinds if named[0] not in REAL_SOLI)
 
 
 def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) -> Offer:
     """What may follow the entries of a fold."""
-    form = format_of(score_list)
-    possible = choices(rules_of(score_list.rule_set), form, sheet)
-    everybody = tuple((position, names.get(position, "")) for position in range(1, form.seats + 1))
+    possible = choices(rules_of(score_list.rule_set), format_of(score_list), sheet)
+    everybody = tuple((position, names.get(position, "")) for position in range(1, len(sheet.totals) + 1))
     alone = {kind for kinds in possible.alone.values() for kind in kinds}
+    lone = [kind for kind in Kind if kind in alone]
     return Offer(
         names=names,
         everybody=everybody,
         seats=tuple(choice for choice in everybody if choice[0] in possible.players),
+        all_six=tuple(choice for choice in everybody if possible.six and choice[0] in sheet.present),
         forced=possible.forced,
         finished=not possible.players,
-        kinds=_named([*possible.together, *(kind for kind in Kind if kind in alone)]),
-        lone_kinds=_named([kind for kind in Kind if kind in alone]),
-        real_soli=frozenset(kind.value for kind in REAL_SOLI),
+        kinds=_named([*possible.together, *lone]),
+        lone_kinds=_named(lone),
         sonderpunkte=tuple((each.sonderpunkt.value, each.limit) for each in possible.sonderpunkte),
         announcements=tuple(word.value for word in possible.announcements),
         tricks=possible.tricks,
-        events=_events(possible),
+        events=frozenset(event.value for event in possible.events),
         totals=possible.totals,
+        bock_by_hand=possible.bock_by_hand,
+        bock_events=_events(possible),
+        verwerfen=possible.verwerfen,
+        sonder_needed=possible.sonder_needed,
+        asks_silent=possible.asks_silent,
+        kind_needed=possible.kind_needed,
     )
+
+
+def _events(possible: Choices) -> tuple[tuple[str, str], ...]:
+    return tuple((event.value, terms.word(terms.SONDERPUNKTE, event.value)) for event in possible.bock_events)
 
 
 def offer_before(score_list: ScoreList, entries: Sequence[Entry], index: int, names: Mapping[int, str]) -> Offer:
@@ -83,7 +109,3 @@ def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
 
 def _named(kinds: Sequence[Kind]) -> tuple[tuple[str, str], ...]:
     return tuple((kind.value, terms.kind_name(kind)) for kind in kinds)
-
-
-def _events(possible: Choices) -> frozenset[str]:
-    return frozenset(event.value for event in possible.events) & {TableEvent.REDEAL, TableEvent.TIME_UP}

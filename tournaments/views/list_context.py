@@ -10,6 +10,8 @@ from functools import cached_property
 from django.http import HttpResponse
 from django.urls import reverse
 
+from scoring.format import Format
+from tournaments.adapter import format_of
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists import ListView, list_view, ways_of
 from tournaments.services.ledger import Actor
@@ -67,6 +69,16 @@ class ListRequest:
     def ways(self) -> Sequence[str]:
         """The ways of entry that are open: "points", "facts", "totals"."""
         return ways_of(self.score_list)
+
+    @property
+    def pot_left(self) -> int | None:
+        """What is left of the list's pot; None where it has none."""
+        return self.view.folded.sheet.pot_left
+
+    @property
+    def format(self) -> Format:
+        """How long the list is."""
+        return format_of(self.score_list)
 
     @cached_property
     def view(self) -> ListView:

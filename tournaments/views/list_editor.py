@@ -10,7 +10,9 @@ from uuid import UUID, uuid4
 from django.http import Http404, HttpRequest
 
 from scoring.errors import RuleViolation
-from tournaments.forms.entry import EntryForm, FactsForm, ForcedPointsForm, PointsForm, as_played_initial
+from tournaments.forms.entry import EntryForm, shared_initial
+from tournaments.forms.facts import FactsForm
+from tournaments.forms.points import ForcedPointsForm, PointsForm
 from tournaments.forms.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.selectors.edits import Conflict, Edit, Spot, plan
@@ -152,7 +154,7 @@ def _initial(kind: Any, place: Place, way: str) -> dict[str, object]:
     entry = place.entry
     if entry is None or not _replaces(place) or WAY_OF_KIND.get(EntryKind(entry.kind)) != way:
         return {}
-    return {**kind.initial_of(entry.facts), **as_played_initial(entry.facts)}
+    return {**kind.initial_of(entry.facts), **shared_initial(entry.facts)}
 
 
 def work(editor: Editor) -> bool:

@@ -1,5 +1,6 @@
 """What the templates of a list are given, wherever it belongs: everything in words, every address made."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -12,7 +13,9 @@ from scoring.game import ALL_AUGEN
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases import terms
+from tournaments.phrases.bock import bock_words, raised_words
 from tournaments.phrases.errors import sentence
+from tournaments.phrases.pot import pot_words
 from tournaments.phrases.reasons import line_words, notice_words
 from tournaments.selectors.lists import ListView, Row
 from tournaments.views.list_context import ListRequest
@@ -41,9 +44,7 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "urls": {"page": page.url("page"), "redeal": page.url("redeal")},
         "rows": [_row(page, row) for row in view.rows],
         "sheet": sheet,
-        "next": sheet.next,
-        "forced": next((place for place in view.places if place.forced), None),
-        "owing": view.owing(),
+        **_coming(page),
         "finished": sheet.next is None and view.folded.broken is None,
         "broken": _broken(view),
         "warnings": _list_warnings(view),
@@ -51,6 +52,22 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "client_keys": {name: uuid4() for name in STEPS},
         "sums": _sums(view),
         "cross_sum": sum(sheet.totals),
+    }
+
+
+def _coming(page: ListRequest) -> dict[str, Any]:
+    """The game that comes next: who is forced, who sits out beside the dealer, what Bock is in force, what is left."""
+    view, following = page.view, page.view.folded.sheet.next
+    pot, left = page.format.pot, page.pot_left
+    return {
+        "next": following,
+        "forced": next((place for place in view.places if place.forced), None),
+        "owing": view.owing(),
+        "sitting": [place.name for place in view.places if place.sits and not place.deals],
+        "bock": bock_words(following.bock, following.bocks) if following else "",
+        "left": view.folded.sheet.normal_games_left,
+        "pot": "" if pot is None or left is None else pot_words(left, pot),
+        "open_ended": pot is not None,
     }
 
 
@@ -105,7 +122,8 @@ def _row(page: ListRequest, row: Row) -> dict[str, Any]:
         "url": page.url("entry", entry=row.uid),
         "kind": _("solo") if row.game_kind == "solo" else kind,
         "duty": terms.word(terms.DUTIES, row.duty) if row.duty else "",
-        "event": terms.word(terms.EVENTS, row.facts.get("event")) if row.kind == EntryKind.EVENT else "",
+        "event": event_words(row, page.view.names),
+        "raised": raised_words(row.raised) if row.raised else "",
         "warned": bool(row.derived.get("warnings")),
     }
 
@@ -120,7 +138,8 @@ def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
         "view": view,
         "row": row,
         "title": entry_title(row),
-        "event": terms.word(terms.EVENTS, row.facts.get("event")) if row.kind == EntryKind.EVENT else "",
+        "event": event_words(row, names),
+        "bock": raised_words(row.raised) if row.raised else "",
         "duty": terms.word(terms.DUTIES, row.duty) if row.duty else "",
         "dealer": names.get(derived.get("dealer", 0), ""),
         "leads": names.get(derived.get("leads", 0), ""),
@@ -133,6 +152,15 @@ def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
         | {"page": page.url("page")},
         "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY),
     }
+
+
+def event_words(row: Row, names: Mapping[int, str]) -> str:
+    """What happened that is no game, with the name of whom it is about; "" for a game."""
+    if "event" not in row.facts:
+        return ""
+    words = terms.word(terms.EVENTS, row.facts["event"])
+    seat = row.facts.get("seat")
+    return f"{names.get(seat, '')} {words}" if seat else words
 
 
 def entry_title(row: Row) -> str:
