@@ -116,7 +116,7 @@ def test_new_cannot_be_made_for_another_club(as_owner, club):
 
 
 # (field, what is typed); source: made up after common slips
-WRONG = [("name", ""), ("date", "gestern"), ("rounds_planned", "0"), ("minutes_4", "ja"), ("pflichtsoli", "9")]
+WRONG = [("name", ""), ("date", "gestern"), ("rounds_planned", "0"), ("minutes_4", "ja"), ("pflichtsoli", "13")]
 
 
 @pytest.mark.parametrize(("field", "typed"), WRONG)

@@ -209,7 +209,7 @@ def test_preview_says_what_changes_and_changes_nothing(late: Round) -> None:
     names = ", ".join(f"{place}. Testperson {number}" for place, number in enumerate([*before[1], 10], start=1))
     assert told == [
         "10 Testperson 10 takes position 5 at table 1.",
-        f"Table 1 becomes a table of five: {names}; 25 normal games, 125 minutes.",
+        f"Table 1 becomes a table of five: {names}; 30 games, 125 minutes.",
         "Nobody else moves.",
         "Print anew what names these tables: 1.",
     ]
@@ -226,7 +226,7 @@ def test_preview_of_a_replacement_from_a_table_of_five(hall: Round) -> None:
     names = ", ".join(f"{place}. Testperson {number}" for place, number in enumerate(rest, start=1))
     assert told == [
         f"{spared} Testperson {spared} takes position 4 at table 1 instead of {out} Testperson {out}.",
-        f"Table 2 becomes a table of four: {names}; 20 normal games, 100 minutes.",
+        f"Table 2 becomes a table of four: {names}; 24 games, 100 minutes.",
         f"{out} Testperson {out} is marked absent and is not drawn until marked present again.",
         "Nobody else moves.",
         "Print anew what names these tables: 1, 2.",

@@ -32,7 +32,7 @@ class SeedForm(forms.Form):
 
 
 class SizesForm(forms.Form):
-    """Normal games and minutes of one round, by the size of its tables."""
+    """Normal games and minutes of one round, by the size of its tables; minutes alone where only a pot ends it."""
 
     games_4 = forms.IntegerField(label=_("Normal games at tables of four"), min_value=1, max_value=MOST_GAMES)
     minutes_4 = forms.IntegerField(
@@ -42,6 +42,11 @@ class SizesForm(forms.Form):
     minutes_5 = forms.IntegerField(
         label=_("Minutes at tables of five"), min_value=0, max_value=MOST_MINUTES, required=False
     )
+
+    def __init__(self, *args: Any, by_games: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in () if by_games else ("games_4", "games_5"):  # a pot alone ends the round
+            del self.fields[name]
 
     @classmethod
     def initial_of(cls, sizes: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
@@ -53,7 +58,7 @@ class SizesForm(forms.Form):
         """What was entered, by table size."""
         entered = self.cleaned_data
         return {
-            size: {"normal_games": entered[f"games_{size}"], "minutes": entered[f"minutes_{size}"]}
+            size: {"normal_games": entered.get(f"games_{size}"), "minutes": entered[f"minutes_{size}"]}
             for size in ("4", "5")
         }
 

@@ -1,6 +1,6 @@
 """Forms for making a tournament and for its settings."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,11 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
+from tournaments.forms.tournament_format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.phrases.criteria import CRITERIA, ENTRY_WAYS
 from tournaments.services.presets import Preset
-
-SIZES = (4, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,58 +27,19 @@ class Group:
     layout: str = ""
 
 
-class FormatForm(forms.Form):
-    """Rounds, and per table size the games and minutes of one."""
-
-    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
-    pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=4)
-    normal_games_4 = forms.IntegerField(
-        label=_("Normal games at four"),
-        help_text=_("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24."),
-        min_value=1,
-        max_value=200,
-    )
-    minutes_4 = forms.IntegerField(label=_("Minutes at four"), min_value=5, max_value=900)
-    normal_games_5 = forms.IntegerField(label=_("Normal games at five"), min_value=1, max_value=200)
-    minutes_5 = forms.IntegerField(label=_("Minutes at five"), min_value=5, max_value=900)
-
-    format_fields = ("rounds_planned", "pflichtsoli", "normal_games_4", "minutes_4", "normal_games_5", "minutes_5")
-
-    def format_values(self) -> dict[str, Any]:
-        """The fields of `Tournament` that say how long is played."""
-        given = self.cleaned_data
-        sizes = {
-            str(size): {"normal_games": given[f"normal_games_{size}"], "minutes": given[f"minutes_{size}"]}
-            for size in SIZES
-        }
-        return {"rounds_planned": given["rounds_planned"], "pflichtsoli": given["pflichtsoli"], "sizes": sizes}
-
-    def bound(self, names: Iterable[str]) -> tuple[BoundField, ...]:
-        """The fields of these names that the form has."""
-        return tuple(self[name] for name in names if name in self.fields)
-
-
 def preset_initial(preset: Preset) -> dict[str, Any]:
     """What a new event's form shows for a preset."""
-    sizes = {size: (form.normal_games, form.minutes) for size, form in preset.sizes.items()}
-    rest = {"rounds_planned": preset.rounds, "pflichtsoli": preset.pflichtsoli, "zero_sum": preset.zero_sum}
-    return {**rest, **_size_fields(sizes)}
+    return {"zero_sum": preset.zero_sum, **preset_format(preset)}
 
 
 def tournament_initial(tournament: Tournament) -> dict[str, Any]:
     """What a form shows for a tournament that is there."""
     names = (
         *("name", "slug", "date", "venue", "visibility", "name_display", "standings_shown", "unfinished_count"),
-        *("entry_ways", "rounds_planned", "pflichtsoli", "zero_sum", "house_rules"),
+        *("entry_ways", "zero_sum", "house_rules"),
     )
-    sizes = {int(size): (form["normal_games"], form["minutes"]) for size, form in tournament.sizes.items()}
     criteria = {f"criterion_{place}": name for place, name in enumerate(tournament.criteria, start=1)}
-    return {**{name: getattr(tournament, name) for name in names}, **_size_fields(sizes), **criteria}
-
-
-def _size_fields(sizes: Mapping[int, tuple[int, int]]) -> dict[str, int]:
-    games = {f"normal_games_{size}": games for size, (games, _minutes) in sizes.items()}
-    return {**games, **{f"minutes_{size}": minutes for size, (_games, minutes) in sizes.items()}}
+    return {**{name: getattr(tournament, name) for name in names}, **tournament_format(tournament), **criteria}
 
 
 class DateInput(forms.DateInput):
@@ -140,6 +100,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
         groups = (
             Group(_("What, when, where"), self.bound(("name", "date", "venue", "club", "with_participants"))),
             Group(_("How long"), self.bound(self.format_fields), layout="fields tight"),
+            Group(_("What ends a round"), self.bound(self.pot_fields), self.pot_note),
             Group(_("Rules"), self.bound(("house_rules", "zero_sum"))),
         )
         return tuple(group for group in groups if group.fields)
@@ -180,7 +141,11 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
             self.fields[name].disabled = True
 
     def _settled(self) -> set[str]:
-        named = {"sizes": set(self.format_fields[2:]), "criteria": set(self.criteria_fields)}
+        named = {
+            "sizes": set(self.format_fields[2:]),
+            "pot": set(self.pot_fields),
+            "criteria": set(self.criteria_fields),
+        }
         return {field for setting in self.frozen for field in named.get(setting, {setting})}
 
     def clean(self) -> dict[str, Any]:
@@ -205,6 +170,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
                 _("For rounds drawn from now on."),
                 "fields tight",
             ),
+            Group(_("What ends a round"), self.bound(self.pot_fields), self.pot_note),
             Group(_("Results"), self.bound(("entry_ways", "zero_sum"))),
             Group(
                 _("Standings by"),

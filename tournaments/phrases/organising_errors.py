@@ -32,5 +32,16 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "rules_frozen": _("This is settled since the first round was published, or the tournament is finished."),
     "slug_taken": _("The address “{slug}” belongs to another tournament, now or earlier. Choose another one."),
     "fewer_rounds_than_drawn": _("{rounds} rounds are drawn already. Plan at least as many."),
+    "round_without_end": _(
+        "Nothing ends the round. Give a number of normal games, or a pot with a highest number of games."
+    ),
+    "pflichtsoli_above_games": _(
+        "{pflichtsoli} Pflichtsoli for each player do not fit into {games} normal games at a table of {size}. "
+        "Plan more games, or fewer Pflichtsoli."
+    ),
+    "quotas_above_pflichtsoli": _(
+        "The rules ask for {needed} Pflichtsoli of a certain kind, but each player owes only {pflichtsoli}. "
+        "Raise the number, or ask for fewer kinds."
+    ),
     "tournament_has_results": _("Results were entered already; a tournament with results is not deleted."),
 }

@@ -99,7 +99,7 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
 def sheet_format(form: Mapping[str, Any], minutes: int | None) -> SheetFormat:
     """How a list is ruled; `form` is the JSON of its format."""
     seats = form["seats"]
-    deals = normal_deals(form.get("normal_games") or 0, seats)
+    deals = normal_deals(form.get("normal_games") or form.get("max_games") or 0, seats)
     return SheetFormat(
         seats=seats,
         games=tuple(

@@ -16,7 +16,7 @@ from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise, o
 
 # Decided for good when the first round is published, and when the tournament is finished.
 FROZEN_WITH_RULES = frozenset({"pflichtsoli", "zero_sum", "house_rules"})
-FROZEN_WHEN_FINISHED = frozenset({"rounds_planned", "sizes", "entry_ways", "criteria", "unfinished_count"})
+FROZEN_WHEN_FINISHED = frozenset({"rounds_planned", "sizes", "pot", "entry_ways", "criteria", "unfinished_count"})
 
 
 class Todo(StrEnum):

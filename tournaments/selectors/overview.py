@@ -39,8 +39,9 @@ class SeatLine:
 class TableCard:
     """One table of a running or finished round.
 
-    `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck;
-    `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up, None where no time runs.
+    `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck,
+    None where a pot ends them; `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up,
+    None where no time runs.
     """
 
     table: Table
@@ -154,7 +155,7 @@ def _seat_lines(people: Iterable[Participant], state: JSON) -> Iterable[SeatLine
 
 def _planned(list_format: JSON) -> int | None:
     normal, each = list_format.get("normal_games"), list_format.get("pflichtsoli") or 0
-    return None if normal is None else normal + each * list_format["seats"]
+    return None if normal is None or list_format.get("pot") else normal + each * list_format["seats"]
 
 
 def minutes_left(table: Table, now: datetime) -> int | None:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors import access, rounds
 from tournaments.selectors.access import Right
@@ -152,21 +153,16 @@ def rules_line(tournament: Tournament) -> str:
     """What is played, in one line: rounds, games per table size, Pflichtsoli, minutes, rules."""
     planned = tournament.rounds_planned
     parts = [ngettext("{n} round", "{n} rounds", planned).format(n=planned)]
-    parts += [_size_line(tournament, size) for size in sorted(tournament.sizes, key=int)]
+    parts += [
+        size_phrase(size, tournament.sizes[size], tournament.pot, tournament.pflichtsoli)
+        for size in sorted(tournament.sizes, key=int)
+    ]
+    parts += [pot_phrase(tournament.pot)] if tournament.pot else []
     if tournament.pflichtsoli:
         text = ngettext("{n} Pflichtsolo per player", "{n} Pflichtsoli per player", tournament.pflichtsoli)
         parts.append(text.format(n=tournament.pflichtsoli))
     parts.append(_rules_name(tournament))
     return " · ".join(parts)
-
-
-def _size_line(tournament: Tournament, size: str) -> str:
-    numbers = tournament.sizes[size]
-    games = numbers["normal_games"] + int(size) * tournament.pflichtsoli
-    text = gettext("table of {size}: {games} games in {minutes} minutes")
-    if not numbers.get("minutes"):
-        text = gettext("table of {size}: {games} games")
-    return text.format(size=size, games=games, minutes=numbers.get("minutes"))
 
 
 def _rules_name(tournament: Tournament) -> str:

@@ -8,10 +8,12 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from scoring.errors import RuleViolation
+from scoring.format import Drain, PotScope
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.organising import Todo, todo_of
 from tournaments.selectors.results import list_done
@@ -110,17 +112,36 @@ def sizes_in(in_round: Round) -> Sizes:
 
 
 def list_format(in_round: Round, seats: int) -> dict[str, Any]:
-    """The format of a list with so many seats, as JSON of `scoring.sheet.Format`."""
-    tournament = in_round.tournament
+    """The format of a list with so many seats, as JSON of `scoring.format.Format`."""
+    pot = pot_in(in_round) or {}
     return {
         "seats": seats,
         "normal_games": sizes_in(in_round)[str(seats)]["normal_games"],
-        "pflichtsoli": tournament.pflichtsoli,
+        "pflichtsoli": in_round.tournament.pflichtsoli,
         "sitting": None,
-        "pot": tournament.pot,
-        "drain": "written",
-        "max_games": None,
+        "pot": pot.get("points"),
+        "pot_scope": pot.get("scope", PotScope.TABLE.value),
+        "drain": pot.get("drain", Drain.WRITTEN.value),
+        "max_games": pot.get("max_games"),
     }
+
+
+def pot_in(in_round: Round) -> dict[str, Any] | None:
+    """The pot of a round, as `Tournament.pot`: settled when it is published, until then the tournament's."""
+    pot: dict[str, Any] | None = in_round.tournament.pot if in_round.status == RoundStatus.DRAWN else in_round.pot
+    return pot
+
+
+def ends_by_games(in_round: Round) -> bool:
+    """Whether a number of normal games ends the round, with or without a pot."""
+    return all(values["normal_games"] is not None for values in sizes_in(in_round).values())
+
+
+def lengths_of(in_round: Round) -> list[str]:
+    """What is played in a round, in words: a line for each size of table, and the pot."""
+    pot, pflichtsoli = pot_in(in_round), in_round.tournament.pflichtsoli
+    lines = [size_phrase(size, values, pot, pflichtsoli) for size, values in sorted(sizes_in(in_round).items())]
+    return [*lines, pot_phrase(pot)] if pot else lines
 
 
 def minutes_at(in_round: Round, seats: int) -> int | None:

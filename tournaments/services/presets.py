@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -12,15 +13,18 @@ EVERY_WAY = ("points", "facts", "totals")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeFormat:
-    """Normal games (without Pflichtsoli) and minutes of a round at a table of one size."""
+    """Normal games (without Pflichtsoli, None where only a pot ends them) and minutes at a table of one size."""
 
-    normal_games: int
+    normal_games: int | None
     minutes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """What a new event is filled in with. `rule_book` is a key of `scoring.rulebooks.catalogue`."""
+    """What a new event is filled in with.
+
+    `rule_book` is a key of `scoring.rulebooks.catalogue`, `pot` as `Tournament.pot`.
+    """
 
     key: str
     name: Promise
@@ -32,6 +36,7 @@ class Preset:
     entry_ways: tuple[str, ...]
     criteria: tuple[str, ...]
     zero_sum: bool = True
+    pot: Mapping[str, Any] | None = None
 
 
 _ALL = (
@@ -57,6 +62,20 @@ _ALL = (
         sizes={4: SizeFormat(normal_games=12, minutes=60), 5: SizeFormat(normal_games=15, minutes=75)},
         entry_ways=EVERY_WAY,
         criteria=CHAIN,
+    ),
+    Preset(
+        key="pot",
+        name=_("Punktetopf: 3 pots of 100 points"),
+        explanation=_(
+            "A round ends when each table has played off its pot: every game draws its points, whoever wins."
+        ),
+        rule_book="ddv",
+        rounds=3,
+        pflichtsoli=0,
+        sizes={4: SizeFormat(normal_games=None, minutes=90), 5: SizeFormat(normal_games=None, minutes=110)},
+        entry_ways=("points", "facts"),
+        criteria=CHAIN,
+        pot={"points": 100, "drain": "written", "scope": "table", "max_games": 40},
     ),
     Preset(
         key="house",

@@ -12,9 +12,9 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.rounds import has_entries, list_format, minutes_at, missing_tables, sizes_in
+from tournaments.selectors.rounds import has_entries, list_format, minutes_at, missing_tables, pot_in, sizes_in
 from tournaments.services.ledger import Actor, StaleRevision
-from tournaments.services.list_formats import opening_state
+from tournaments.services.list_formats import check_length, opening_state
 from tournaments.services.round_writes import RoundWrite, check_status, write_round
 
 JSON = Any
@@ -24,11 +24,12 @@ MOST_EXTRA_MINUTES = 600
 def change_sizes(*, in_round: Round, sizes: JSON, actor: Actor, client_key: UUID) -> None:
     """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
-    Only before it is published: `round_is_published` and its like otherwise.
+    Only before it is published: `round_is_published` and its like otherwise. Raises what `check_length` raises.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.DRAWN)
+        check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=row.tournament.pot)
         before, row.sizes = row.sizes, sizes
         row.save(update_fields=["sizes"])
         renew_lists(row)
@@ -49,8 +50,9 @@ def publish_round(
         check_status(row, RoundStatus.DRAWN)
         if seen_seed not in (None, row.draw_seed):
             raise StaleRevision("stale_revision")
-        row.status, row.published_at, row.sizes = RoundStatus.PUBLISHED, at, dict(sizes_in(row))
-        row.save(update_fields=["status", "published_at", "sizes"])
+        row.sizes, row.pot = dict(sizes_in(row)), pot_in(row)
+        row.status, row.published_at = RoundStatus.PUBLISHED, at
+        row.save(update_fields=["status", "published_at", "sizes", "pot"])
         renew_lists(row)
         status_before = row.tournament.status
         frozen_at = row.tournament.rules_frozen_at or at
@@ -71,7 +73,9 @@ def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
         _check_nothing_follows(row)
         row.tables.update(ends_at=None, extra_minutes=0)
         row.status, row.published_at, row.started_at = RoundStatus.DRAWN, None, None
-        row.save(update_fields=["status", "published_at", "started_at"])
+        row.pot, row.pot_emptied_at = None, None
+        row.save(update_fields=["status", "published_at", "started_at", "pot", "pot_emptied_at"])
+        ScoreList.objects.filter(table__round=row).update(due_event="")
         if not row.tournament.rounds.exclude(status=RoundStatus.DRAWN).exists():
             _update_tournament(row.tournament, status=_status_before_first(row.tournament), rules_frozen_at=None)
         return {}

@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
+from tournaments.phrases.lengths import games_phrase, minutes_phrase
 from tournaments.seating.sizes import LARGEST
-from tournaments.selectors.rounds import minutes_at, sizes_in
+from tournaments.selectors.rounds import pot_in, sizes_in
 from tournaments.services.seat_plans import Presence, Reseated, SeatAction, SeatPlan
 
 
@@ -67,16 +68,22 @@ FIRST: Mapping[SeatAction, Callable[[SeatPlan], list[str]]] = {
 def _resized(reseated: Reseated, in_round: Round) -> str:
     size = len(reseated.people)
     becomes = (
-        _("Table {table} becomes a table of five: {people}; {games} normal games, {minutes} minutes.")
+        _("Table {table} becomes a table of five: {people}; {length}.")
         if size == LARGEST
-        else _("Table {table} becomes a table of four: {people}; {games} normal games, {minutes} minutes.")
+        else _("Table {table} becomes a table of four: {people}; {length}.")
     )
     return becomes.format(
         table=reseated.before.number,
         people=_by_position(reseated.people),
-        games=sizes_in(in_round)[str(size)]["normal_games"],
-        minutes=minutes_at(in_round, size) or "–",
+        length=_length(in_round, str(size)),
     )
+
+
+def _length(in_round: Round, size: str) -> str:
+    """Games with the Pflichtsoli, and minutes where a clock runs."""
+    values = sizes_in(in_round)[size]
+    games = games_phrase(values, pot_in(in_round), int(size) * in_round.tournament.pflichtsoli)
+    return ", ".join(filter(None, (games, minutes_phrase(values))))
 
 
 def _by_position(people: Iterable[Participant]) -> str:

@@ -15,6 +15,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.organising import deletable, frozen_settings, last_round_number
 from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.list_formats import check_length, check_quotas
 from tournaments.services.locks import lock_tournament, lock_with_rounds
 from tournaments.services.presets import Preset
 from tournaments.services.rules import rule_set_version
@@ -22,7 +23,7 @@ from tournaments.services.rules import rule_set_version
 # What an organiser decides on the settings page, by field of `Tournament`.
 SETTINGS = (
     *("name", "slug", "date", "venue", "visibility", "name_display", "standings_shown", "unfinished_count"),
-    *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "zero_sum", "house_rules"),
+    *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules"),
 )
 # What a copy takes over beside them.
 COPIED = (
@@ -47,6 +48,7 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
             str(size): {"normal_games": form.normal_games, "minutes": form.minutes}
             for size, form in preset.sizes.items()
         },
+        "pot": dict(preset.pot) if preset.pot else None,
         "entry_ways": list(preset.entry_ways),
         "criteria": list(preset.criteria),
         "zero_sum": preset.zero_sum,
@@ -64,9 +66,11 @@ def create_tournament(
     """A tournament in preparation; `values` are its fields, the address is made of its name.
 
     With `participants_of`, the participants of that event are registered under their numbers, not yet present.
+    Raises what `list_formats.check_length` raises.
     """
 
     def apply() -> Change:
+        _check_format(Tournament(), values)
         chosen = {"slug": free_slug(values["name"]), "lot_seed": secrets.randbelow(2**31)}
         tournament = Tournament.objects.create(club=club, **{**chosen, **values})
         if participants_of is not None:
@@ -85,7 +89,8 @@ def create_tournament(
 def change_settings(*, tournament: Tournament, values: Values, actor: Actor, client_key: UUID) -> Tournament:
     """The tournament with new settings; `values` are fields named in `SETTINGS`, those left out stay.
 
-    Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`.
+    Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what
+    `list_formats.check_length` raises.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")
@@ -159,6 +164,14 @@ def _check(row: Tournament, changes: Values) -> None:
     last = last_round_number(row)
     if changes.get("rounds_planned", last) < last:
         raise RuleViolation("fewer_rounds_than_drawn", "rounds_planned", rounds=last)
+    if not {"sizes", "pflichtsoli", "pot", "rule_set"}.isdisjoint(changes):
+        _check_format(row, changes)
+
+
+def _check_format(row: Tournament, changes: Values) -> None:
+    wanted = {name: changes.get(name, getattr(row, name)) for name in ("sizes", "pflichtsoli", "pot")}
+    check_length(**wanted)
+    check_quotas(changes.get("rule_set") or row.rule_set, wanted["pflichtsoli"])
 
 
 def _keep_address(row: Tournament, changes: Values) -> None:

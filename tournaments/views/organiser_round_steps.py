@@ -13,6 +13,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.rounds import SeedForm, SizesForm
 from tournaments.selectors.access import Right, round_for, tournament_for
 from tournaments.selectors.overview import overview_of
+from tournaments.selectors.rounds import ends_by_games
 from tournaments.services.draws import LARGEST_SEED, discard_draw, draw_round
 from tournaments.services.rounds import (
     Missing,
@@ -60,7 +61,7 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Sets games and minutes of this round."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    form = SizesForm(request.POST)
+    form = SizesForm(request.POST, by_games=ends_by_games(in_round))
     if not form.is_valid():
         return render(request, "organiser/round_sizes.html", round_context(in_round, sizes_form=form), status=422)
     act = partial(change_sizes, in_round=in_round, sizes=form.sizes())

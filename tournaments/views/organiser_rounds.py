@@ -23,6 +23,8 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.draws import quality_of
 from tournaments.selectors.overview import overview_of
 from tournaments.selectors.rounds import (
+    ends_by_games,
+    lengths_of,
     printed_since_published,
     round_in,
     rounds_of,
@@ -75,7 +77,7 @@ def _drawn(request: HttpRequest, in_round: Round) -> HttpResponse:
         in_round,
         tables=tables,
         quality=quality_of(in_round, tables),
-        sizes_form=SizesForm(initial=SizesForm.initial_of(sizes_in(in_round))),
+        sizes_form=SizesForm(initial=SizesForm.initial_of(sizes_in(in_round)), by_games=ends_by_games(in_round)),
         seed_form=SeedForm(),
         keys=[new_client_key() for _ in range(4)],
     )
@@ -89,7 +91,7 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         tables=tables,
         quality=quality_of(in_round, tables),
         printed=printed_since_published(in_round),
-        sizes=sizes_in(in_round),
+        lengths=lengths_of(in_round),
         withdraw_key=new_client_key(),
         running=[line for line in rounds_of(in_round.tournament) if line.status is RoundStatus.STARTED],
     )

@@ -1,0 +1,168 @@
+"""The part of a tournament's forms that says how long is played: rounds, games, minutes, a pot of points."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.format import Drain, PotScope
+from tournaments.models.tournament import Tournament
+from tournaments.services.presets import Preset
+
+SIZES = (4, 5)
+MOST_GAMES = 200
+
+
+class Ends(StrEnum):
+    """What ends a round at a table."""
+
+    GAMES = "games"
+    POT = "pot"
+    EITHER = "either"
+
+
+ENDS: Mapping[str, Promise] = {
+    Ends.GAMES: _("after a number of normal games"),
+    Ends.POT: _("when a pot of points is played off"),
+    Ends.EITHER: _("after the games or with the pot, whichever comes first"),
+}
+SCOPES: Mapping[str, Promise] = {
+    PotScope.TABLE: _("each table has a pot of its own"),
+    PotScope.TOURNAMENT: _("all tables share one: when it is empty, every table plays its game to the end"),
+}
+DRAINS: Mapping[str, Promise] = {
+    Drain.WRITTEN: _("what is written: twice the value, in a solo three times"),
+    Drain.VALUE: _("the value of the game, once"),
+}
+# Fields that are asked for where a round ends in this way, and what is said where they are empty.
+NEEDED: Mapping[str, tuple[str, ...]] = {
+    Ends.GAMES: ("normal_games_4", "normal_games_5"),
+    Ends.POT: ("pot_points", "pot_max_games"),
+    Ends.EITHER: ("normal_games_4", "normal_games_5", "pot_points"),
+}
+MISSING: Mapping[str, Promise] = {
+    "normal_games_4": _("Say how many normal games a table of four plays, or let the pot alone end the round."),
+    "normal_games_5": _("Say how many normal games a table of five plays, or let the pot alone end the round."),
+    "pot_points": _("Say how many points are in the pot, at least 1; or let a number of games end the round."),
+    "pot_max_games": _(
+        "Say after how many normal games the round ends at the latest: games worth nothing draw nothing."
+    ),
+}
+
+
+class FormatForm(forms.Form):
+    """Rounds, and what ends one: games per table size, a pot of points, or both."""
+
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
+    pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=12)
+    normal_games_4 = forms.IntegerField(
+        label=_("Normal games at four"),
+        help_text=_("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24."),
+        min_value=1,
+        max_value=MOST_GAMES,
+        required=False,
+    )
+    minutes_4 = forms.IntegerField(label=_("Minutes at four"), min_value=5, max_value=900)
+    normal_games_5 = forms.IntegerField(
+        label=_("Normal games at five"), min_value=1, max_value=MOST_GAMES, required=False
+    )
+    minutes_5 = forms.IntegerField(label=_("Minutes at five"), min_value=5, max_value=900)
+
+    ends = forms.ChoiceField(
+        label=_("A round ends"), choices=list(ENDS.items()), widget=forms.RadioSelect, required=False
+    )
+    pot_points = forms.IntegerField(label=_("Points in the pot"), min_value=1, max_value=100_000, required=False)
+    pot_scope = forms.ChoiceField(
+        label=_("Whose pot"), choices=list(SCOPES.items()), widget=forms.RadioSelect, required=False
+    )
+    pot_drain = forms.ChoiceField(
+        label=_("A game draws"), choices=list(DRAINS.items()), widget=forms.RadioSelect, required=False
+    )
+    pot_max_games = forms.IntegerField(
+        label=_("At most so many normal games"),
+        help_text=_("Needed where only the pot ends the round: games worth nothing draw nothing."),
+        min_value=1,
+        max_value=1000,
+        required=False,
+    )
+
+    format_fields = ("rounds_planned", "pflichtsoli", "normal_games_4", "minutes_4", "normal_games_5", "minutes_5")
+    pot_fields = ("ends", "pot_points", "pot_max_games", "pot_scope", "pot_drain")
+    pot_note = _(
+        "A pot (Punktetopf) ends a round by what was played, not by the clock: every game draws its points from the "
+        "pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played."
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses a round that nothing would end."""
+        given = super().clean() or {}
+        given["ends"] = given.get("ends") or Ends.GAMES.value
+        for name in NEEDED[given["ends"]]:
+            if given.get(name) is None and name in self.fields and not self.has_error(name):
+                self.add_error(name, str(MISSING[name]))
+        return given
+
+    def format_values(self) -> dict[str, Any]:
+        """The fields of `Tournament` that say how long is played."""
+        given = self.cleaned_data
+        by_games = given["ends"] != Ends.POT
+        sizes = {
+            str(size): {
+                "normal_games": given[f"normal_games_{size}"] if by_games else None,
+                "minutes": given[f"minutes_{size}"],
+            }
+            for size in SIZES
+        }
+        values = {"rounds_planned": given["rounds_planned"], "pflichtsoli": given["pflichtsoli"], "sizes": sizes}
+        return {**values, "pot": self._pot()}
+
+    def _pot(self) -> dict[str, Any] | None:
+        given = self.cleaned_data
+        if given["ends"] == Ends.GAMES:
+            return None
+        return {
+            "points": given["pot_points"],
+            "drain": given["pot_drain"] or Drain.WRITTEN.value,
+            "scope": given["pot_scope"] or PotScope.TABLE.value,
+            "max_games": given["pot_max_games"],
+        }
+
+    def bound(self, names: Iterable[str]) -> tuple[BoundField, ...]:
+        """The fields of these names that the form has."""
+        return tuple(self[name] for name in names if name in self.fields)
+
+
+def preset_format(preset: Preset) -> dict[str, Any]:
+    """What the fields show for a preset."""
+    sizes = {size: (form.normal_games, form.minutes) for size, form in preset.sizes.items()}
+    rest = {"rounds_planned": preset.rounds, "pflichtsoli": preset.pflichtsoli}
+    return {**rest, **_size_fields(sizes), **_pot_fields(preset.pot, sizes)}
+
+
+def tournament_format(tournament: Tournament) -> dict[str, Any]:
+    """What the fields show for a tournament that is there."""
+    sizes = {int(size): (form["normal_games"], form["minutes"]) for size, form in tournament.sizes.items()}
+    rest = {"rounds_planned": tournament.rounds_planned, "pflichtsoli": tournament.pflichtsoli}
+    return {**rest, **_size_fields(sizes), **_pot_fields(tournament.pot, sizes)}
+
+
+def _size_fields(sizes: Mapping[int, tuple[int | None, int]]) -> dict[str, int | None]:
+    games: dict[str, int | None] = {f"normal_games_{size}": games for size, (games, _minutes) in sizes.items()}
+    return {**games, **{f"minutes_{size}": minutes for size, (_games, minutes) in sizes.items()}}
+
+
+def _pot_fields(pot: Mapping[str, Any] | None, sizes: Mapping[int, tuple[int | None, int]]) -> dict[str, Any]:
+    if pot is None:
+        return {"ends": Ends.GAMES, "pot_scope": PotScope.TABLE, "pot_drain": Drain.WRITTEN}
+    unlimited = any(games is None for games, _minutes in sizes.values())
+    return {
+        "ends": Ends.POT if unlimited else Ends.EITHER,
+        "pot_points": pot["points"],
+        "pot_scope": pot["scope"],
+        "pot_drain": pot["drain"],
+        "pot_max_games": pot["max_games"],
+    }

@@ -1,0 +1,41 @@
+"""The words for how long is played: games, minutes, pots of points."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.format import PotScope
+
+Values = Mapping[str, Any]
+
+
+def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
+    """How many games there are at a table of one size, `pflichtsoli` of all its players included."""
+    normal_games = values["normal_games"]
+    if normal_games is None:
+        most = (pot or {}).get("max_games") or 0
+        return _("games until the pot is empty, at most {games}").format(games=most + pflichtsoli)
+    if pot is not None:
+        return _("at most {games} games").format(games=normal_games + pflichtsoli)
+    return _("{games} games").format(games=normal_games + pflichtsoli)
+
+
+def minutes_phrase(values: Values) -> str:
+    """How many minutes there are, nothing where no clock runs."""
+    return _("{minutes} minutes").format(minutes=values["minutes"]) if values.get("minutes") else ""
+
+
+def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
+    """What is played at a table of one size: "table of 4: 24 games in 100 minutes"."""
+    games, minutes = games_phrase(values, pot, pflichtsoli * int(size)), minutes_phrase(values)
+    if not minutes:
+        return _("table of {size}: {games}").format(size=size, games=games)
+    return _("table of {size}: {games} in {minutes}").format(size=size, games=games, minutes=minutes)
+
+
+def pot_phrase(pot: Values) -> str:
+    """Whose pot it is and how much is in it."""
+    shared = pot["scope"] == PotScope.TOURNAMENT
+    text = _("one pot of {points} points for all tables") if shared else _("a pot of {points} points for each table")
+    return text.format(points=pot["points"])
