@@ -87,7 +87,7 @@ const recall = (sides) => {
 document.querySelectorAll("[data-slider]").forEach((slider) => {
   const field = document.getElementById(slider.dataset.slider);
   const show = () => { slider.value = Math.abs(Number(field.value.replace(/[−–]/g, "-"))) || 0; };
-  slider.hidden = false;
+  slider.closest(".scale").hidden = false;
   show();
   field.addEventListener("input", show);
   slider.addEventListener("input", () => {

@@ -12,10 +12,9 @@ from django.utils.translation import gettext
 from tournaments.adapter import Folded, folded_as_far_as_legal
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
-from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.names import shown_name
+from tournaments.selectors.people import TimeAtTable, names_then, people_at
 
 JSON = Any
 WAYS = ("points", "facts", "totals")
@@ -77,6 +76,11 @@ class ListView:
     rows: tuple[Row, ...]
     entries: tuple[Entry, ...]
     names: Mapping[int, str]
+    times: tuple[TimeAtTable, ...]
+
+    def names_then(self, index: int) -> Mapping[int, str]:
+        """Per position who had the seat at a place of the list, from 0."""
+        return {**self.names, **names_then(self.times, index)}
 
     @property
     def has_totals(self) -> bool:
@@ -90,8 +94,8 @@ class ListView:
         return len(sheet.entries) + sheet.games_left
 
     def owing(self) -> list[tuple[str, int]]:
-        """The names of who owes Pflichtsoli, and how many."""
-        return [(place.name, place.open_pflichtsoli) for place in self.places if place.open_pflichtsoli]
+        """The short names of who owes Pflichtsoli, and how many."""
+        return [(place.short, place.open_pflichtsoli) for place in self.places if place.open_pflichtsoli]
 
 
 def list_for(table: Table) -> ScoreList:
@@ -115,27 +119,6 @@ def ways_of(score_list: ScoreList) -> tuple[str, ...]:
     return tuple(chosen) if chosen or table else WAYS
 
 
-def names_at(score_list: ScoreList, full: bool) -> dict[int, tuple[str, int | None]]:
-    """Per position the name of who sits there, or sat there last, and the start number.
-
-    As the tournament shows names unless `full`.
-    """
-    occupancies = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
-    rows = occupancies.order_by("seat__position", "-closed", "pk")
-    tournament = score_list.table.round.tournament if score_list.table else None
-    return {row.seat.position: named(row, tournament, full) for row in rows}
-
-
-def named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[str, int | None]:
-    """A person's name as a list shows it, and the start number."""
-    if row.participant is None or tournament is None:
-        return row.name or gettext("Position {seat}").format(seat=row.seat.position), None
-    number = row.participant.start_number
-    if full and row.participant.name.strip():
-        return row.participant.name.strip(), number
-    return shown_name(row.participant.name, number, tournament), number
-
-
 def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
     """The whole list as its page shows it. Two queries, however long the list is."""
     entries = entries_of(score_list)
@@ -144,7 +127,8 @@ def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
     empty: dict[int, tuple[str, int | None]] = {
         position: (gettext("Position {seat}").format(seat=position), None) for position in range(1, seats + 1)
     }
-    people = empty | names_at(score_list, full_names)
+    times = people_at(score_list, entries, full=full_names)
+    people = empty | {time.position: (time.name, time.start_number) for time in times}
     names = {position: name for position, (name, _number) in people.items()}
     return ListView(
         folded=done,
@@ -152,6 +136,7 @@ def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
         rows=_rows(entries, done, seats),
         entries=entries,
         names=names,
+        times=times,
     )
 
 
