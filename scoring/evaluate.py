@@ -3,17 +3,17 @@
 | paragraph | done |
 |---|---|
 | TSR 7.1 who wins | `outcome` |
-| 7.1.3 nobody wins | `worth.stage_lines`, `against_lines`, option `nobody_wins` |
-| 7.2.2 a | `worth.stage_lines` |
-| 7.2.2 b | `worth.said_lines`, `_doublings` |
-| 7.2.2 c, d | `worth.said_lines` |
-| 7.2.2 e, f | `worth.against_lines` |
-| 7.2.3 Sonderpunkte | `_sonderpunkt_lines`; gegen die Alten: `worth.extra_lines`, `alten_lines` |
+| 7.1.3 nobody wins | `lines.stage_lines`, `against_lines`, option `nobody_wins` |
+| 7.2.2 a | `lines.stage_lines` |
+| 7.2.2 b | `lines.said_lines`, `doubling_lines` |
+| 7.2.2 c, d | `lines.said_lines` |
+| 7.2.2 e, f | `lines.against_lines` |
+| 7.2.3 Sonderpunkte | `_sonderpunkt_lines`; gegen die Alten: `lines.extra_lines`, `alten_lines` |
 | 7.2.4 solo, stille Hochzeit | no Sonderpunkte: `game`; factor 3: `shares.factors` |
 | 7.3.3 zero sum | follows from the factors; more than 24 points give a remark |
 | 9.5 decided games | not here: entered are the Augen after the referee's decision |
-| Mauern (Doko-Turnier) | `worth.mauern`, `_explain` |
-| Verwerfen (ohne Neunen, 8) | `_won`, `_revoke_points` |
+| Mauern (Doko-Turnier) | `lines.is_mauern`, `worth.judged` |
+| Verwerfen (ohne Neunen, 8) | `worth.revoked`, `_revoke_points` |
 | Bock (rule books, section 5) | its factor: `_multiplied`; what it comes from: `bock_triggers` |
 | Tripelkopf (DokoMania) | `evaluate_points` |
 """
@@ -22,14 +22,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
-from scoring.game import FOUR, Game, PointsEntry, Seating
+from scoring.game import FOUR, SEATS_PLAYING, Game, PointsEntry, Seating
 from scoring.limits import stages
+from scoring.lines import Line, Lines, signed
 from scoring.notices import Notice
 from scoring.outcome import Stage
 from scoring.rules import RuleSet
 from scoring.shares import revoke_factors
 from scoring.terms import SIX_AT_ONCE, Party, Reason, Sonderpunkt
-from scoring.worth import MAUERN_WORTH, VERDOPPELT, Line, Lines, Tables, refuse_kind, signed, tables_for
+from scoring.worth import Tables, Verdict, refuse_kind, revoked, tables_for
 
 MANY_POINTS = 24
 
@@ -69,12 +70,12 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
     tables = tables_for(rules)
     _refuse_what_is_not_played(game, tables, seating)
     reached = stages(game, tables.tricks)
-    won, lines = _explain(game, tables, reached[0], bock)
+    explained = _explain(game, tables, reached[0], bock)
     for stage in reached[1:]:
-        if (won, lines) != _explain(game, tables, stage, bock):
+        if explained != _explain(game, tables, stage, bock):
             low, high = game.augen
             raise RuleViolation("augen_band_too_wide", "augen_re", low=low, high=high, split=STAGE_STARTS[stage])
-    value = sum([line.points for line in lines])
+    won, lines, value = explained
     if game.verworfen is None:
         points = _points(tables.factors[won, len(game.re) == 1, value < 0], value, game.re, seating)
     else:
@@ -128,17 +129,20 @@ STAGE_STARTS = {
 
 
 def _refuse_what_is_not_played(game: Game, tables: Tables, seating: Seating) -> None:
-    if game.kind in tables.six:
-        raise RuleViolation("six_by_points", "kind", kind=game.kind.value)
-    refuse_kind(tables, game.kind)
-    seating.check_number(game.kind)
+    if game.kind not in tables.kinds:
+        if game.kind in tables.six:
+            raise RuleViolation("six_by_points", "kind", kind=game.kind.value)
+        refuse_kind(tables, game.kind)
+    if len(seating.players) != SEATS_PLAYING:
+        seating.check_number(game.kind)
     if game.sonderpunkte:
         _refuse_sonderpunkte(game, tables)
-    for event in sorted(game.events - tables.events):
-        raise RuleViolation("event_not_allowed", "events", event=event.value)
     seating.check(game.re, "re")
+    if game.events:
+        for event in sorted(game.events - tables.events):
+            raise RuleViolation("event_not_allowed", "events", event=event.value)
     if game.verworfen is not None:
-        if not tables.verwerfen:
+        if not tables.rules.worth.verwerfen:
             raise RuleViolation("verwerfen_not_allowed", "verworfen")
         seating.check((game.verworfen,), "verworfen")
 
@@ -156,51 +160,33 @@ def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
             )
 
 
-def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party | None, Lines]:
-    """The winner and all lines, in the order in which they are computed (rule books, section 3)."""
+def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party | None, Lines, int]:
+    """The winner, all lines in the order in which they are computed (rule books, section 3), and their sum."""
     said, alone = game.said, len(game.re) == 1
-    won = tables.winners[stage, said]
-    if game.verworfen is not None:
+    if game.verworfen is None:
+        verdict = tables.verdicts[alone, stage, said]
+    else:
         won = Party.KONTRA if game.verworfen in game.re else Party.RE
-    elif won and not alone and (stage, said) in tables.mauern:
-        return _mauern(game, tables, won.other, bock)
-    base = (
-        tables.stages[won, stage] + tables.said[won, said] + tables.against[won, stage, said] + tables.alone[won, alone]
-    )
-    doubling = tables.doubled[won, said]
-    if doubling:
-        base += tuple(_doublings(base, doubling))
-    extra = tables.alten[won, alone]
-    if game.sonderpunkte:
-        extra = (*_sonderpunkt_lines(game, tables, won), *extra)
-    if bock != 1:
-        return won, _multiplied(tables, won, base, extra, bock) + tables.lost[won, alone]
-    return won, base + extra + tables.lost[won, alone]
+        verdict = revoked(tables.rules, won, alone, stage, said)
+    if bock == 1 and not game.sonderpunkte:
+        return verdict.won, verdict.lines, verdict.value
+    extra = (*_sonderpunkt_lines(game, tables, verdict.won), *verdict.alten)
+    lines = _multiplied(tables, verdict, extra, bock) + verdict.lost
+    return verdict.won, lines, sum([line.points for line in lines])
 
 
-def _mauern(game: Game, tables: Tables, won: Party, bock: int) -> tuple[Party, Lines]:
-    """The losers of the cards win a fixed number of points (Doko-Turnier, Meldungszurückhaltung)."""
-    base = (Line(Reason.MAUERN, won, MAUERN_WORTH),)
-    return won, _multiplied(tables, won, base, tuple(_sonderpunkt_lines(game, tables, won)), bock)
-
-
-def _multiplied(tables: Tables, won: Party | None, base: Lines, extra: Lines, bock: int) -> Lines:
+def _multiplied(tables: Tables, verdict: Verdict, extra: Lines, bock: int) -> Lines:
     """Base and Sonderpunkte with what the Bock adds to them, behind what it multiplies."""
     if tables.bock_on_base:
-        return base + _bock_line(won, base, bock) + extra
-    return base + extra + _bock_line(won, base + extra, bock)
+        return verdict.base + _bock_line(verdict.won, verdict.base, bock) + extra
+    return verdict.base + extra + _bock_line(verdict.won, verdict.base + extra, bock)
 
 
 def _bock_line(won: Party | None, lines: Lines, bock: int) -> Lines:
+    if bock == 1:
+        return ()
     added = (bock - 1) * sum(line.points for line in lines)
     return (Line(Reason.BOCK, won or Party.RE, added),) if added else ()
-
-
-def _doublings(base: Lines, parties: tuple[Party, ...]) -> Iterator[Line]:
-    total = sum(line.points for line in base)
-    for party in parties if total else ():
-        yield Line(VERDOPPELT[party], party, total)
-        total += total
 
 
 def _sonderpunkt_lines(game: Game, tables: Tables, won: Party | None) -> Iterator[Line]:

@@ -12,12 +12,12 @@ from scoring import shapes
 from scoring.errors import RuleViolation
 from scoring.evaluate import GameScore, evaluate, evaluate_points
 from scoring.game import FOUR, MOST_SEATS, SEATS_PLAYING, SIX, Band, Game, Made, PointsEntry, Said, Seating
+from scoring.lines import Line
 from scoring.notices import Notice
 from scoring.rulebooks.catalogue import rule_book
 from scoring.rules import SCHEMA, RuleSet
 from scoring.support import refuse_unsupported_keys
 from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
-from scoring.worth import Line
 
 Json = dict[str, Any]
 
