@@ -12,5 +12,9 @@ FREE_LIST_ERRORS: Mapping[str, object] = {
     "list_claimed": _("Somebody else keeps this list under an account already."),
     "list_rules_unknown": _("These rules are not offered. Choose others."),
     "list_seats_invalid": _("Every player needs a place of their own, from 1 to {seats}."),
+    "list_settings_conflict": _(
+        "With these settings game {number} could not stand: {why} Change or delete that game first, or keep the rule."
+    ),
+    "list_nothing_to_restore": _("No entries were taken out of this list."),
     "list_not_empty": _("There are entries already. This is only possible at the beginning of a list."),
 }

@@ -1,0 +1,33 @@
+"""Lists without a tournament for tests."""
+
+from uuid import uuid4
+
+from scoring.rulebooks.catalogue import rule_book
+from tournaments.models.score_list import ScoreList
+from tournaments.services.entries import record_entry
+from tournaments.services.free_lists import Length, create_list
+from tournaments.services.ledger import Actor
+from tournaments.services.rules import rule_set_version
+
+LINK = Actor(kind="table", label="link")
+FIVE = ("Anna", "Bert", "Cäsar", "Doris", "Emil")
+
+
+def free_list(names=FIVE[:4], rules="ddv", length=None, **more) -> ScoreList:
+    """A list that nobody has written in."""
+    return create_list(
+        names=names,
+        rule_set=rule_set_version(rule_book(rules)),
+        length=length or Length(games=8, pflichtsoli=0),
+        actor=LINK,
+        client_key=uuid4(),
+        **more,
+    )
+
+
+def play(score_list: ScoreList, *games: dict) -> ScoreList:
+    """Writes games at its end."""
+    for facts in games:
+        fresh = ScoreList.objects.get(pk=score_list.pk)
+        record_entry(score_list=fresh, facts=facts, seen_revision=fresh.revision, client_key=uuid4(), actor=LINK)
+    return ScoreList.objects.get(pk=score_list.pk)

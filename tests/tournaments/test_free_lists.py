@@ -1,0 +1,293 @@
+"""Lists without a tournament: the links that open them, and what is done with a list as a whole."""
+
+from uuid import uuid4
+
+import pytest
+from django.http import Http404
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from scoring.rulebooks.catalogue import rule_book
+from tests.factories import UserFactory
+from tests.tournaments.free_lists import FIVE, LINK, free_list, play
+from tests.tournaments.lists import points_of, table_of
+from tournaments.models.revision import Revision
+from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
+from tournaments.selectors.access import table_secret
+from tournaments.selectors.free_lists import known_groups, my_lists, names_of
+from tournaments.selectors.free_lists_access import Link, group_by_token, group_token, list_by_token, list_token
+from tournaments.selectors.free_lists_fame import group_view
+from tournaments.selectors.free_lists_shown import counted_as
+from tournaments.selectors.lists import list_view
+from tournaments.services import free_list_changes, free_lists
+from tournaments.services.free_list_changes import Settings, change_settings
+from tournaments.services.free_lists import Length
+from tournaments.services.ledger import Actor, StaleRevision
+from tournaments.services.rules import rule_set_version
+
+pytestmark = pytest.mark.django_db
+
+GAME = {"value": 2, "winners": [1, 2]}
+SOLO = {"value": 3, "winners": [1]}
+
+
+def asked(score_list: ScoreList, actor: Actor = LINK) -> dict[str, object]:
+    return {"score_list": score_list, "client_key": uuid4(), "actor": actor}
+
+
+def seen(score_list: ScoreList) -> dict[str, object]:
+    return {**asked(score_list), "seen_revision": ScoreList.objects.get(pk=score_list.pk).revision}
+
+
+def settings_of(score_list: ScoreList, **other: object) -> Settings:
+    """The settings of a list as they are, but for what is said otherwise."""
+    names = names_of(score_list)
+    return Settings(
+        **{
+            "rule_set": score_list.rule_set,
+            "length": free_lists.length_of(score_list.format),
+            "names": names,
+            "moves": {position: position for position in names},
+            "entry_ways": ("points", "facts"),
+            "display": {"order": "newest"},
+            **other,
+        }
+    )
+
+
+# The links
+
+
+def test_links_that_write_and_read_open_their_list_alone() -> None:
+    one, other = free_list(), free_list()
+    writing, reading = list_by_token(list_token(one)), list_by_token(list_token(one, Link.READ))
+    assert (writing.score_list, writing.may_write) == (one, True)
+    assert (reading.score_list, reading.may_write) == (one, False)
+    mixed = list_token(one)[:22] + list_token(other)[22:]
+    for wrong in (mixed, list_token(one)[:-1], "x", "", "ä" * 40, "-" * 40, list_token(one)[:-1] + "!"):
+        with pytest.raises(Http404):
+            list_by_token(wrong)
+
+
+def test_lists_of_tables_have_no_link() -> None:
+    table = table_of()
+    for token in (list_token(table.score_list), table_secret(table)):
+        with pytest.raises(Http404):
+            list_by_token(token)
+
+
+def test_new_links_end_the_earlier_ones() -> None:
+    score_list = free_list()
+    before = [list_token(score_list), list_token(score_list, Link.READ)]
+    after = free_lists.renew_links(**asked(score_list))
+    assert list_by_token(after).score_list == score_list
+    for token in before:
+        with pytest.raises(Http404):
+            list_by_token(token)
+
+
+def test_group_is_opened_by_its_own_link() -> None:
+    score_list = free_list(new_group="Mittwochsrunde")
+    assert group_by_token(group_token(score_list.group)) == score_list.group
+    with pytest.raises(Http404):
+        group_by_token(list_token(score_list))
+
+
+# Beginning one
+
+
+def test_list_begins_with_names_and_rules() -> None:
+    score_list = free_list([" Anna  Maria ", *FIVE[1:]], rules="dokomania", length=Length())
+    assert names_of(score_list) == {1: "Anna Maria", 2: "Bert", 3: "Cäsar", 4: "Doris", 5: "Emil"}
+    assert score_list.rule_set.key == "dokomania"
+    assert score_list.format["normal_games"] is None
+    assert score_list.state["dealer"] == 1
+    assert Revision.objects.get().actor_label == "link"
+
+
+def test_list_sent_twice_is_there_once() -> None:
+    key = uuid4()
+    again = {"names": FIVE, "rule_set": rule_set_version(rule_book("ddv")), "length": Length(games=5)}
+    first = free_lists.create_list(**again, client_key=key, actor=LINK)
+    assert free_lists.create_list(**again, client_key=key, actor=LINK) == first
+    assert ScoreList.objects.count() == 1
+
+
+REFUSED = [
+    ("list_size", ("Anna", "Bert", "Cäsar"), Length()),
+    ("list_size", (*FIVE, "Frieda", "Götz", "Heidi"), Length()),
+    ("list_size", ("Anna", "", "Cäsar", "Doris"), Length()),
+    ("list_name_twice", ("Anna", "Bert", "anna", "Doris"), Length()),
+    ("sitting_invalid", FIVE, Length(sitting=(1, 2))),
+    ("number_out_of_range", FIVE, Length(pot=0)),
+]
+
+
+@pytest.mark.parametrize(("code", "names", "length"), REFUSED)
+def test_list_is_refused(code, names, length) -> None:
+    with pytest.raises(RuleViolation, match=code):
+        free_list(names, length=length)
+    assert not ScoreList.objects.exists()
+
+
+# Finishing, claiming, throwing away
+
+
+def test_list_is_finished_and_opened_again() -> None:
+    score_list = play(free_list(), GAME)
+    free_lists.finish_list(**seen(score_list))
+    with pytest.raises(RuleViolation, match="list_confirmed"):
+        play(score_list, GAME)
+    with pytest.raises(RuleViolation, match="list_status_unchanged"):
+        free_lists.finish_list(**seen(score_list))
+    free_lists.reopen_list(**seen(score_list))
+    assert play(score_list, GAME).status == ListStatus.OPEN
+
+
+def test_list_without_games_is_not_finished() -> None:
+    with pytest.raises(RuleViolation, match="list_empty"):
+        free_lists.finish_list(**seen(free_list()))
+
+
+@pytest.fixture
+def user() -> User:
+    return UserFactory()
+
+
+def by(user: User) -> Actor:
+    return Actor(kind="user", user_id=user.pk, label=str(user))
+
+
+def test_claimed_list_is_its_owners(user) -> None:
+    score_list = free_list()
+    free_lists.claim_list(user=user, **asked(score_list, by(user)))
+    assert [line.names for line in my_lists(user, [])] == [FIVE[:4]]
+    other = UserFactory()
+    with pytest.raises(RuleViolation, match="list_claimed"):
+        free_lists.claim_list(user=other, **asked(score_list, by(other)))
+    score_list.refresh_from_db()
+    for step in (free_lists.renew_links, free_lists.throw_away):
+        with pytest.raises(RuleViolation, match="list_owner_only"):
+            step(**asked(score_list))
+    free_lists.throw_away(**asked(score_list, by(user)))
+    assert my_lists(user, [list_token(score_list)]) == []
+
+
+def test_list_thrown_away_is_taken_back() -> None:
+    score_list = free_list()
+    free_lists.throw_away(**asked(score_list))
+    assert my_lists(None, [list_token(score_list)]) == []
+    free_lists.take_back(**asked(score_list))
+    assert len(my_lists(None, [list_token(score_list)])) == 1
+
+
+# Settings
+
+
+def test_other_rules_hold_for_all_games_so_far() -> None:
+    score_list = play(free_list(), GAME, SOLO)
+    assert points_of(score_list) == [11, -1, -5, -5]
+    plus = rule_set_version(rule_book("freedoko"))
+    change_settings(settings=settings_of(score_list, rule_set=plus), **seen(score_list))
+    assert points_of(score_list) == [11, 2, 0, 0]
+    assert ScoreList.objects.get().rule_set == plus
+
+
+def test_settings_under_which_a_game_could_not_stand_name_it() -> None:
+    score_list = play(free_list(), GAME, GAME, GAME)
+    with pytest.raises(RuleViolation) as refused:
+        change_settings(settings=settings_of(score_list, length=Length(games=2)), **seen(score_list))
+    assert (refused.value.code, refused.value.params["number"]) == ("list_settings_conflict", 3)
+    assert ScoreList.objects.get().format["normal_games"] == 8
+
+
+def test_players_change_places_with_their_games() -> None:
+    score_list = play(free_list(), GAME, SOLO)
+    moves = {1: 3, 3: 1, 2: 2, 4: 4}
+    change_settings(settings=settings_of(score_list, moves=moves), **seen(score_list))
+    assert names_of(score_list) == {1: "Cäsar", 2: "Bert", 3: "Anna", 4: "Doris"}
+    assert points_of(score_list) == [-5, -1, 11, -5]
+    assert [entry.facts["winners"] for entry in score_list.entries.order_by("order_key")] == [[2, 3], [3]]
+
+
+def test_names_title_group_and_view_are_changed() -> None:
+    score_list = free_list()
+    names = {**names_of(score_list), 2: "Berta"}
+    wanted = settings_of(score_list, names=names, title="Skiurlaub", new_group="Hütte", display={"view": "minus"})
+    change_settings(settings=wanted, **seen(score_list))
+    score_list.refresh_from_db()
+    assert (names_of(score_list)[2], score_list.title, score_list.group.name) == ("Berta", "Skiurlaub", "Hütte")
+    assert score_list.display == {"order": "newest", "view": "minus"}
+
+
+def test_settings_of_a_stale_page_are_refused() -> None:
+    score_list = play(free_list(), GAME)
+    with pytest.raises(StaleRevision):
+        change_settings(settings=settings_of(score_list), **{**seen(score_list), "seen_revision": 0})
+
+
+def test_two_on_one_place_are_refused() -> None:
+    score_list = free_list()
+    with pytest.raises(RuleViolation, match="list_seats_invalid"):
+        change_settings(settings=settings_of(score_list, moves={1: 1, 2: 1, 3: 3, 4: 4}), **seen(score_list))
+
+
+def test_games_taken_out_are_brought_back() -> None:
+    score_list = play(free_list(), GAME, SOLO)
+    free_list_changes.empty_list(**seen(score_list))
+    assert (points_of(score_list), score_list.entries.count()) == ([0, 0, 0, 0], 0)
+    free_list_changes.restore_entries(**seen(score_list))
+    assert (points_of(score_list), score_list.entries.count()) == ([11, -1, -5, -5], 2)
+    with pytest.raises(RuleViolation, match="list_not_empty"):
+        free_list_changes.restore_entries(**seen(score_list))
+
+
+# Looking
+
+
+VIEWS = [("plus", [11, 2, 0, 0]), ("minus", [0, -3, -5, -5])]
+
+
+@pytest.mark.parametrize(("view", "totals"), VIEWS)
+def test_only_plus_or_only_minus_is_looked_at(view, totals) -> None:
+    score_list = play(free_list(), GAME, SOLO)
+    shown = list_view(counted_as(score_list, view), full_names=True)
+    assert [place.total for place in shown.places] == totals
+    assert points_of(score_list) == [11, -1, -5, -5]
+
+
+# Groups
+
+
+def test_hall_of_fame_adds_up_the_lists_of_a_group(django_assert_num_queries) -> None:
+    group = ListGroup.objects.create(name="Mittwochsrunde")
+    play(free_list(group=group), GAME, SOLO)
+    play(free_list(("anna", "Bert", "Emil", "Doris"), group=group), {"value": 4, "winners": [3, 4]})
+    free_lists.throw_away(**asked(play(free_list(group=group), GAME)))
+    with django_assert_num_queries(3):
+        view = group_view(group, [])
+    assert len(view.lists) == 2
+    best = {row.name: (row.rank, row.lists, row.games, row.points, row.best, row.soli_won) for row in view.famous}
+    assert best["anna"] == (1, 2, 3, 7, 11, 1)
+    assert best["Emil"] == (2, 1, 1, 4, 4, 0)
+    assert [row.name for row in view.famous] == ["anna", "Emil", "Doris", "Bert", "Cäsar"]
+    assert view.famous[0].per_game * 3 == 7
+
+
+def test_group_opens_for_writing_what_a_device_may_write() -> None:
+    score_list = free_list(new_group="Runde")
+    token = list_token(score_list)
+    assert group_view(score_list.group, [token]).lists[0].token == token
+    assert group_view(score_list.group, []).lists[0].token == list_token(score_list, Link.READ)
+
+
+def test_groups_are_found_by_their_names_again(user) -> None:
+    score_list = free_list(new_group="Mittwochsrunde")
+    assert set(known_groups(None, [list_token(score_list)])) == {"mittwochsrunde"}
+    assert known_groups(None, [list_token(score_list, Link.READ)]) == {}
+    assert known_groups(user, []) == {}
+
+
+def test_occupancies_carry_plain_names() -> None:
+    free_list()
+    assert set(Occupancy.objects.values_list("participant", "round")) == {(None, None)}

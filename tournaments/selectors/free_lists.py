@@ -1,0 +1,116 @@
+"""Lists without a tournament as pages name them: rules to choose from, who plays, my lists."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from scoring.rulebooks.catalogue import RULE_BOOKS as CATALOGUE
+from tournaments.models.rules import ClubRuleSet, RuleSetVersion
+from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
+from tournaments.phrases.rule_books import RULE_BOOKS
+from tournaments.selectors.free_lists_access import Link, OpenedList, list_token, lists_by_tokens, lists_of
+
+CLUB = "club:"  # before the uid of a club's own rules in a choice
+MOST_SHOWN = 100
+AT_HOME = "dokomania"  # what rounds at home mostly play by
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListLine:
+    """One list in an overview."""
+
+    token: str
+    title: str
+    group: str
+    names: tuple[str, ...]
+    games: int
+    finished: bool
+    created_at: datetime
+
+
+def rule_choices(user: User | None) -> list[tuple[str, str]]:
+    """The rules a new list can be played by: every rule book, then those of the user's clubs. One query at most."""
+    books = [(key, str(RULE_BOOKS.get(key, key))) for key in CATALOGUE]
+    books.sort(key=lambda choice: choice[0] != AT_HOME)
+    if user is None:
+        return books
+    own = ClubRuleSet.objects.filter(club__memberships__user=user).select_related("club").distinct()
+    return books + [(f"{CLUB}{rules.uid}", f"{rules.name} ({rules.club.name})") for rules in own]
+
+
+def chosen_club_rules(choice: str, user: User | None) -> RuleSetVersion:
+    """The club's rules behind a choice. Raises `list_rules_unknown`."""
+    try:
+        uid = UUID(choice.removeprefix(CLUB))
+    except ValueError:
+        raise RuleViolation("list_rules_unknown", "rules") from None
+    own = ClubRuleSet.objects.filter(uid=uid, club__memberships__user=user).select_related("rule_set").first()
+    if own is None or user is None:
+        raise RuleViolation("list_rules_unknown", "rules")
+    return own.rule_set
+
+
+def names_of(score_list: ScoreList) -> dict[int, str]:
+    """Who sits on each position now."""
+    rows = Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat")
+    return {row.seat.position: row.name for row in rows.order_by("seat__position")}
+
+
+def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
+    """What a list is called: by its title, else by its people."""
+    return score_list.title or ", ".join(names) or gettext("List")
+
+
+def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
+    """The lists that were not thrown away, in their order, with their people. One query."""
+    shown = [each for each in lists if not is_thrown_away(each.score_list)]
+    people: dict[int, list[str]] = {}
+    seated = Occupancy.objects.filter(seat__score_list__in=[each.score_list.pk for each in shown], closed=False)
+    for row in seated.select_related("seat").order_by("seat__position"):
+        people.setdefault(row.seat.score_list_id, []).append(row.name)
+    return [_line(each, people.get(each.score_list.pk, [])) for each in shown]
+
+
+def is_thrown_away(score_list: ScoreList) -> bool:
+    """Whether a list is out of sight until it is taken back."""
+    return "deleted_at" in score_list.display
+
+
+def _line(opened: OpenedList, names: list[str]) -> ListLine:
+    score_list = opened.score_list
+    return ListLine(
+        token=opened.token,
+        title=title_of(score_list, names),
+        group=score_list.group.name if score_list.group else "",
+        names=tuple(names),
+        games=score_list.state.get("games", 0),
+        finished=score_list.status != ListStatus.OPEN or bool(score_list.state.get("finished")),
+        created_at=score_list.created_at,
+    )
+
+
+def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
+    """The lists of an account and those a device keeps links to, newest first. Three queries."""
+    claimed = lists_of(user)[:MOST_SHOWN] if user else ()
+    found = [OpenedList(score_list=each, link=Link.WRITE, token=list_token(each)) for each in claimed]
+    known = {each.score_list.pk for each in found}
+    found += [each for each in lists_by_tokens(tokens) if each.score_list.pk not in known]
+    return list_lines(sorted(found, key=lambda each: each.score_list.created_at, reverse=True))
+
+
+def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGroup]:
+    """The groups that somebody writes lists of, by the name that finds them again. Two queries."""
+    groups = list(ListGroup.objects.filter(owner=user)) if user else []
+    opened = lists_by_tokens(tokens)
+    groups += [each.score_list.group for each in opened if each.may_write and each.score_list.group]
+    return {group_key(group.name): group for group in groups}
+
+
+def group_key(name: str) -> str:
+    """A name as it is compared."""
+    return " ".join(name.split()).casefold()

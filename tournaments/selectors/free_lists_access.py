@@ -1,0 +1,112 @@
+"""The doors to lists without a tournament: whoever holds a link reads, or reads and writes.
+
+A link holds the identity of what it opens and a code derived from it; nothing of it is stored. Raising
+`secret_version` ends all links to a list or a group.
+"""
+
+import base64
+import binascii
+import hashlib
+import hmac
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import Http404
+
+from accounts.models import User
+from tournaments.models.score_list import ListGroup, ScoreList
+
+IDENTITY, CODE = 16, 14  # bytes; together 40 characters without padding
+
+
+class Link(StrEnum):
+    """What a link is good for."""
+
+    WRITE = "list-write"
+    READ = "list-read"
+    GROUP = "group"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedList:
+    """A list as a link opened it."""
+
+    score_list: ScoreList
+    link: Link
+    token: str
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the link is one that writes."""
+        return self.link is Link.WRITE
+
+
+def list_token(score_list: ScoreList, link: Link = Link.WRITE) -> str:
+    """The secret part of a list's address."""
+    return _token(score_list.uid, score_list.secret_version, link)
+
+
+def group_token(group: ListGroup) -> str:
+    """The secret part of a group's address."""
+    return _token(group.uid, group.secret_version, Link.GROUP)
+
+
+def list_by_token(token: str) -> OpenedList:
+    """The list that a link opens, with its rules, group and owner; or 404. One query."""
+    lists = ScoreList.objects.filter(table__isnull=True).select_related("rule_set", "group", "owner")
+    found = lists.filter(uid=_identity(token)).first()
+    for link in (Link.WRITE, Link.READ):
+        if found is not None and hmac.compare_digest(list_token(found, link), token):
+            return OpenedList(score_list=found, link=link, token=token)
+    raise Http404
+
+
+def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
+    """What those of the links open that are still good. One query."""
+    identities: dict[UUID, str] = {}
+    for token in tokens:
+        with suppress(Http404):
+            identities[_identity(token)] = token
+    lists = ScoreList.objects.filter(table__isnull=True, uid__in=identities).select_related("rule_set", "group")
+    found = ((score_list, identities[score_list.uid]) for score_list in lists)
+    return [
+        OpenedList(score_list=score_list, link=link, token=token)
+        for score_list, token in found
+        for link in (Link.WRITE, Link.READ)
+        if hmac.compare_digest(list_token(score_list, link), token)
+    ]
+
+
+def group_by_token(token: str) -> ListGroup:
+    """The group that a link opens, or 404. One query."""
+    found = ListGroup.objects.filter(uid=_identity(token)).first()
+    if found is None or not hmac.compare_digest(group_token(found), token):
+        raise Http404
+    return found
+
+
+def lists_of(user: User) -> QuerySet[ScoreList]:
+    """The lists that a user has claimed, newest first, each with its group."""
+    owned = ScoreList.objects.filter(owner=user, table__isnull=True)
+    return owned.select_related("group").order_by("-created_at", "-pk")
+
+
+def _token(uid: UUID, version: int, link: Link) -> str:
+    message = f"{link}:{uid}:{version}".encode()
+    code = hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest()[:CODE]
+    return base64.urlsafe_b64encode(uid.bytes + code).decode()
+
+
+def _identity(token: str) -> UUID:
+    try:
+        raw = base64.b64decode(token.encode(), altchars=b"-_", validate=True)
+    except (binascii.Error, UnicodeEncodeError):
+        raise Http404 from None
+    if len(raw) != IDENTITY + CODE:
+        raise Http404
+    return UUID(bytes=raw[:IDENTITY])

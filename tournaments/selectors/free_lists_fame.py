@@ -1,0 +1,92 @@
+"""The hall of fame of a group: everybody who played in its lists, ranked by what their lists gave."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.standings import RoundResult, Standing, standings
+from scoring.tiebreaks import Criterion
+from tournaments.models.score_list import ListGroup, Occupancy, ScoreList
+from tournaments.selectors.free_lists import ListLine, group_key, is_thrown_away, list_lines
+from tournaments.selectors.free_lists_access import Link, OpenedList, list_token
+
+CHAIN = (Criterion.POINTS, Criterion.SOLI_WON)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Famous:
+    """One person over all lists of a group. Means are exact; None where a number is unknown."""
+
+    rank: int
+    name: str
+    lists: int
+    games: int | None
+    points: int
+    per_list: Fraction
+    per_game: Fraction | None
+    best: int
+    soli_won: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupView:
+    """A group's lists, newest first, and its hall of fame."""
+
+    lists: tuple[ListLine, ...]
+    famous: tuple[Famous, ...]
+
+
+def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
+    """All of a group in four queries. `writable` are links that open a list for writing; the others only read."""
+    lists = ScoreList.objects.filter(group=group).select_related("group").order_by("-created_at", "-pk")
+    shown = [each for each in lists if not is_thrown_away(each)]
+    opened = [_opened(each, frozenset(writable)) for each in shown]
+    return GroupView(lists=tuple(list_lines(opened)), famous=hall_of_fame(shown))
+
+
+def _opened(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
+    token = list_token(score_list)
+    link = Link.WRITE if token in writable else Link.READ
+    return OpenedList(score_list=score_list, link=link, token=list_token(score_list, link))
+
+
+def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[Famous, ...]:
+    """Everybody with a game, best first; the same name is the same person. One query."""
+    rows = Occupancy.objects.filter(seat__score_list__in=[each.pk for each in lists]).select_related("seat")
+    played = [row for row in rows.order_by("pk") if row.games_played != 0 and row.name]
+    by_person: dict[str, list[Occupancy]] = {}
+    for row in played:
+        by_person.setdefault(group_key(row.name), []).append(row)
+    people = list(by_person.values())
+    results = [_result(index, row) for index, rows_of in enumerate(people) for row in rows_of]
+    return tuple(_famous(standing, people[standing.participant]) for standing in standings(results, CHAIN))
+
+
+def _result(person: int, row: Occupancy) -> RoundResult:
+    return RoundResult(
+        participant=person,
+        round=row.seat.score_list_id,
+        points=row.points,
+        games_won=row.games_won,
+        soli_won=row.soli_won,
+        finished=True,
+    )
+
+
+def _famous(standing: Standing, rows: Sequence[Occupancy]) -> Famous:
+    by_list: dict[int, int] = {}
+    for row in rows:
+        by_list[row.seat.score_list_id] = by_list.get(row.seat.score_list_id, 0) + row.points
+    known = [row.games_played for row in rows if row.games_played is not None]
+    games = sum(known) if len(known) == len(rows) else None
+    return Famous(
+        rank=standing.rank or 0,  # nobody is disqualified here
+        name=rows[-1].name,
+        lists=len(by_list),
+        games=games,
+        points=standing.points,
+        per_list=Fraction(standing.points, len(by_list)),
+        per_game=Fraction(standing.points, games) if games else None,
+        best=max(by_list.values()),
+        soli_won=standing.soli_won,
+    )

@@ -1,0 +1,102 @@
+"""What other settings would make of a list: the one place that plans it, for the preview and for the write alike."""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import Folded, folded
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.selectors.edits import Edit, Line, Plan, Spot
+
+JSON = Any
+# From the position somebody has to the one they are to have.
+Moves = Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replan:
+    """A list under other settings: its rows as they will be, and the list, not saved, that they belong to."""
+
+    score_list: ScoreList
+    plan: Plan
+    moves: Moves
+
+    @property
+    def after(self) -> Folded:
+        """The list, folded."""
+        return self.plan.after
+
+
+def replanned(
+    score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: JSON, moves: Moves
+) -> Replan:
+    """The list under other rules, of another length, with people on other positions.
+
+    Raises `list_settings_conflict` (number, why) where an entry could not stand any more, and what the engine refuses
+    of rules and length together.
+    """
+    changed = copy(score_list)
+    changed.rule_set, changed.format = rule_set, moved_format(form, moves)
+    lines = tuple(Line(facts=moved_facts(row.facts, moves), row=row) for row in rows)
+    try:
+        after = folded(changed, [line.facts for line in lines])
+    except RuleViolation as violation:
+        raise _of_an_entry(violation, rows) from violation
+    # Nothing is written at a spot of its own: all lines are there already.
+    plan = Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after)
+    return Replan(score_list=changed, plan=plan, moves=moves)
+
+
+def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry]) -> RuleViolation:
+    position = violation.params.get("entry")
+    if not isinstance(position, int):
+        return violation
+    number = rows[position - 1].derived.get("number") or position
+    return RuleViolation("list_settings_conflict", entry=position, number=number, why=violation)
+
+
+# How the facts of an entry name positions: one, several, or one value for each.
+def _one(value: JSON, moves: Moves) -> JSON:
+    return moves.get(value, value) if isinstance(value, int) else value
+
+
+def _several(value: JSON, moves: Moves) -> JSON:
+    return sorted(_one(each, moves) for each in value) if isinstance(value, list) else value
+
+
+def _each(value: JSON, moves: Moves) -> JSON:
+    if not isinstance(value, list):
+        return value
+    back = {new: old for old, new in moves.items()}
+    return [value[back.get(place, place) - 1] for place in range(1, len(value) + 1)]
+
+
+def _as_played(value: JSON, moves: Moves) -> JSON:
+    return {**value, "dealer": _one(value.get("dealer"), moves)} if value and "dealer" in value else value
+
+
+MOVED: Mapping[str, Callable[[JSON, Moves], JSON]] = {
+    **dict.fromkeys(("re", "winners"), _several),
+    **dict.fromkeys(("verworfen", "offender", "soloist", "seat"), _one),
+    **dict.fromkeys(("totals", "won", "soli_won"), _each),
+    "as_played": _as_played,
+}
+
+
+def moved_facts(facts: JSON, moves: Moves) -> JSON:
+    """The facts of an entry with everybody on their new position.
+
+    >>> moved_facts({"value": 2, "winners": [1, 2]}, {1: 3, 3: 1})
+    {'value': 2, 'winners': [2, 3]}
+    """
+    if all(old == new for old, new in moves.items()):
+        return facts
+    return {name: MOVED[name](value, moves) if name in MOVED else value for name, value in facts.items()}
+
+
+def moved_format(form: JSON, moves: Moves) -> JSON:
+    """The format with those who sit out first on their new positions."""
+    return {**form, "sitting": _several(form.get("sitting"), moves)}

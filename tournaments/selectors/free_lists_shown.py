@@ -1,0 +1,18 @@
+"""A list looked at in another way than it is written. What is stored stays as it is."""
+
+from copy import copy
+
+from scoring.rules import Counting
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.score_list import ScoreList
+
+VIEWS = {"plus": Counting.PLUS, "minus": Counting.MINUS}
+
+
+def counted_as(score_list: ScoreList, view: str) -> ScoreList:
+    """The list, not to be saved, under rules by which only winners ("plus") or only losers ("minus") write."""
+    shown = copy(score_list)
+    rules = score_list.rule_set
+    worth = {**rules.options.get("worth", {}), "counting": VIEWS[view].value}
+    shown.rule_set = RuleSetVersion(key=rules.key, schema=rules.schema, options={**rules.options, "worth": worth})
+    return shown

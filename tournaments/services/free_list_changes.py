@@ -1,0 +1,162 @@
+"""Changing a list without a tournament as a whole: its settings, for all games so far as well, and emptying it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.adapter import folded
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
+from tournaments.selectors.edits import Edit, Line, Plan, Spot
+from tournaments.selectors.free_lists_plan import Moves, replanned
+from tournaments.services.folding import store
+from tournaments.services.free_lists import Asked, Length, check_open, checked_names, group_named, write_list
+from tournaments.services.ledger import Actor
+from tournaments.services.occupancies import forget_who_came
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything of a list that can be changed while it is written.
+
+    names: by present position; moves: from present to new position. `group` or a new one named `new_group`.
+    """
+
+    rule_set: RuleSetVersion
+    length: Length
+    names: Mapping[int, str]
+    moves: Moves
+    title: str = ""
+    group: ListGroup | None = None
+    new_group: str = ""
+    entry_ways: tuple[str, ...] = ()
+    display: Mapping[str, str]
+
+    def format(self, score_list: ScoreList) -> JSON:
+        """The format of the list under these settings; what they do not say stays."""
+        return {**score_list.format, **self.length.format(score_list.format["seats"])}
+
+    def as_json(self) -> JSON:
+        """What a repeated write is compared by."""
+        return {
+            "rules": self.rule_set.content_hash,
+            "length": self.length.format(0),
+            "names": dict(self.names),
+            "moves": dict(self.moves),
+            "title": self.title,
+            "group": self.group.name if self.group else self.new_group,
+            "entry_ways": list(self.entry_ways),
+            "display": dict(self.display),
+        }
+
+
+def change_settings(
+    *,
+    score_list: ScoreList,
+    settings: Settings,
+    seen_revision: int,
+    client_key: UUID,
+    actor: Actor,
+    owner: User | None = None,
+) -> None:
+    """Writes new settings; every game so far is counted anew by them.
+
+    Raises `list_settings_conflict` where a game could not stand any more, `list_seats_invalid`, `list_name_twice`,
+    `StaleRevision`.
+    """
+
+    def apply(locked: ScoreList) -> JSON:
+        check_open(locked)
+        before = _readable(locked)
+        rows = list(locked.entries.order_by("order_key"))
+        form = settings.format(locked)
+        planned = replanned(locked, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
+        _keep(planned.score_list, settings, owner)
+        _seat(planned.score_list, settings)
+        store(planned.score_list, planned.plan)
+        return before, settings.as_json(), {"revision": planned.score_list.revision}
+
+    checked_names(list(settings.names.values()))
+    if sorted(settings.moves) != sorted(settings.moves.values()):
+        raise RuleViolation("list_seats_invalid", seats=len(settings.moves))
+    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
+    write_list("change_list_settings", asked, settings.as_json(), apply)
+
+
+def _keep(score_list: ScoreList, settings: Settings, owner: User | None) -> None:
+    wanted = settings.new_group.strip()
+    score_list.group = settings.group or (group_named(wanted, owner) if wanted else None)
+    score_list.title = settings.title.strip()
+    score_list.entry_ways = list(settings.entry_ways)
+    score_list.display = {**score_list.display, **settings.display}
+    score_list.save(update_fields=["rule_set", "format", "group", "title", "entry_ways", "display"])
+
+
+def _readable(score_list: ScoreList) -> JSON:
+    return {
+        "rules": score_list.rule_set.content_hash,
+        "format": score_list.format,
+        "title": score_list.title,
+        "entry_ways": score_list.entry_ways,
+        "display": score_list.display,
+    }
+
+
+def _seat(score_list: ScoreList, settings: Settings) -> None:
+    """Names those who sit there now, and moves everybody of a position to the new one."""
+    seats = {seat.position: seat for seat in Seat.objects.filter(score_list=score_list)}
+    rows = list(Occupancy.objects.filter(seat__score_list=score_list).select_related("seat"))
+    for row in rows:
+        if not row.closed:
+            row.name = settings.names.get(row.seat.position, row.name)
+        row.seat = seats[settings.moves.get(row.seat.position, row.seat.position)]
+        # A seat has one holder at a time; folding says afterwards who holds which.
+        row.closed = True
+    Occupancy.objects.bulk_update(rows, ["closed"])
+    Occupancy.objects.bulk_update(rows, ["seat", "name"])
+
+
+def empty_list(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+    """Takes all entries out; they stay in the ledger, where `restore_entries` finds them."""
+
+    def apply(locked: ScoreList) -> JSON:
+        check_open(locked)
+        rows = list(locked.entries.order_by("order_key"))
+        if not rows:
+            raise RuleViolation("list_empty")
+        for row in rows:
+            forget_who_came(row)
+        Entry.objects.filter(pk__in=[row.pk for row in rows]).delete()
+        _store_all(locked, [])
+        return {"facts": [row.facts for row in rows]}, None, None
+
+    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
+    write_list("empty_list", asked, None, apply)
+
+
+def _store_all(score_list: ScoreList, facts: list[JSON]) -> None:
+    lines = tuple(Line(facts=each) for each in facts)
+    after = folded(score_list, facts)
+    store(score_list, Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
+
+
+def restore_entries(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+    """Brings the entries back that `empty_list` took out last. Raises `list_not_empty`, `list_nothing_to_restore`."""
+
+    def apply(locked: ScoreList) -> JSON:
+        check_open(locked)
+        if locked.entries.exists():
+            raise RuleViolation("list_not_empty")
+        taken_out: JSON = locked.revisions.filter(action="empty_list").values_list("before", flat=True).first()
+        if taken_out is None:
+            raise RuleViolation("list_nothing_to_restore")
+        _store_all(locked, taken_out["facts"])
+        return None, taken_out, None
+
+    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
+    write_list("restore_entries", asked, None, apply)

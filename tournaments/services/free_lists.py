@@ -1,0 +1,241 @@
+"""Lists without a tournament: begun in one step, claimed, finished, thrown away and taken back."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
+from tournaments.selectors.free_lists_access import list_token
+from tournaments.services.folding import lock_list
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once
+from tournaments.services.list_formats import opening_state
+
+JSON = Any
+NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet
+MOST_GAMES = 1000  # of a list with an open end
+FEWEST, MOST = 4, 7  # players
+LONGEST_NAME = 40
+WAYS = ("points", "facts", "totals")
+FIRST_WAYS = ("points", "facts")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Length:
+    """How long a free list is; without a number of games its end is open. `sitting`: who sits out first."""
+
+    games: int | None = None
+    pflichtsoli: int | None = None
+    pot: int | None = None
+    sitting: tuple[int, ...] | None = None
+
+    def format(self, seats: int) -> JSON:
+        """The JSON of the list's format."""
+        return {
+            "seats": seats,
+            "normal_games": self.games,
+            "max_games": None if self.games is not None else MOST_GAMES,
+            "pflichtsoli": self.pflichtsoli,
+            "pot": self.pot,
+            "sitting": list(self.sitting) if self.sitting else None,
+        }
+
+
+def length_of(form: JSON) -> Length:
+    """The length that a format stands for."""
+    sitting = form.get("sitting")
+    return Length(
+        games=form.get("normal_games"),
+        pflichtsoli=form.get("pflichtsoli"),
+        pot=form.get("pot"),
+        sitting=tuple(sitting) if sitting else None,
+    )
+
+
+def create_list(
+    *,
+    names: Sequence[str],
+    rule_set: RuleSetVersion,
+    length: Length,
+    actor: Actor,
+    client_key: UUID,
+    title: str = "",
+    group: ListGroup | None = None,
+    new_group: str = "",
+    owner: User | None = None,
+) -> ScoreList:
+    """A list for four to seven people, open for its first game.
+
+    It joins `group`, or a new one named `new_group`. Raises `list_size`, `list_name_twice`, and what the engine
+    refuses of rules and length together.
+    """
+    names = checked_names(names)
+    made: dict[str, Any] = {"rule_set": rule_set, "format": length.format(len(names)), "title": title.strip()}
+    state = opening_state(rule_set, made["format"])
+
+    def apply() -> Change:
+        joined = group or (group_named(new_group, owner) if new_group.strip() else None)
+        score_list = ScoreList.objects.create(
+            **made, state=state, group=joined, owner=owner, entry_ways=list(FIRST_WAYS), display={"order": "newest"}
+        )
+        seats = [Seat(score_list=score_list, position=place) for place in range(1, len(names) + 1)]
+        Seat.objects.bulk_create(seats)
+        Occupancy.objects.bulk_create(Occupancy(seat=seat, name=name) for seat, name in zip(seats, names, strict=True))
+        return Change(result={"list": score_list.pk}, after=_after(names, made, joined), score_list=score_list)
+
+    payload = {**_after(names, made, group), "new_group": new_group}
+    write = Write(action="create_list", scope=NEW_LISTS, client_key=client_key, actor=actor, payload=payload)
+    answer = once(write, lambda: None, apply)
+    return ScoreList.objects.get(pk=answer["list"])
+
+
+def _after(names: Sequence[str], made: dict[str, Any], group: ListGroup | None) -> JSON:
+    rules = made["rule_set"].content_hash
+    return {**made, "names": list(names), "rule_set": rules, "group": group and str(group.uid)}
+
+
+def group_named(name: str, owner: User | None) -> ListGroup:
+    """A new group of lists."""
+    return ListGroup.objects.create(name=" ".join(name.split()), owner=owner)
+
+
+def checked_names(names: Sequence[str]) -> list[str]:
+    """Four to seven names without needless spaces, no two alike. Raises `list_size`, `list_name_twice`."""
+    clean = [" ".join(name.split()) for name in names]
+    if not FEWEST <= len([name for name in clean if name]) == len(clean) <= MOST:
+        raise RuleViolation("list_size", fewest=FEWEST, most=MOST, given=len([name for name in clean if name]))
+    folded = [name.casefold() for name in clean]
+    twice = next((name for index, name in enumerate(clean) if folded.index(name.casefold()) < index), None)
+    if twice is not None:
+        raise RuleViolation("list_name_twice", name=twice)
+    return clean
+
+
+def check_open(score_list: ScoreList) -> None:
+    """Refuses writing a list that was finished or thrown away."""
+    if score_list.display.get("deleted_at"):
+        raise RuleViolation("list_thrown_away")
+    if score_list.status == ListStatus.CONFIRMED:
+        raise RuleViolation("list_confirmed")
+
+
+def check_owner(score_list: ScoreList, actor: Actor) -> None:
+    """Refuses what only the owner of a claimed list may do."""
+    if score_list.owner_id is not None and score_list.owner_id != actor.user_id:
+        raise RuleViolation("list_owner_only")
+
+
+Apply = Callable[[ScoreList], JSON]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A write of a free list as it was asked for; without `seen_revision` it does not matter what was seen."""
+
+    score_list: ScoreList
+    actor: Actor
+    client_key: UUID
+    seen_revision: int | None = None
+
+
+def write_list(action: str, asked: Asked, payload: JSON, apply: Apply) -> JSON:
+    """Applies a change to the locked list once; `apply` changes rows and answers what it changed before and after."""
+    write = Write(
+        action=action,
+        scope=f"list:{asked.score_list.pk}",
+        client_key=asked.client_key,
+        actor=asked.actor,
+        payload=payload,
+    )
+    locked: list[ScoreList] = []
+
+    def changed() -> Change:
+        score_list = locked[0]
+        if asked.seen_revision is not None and score_list.revision != asked.seen_revision:
+            raise StaleRevision("stale_revision", revision=score_list.revision)
+        before, after, result = apply(score_list)
+        return Change(result=result, before=before, after=after, score_list=score_list)
+
+    return once(write, lambda: locked.append(lock_list(asked.score_list)), changed)
+
+
+def _update(score_list: ScoreList, **fields: Any) -> tuple[JSON, JSON]:
+    """Writes fields and raises the revision; answers the JSON of both states."""
+    before = {name: getattr(score_list, name) for name in fields}
+    ScoreList.objects.filter(pk=score_list.pk).update(**fields, revision=score_list.revision + 1)
+    return before, fields
+
+
+def finish_list(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+    """Closes the list: nothing is entered any more. Raises `list_empty`, `list_status_unchanged`, `StaleRevision`."""
+
+    def apply(locked: ScoreList) -> JSON:
+        if not locked.entries.exists():
+            raise RuleViolation("list_empty")
+        return *_to_status(locked, ListStatus.CONFIRMED), None
+
+    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
+    write_list("finish_list", asked, None, apply)
+
+
+def reopen_list(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+    """Opens a finished list again. Raises `list_status_unchanged`, `StaleRevision`."""
+    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
+    write_list("reopen_list", asked, None, lambda locked: (*_to_status(locked, ListStatus.OPEN), None))
+
+
+def _to_status(locked: ScoreList, status: ListStatus) -> tuple[JSON, JSON]:
+    if locked.status == status:
+        raise RuleViolation("list_status_unchanged")
+    return _update(locked, status=status.value)
+
+
+def claim_list(*, score_list: ScoreList, user: User, client_key: UUID, actor: Actor) -> None:
+    """Makes the list one of the user's own. Raises `list_claimed`."""
+
+    def apply(locked: ScoreList) -> JSON:
+        if locked.owner_id not in (None, user.pk):
+            raise RuleViolation("list_claimed")
+        ScoreList.objects.filter(pk=locked.pk).update(owner=user)
+        return None, {"owner": user.pk}, None
+
+    write_list("claim_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+
+
+def renew_links(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> str:
+    """Ends all links to the list and answers the new one that writes. Raises `list_owner_only`."""
+
+    def apply(locked: ScoreList) -> JSON:
+        check_owner(locked, actor)
+        before = locked.secret_version
+        ScoreList.objects.filter(pk=locked.pk).update(secret_version=before + 1)
+        return {"secret_version": before}, {"secret_version": before + 1}, None
+
+    write_list("renew_links", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+    return list_token(ScoreList.objects.get(pk=score_list.pk))
+
+
+def throw_away(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> None:
+    """Takes the list out of its group and of sight; it can be taken back for a while. Raises `list_owner_only`."""
+
+    def apply(locked: ScoreList) -> JSON:
+        check_owner(locked, actor)
+        return *_update(locked, display={**locked.display, "deleted_at": timezone.now().isoformat()}), None
+
+    write_list("throw_away_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+
+
+def take_back(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> None:
+    """Brings a list back that was thrown away."""
+
+    def apply(locked: ScoreList) -> JSON:
+        return *_update(
+            locked, display={key: each for key, each in locked.display.items() if key != "deleted_at"}
+        ), None
+
+    write_list("take_back_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
