@@ -15,5 +15,6 @@ urlpatterns = [
     path("organise/", include("tournaments.urls.organiser")),
     path("api/", include("tournaments.urls.api")),
     path("", include("tournaments.urls.table")),
+    path("", include("tournaments.urls.free_lists")),
     path("", include("tournaments.urls.public")),
 ]

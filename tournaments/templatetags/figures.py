@@ -1,6 +1,10 @@
 """How numbers are set on pages: a real minus sign, a word for unknown."""
 
+from decimal import Decimal
+from fractions import Fraction
+
 from django import template
+from django.utils.formats import number_format
 
 register = template.Library()
 
@@ -24,3 +28,12 @@ def signed(value: int | None) -> str:
 def minus(value: int | None) -> str:
     """The class `minus` for a number below zero, else nothing."""
     return "minus" if value is not None and value < 0 else ""
+
+
+@register.filter
+def mean(value: Fraction | None, places: int) -> str:
+    """A mean rounded to so many decimal places, as the language writes them."""
+    if value is None:
+        return UNKNOWN
+    rounded = Decimal(value.numerator) / Decimal(value.denominator)
+    return number_format(rounded.quantize(Decimal(1).scaleb(-places)), places).replace("-", MINUS)

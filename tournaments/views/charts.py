@@ -1,0 +1,173 @@
+"""Where the bars and lines of a chart lie: numbers become places in a drawing. Nothing is counted here.
+
+All lengths are in units of the drawing's view box, whose width is `WIDTH`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+WIDTH = 360
+ROW = 34  # height of a bar with its surroundings
+NAMES = 92  # of the names left of the bars
+VALUE = 40  # of the number beside a bar
+HEIGHT = 260
+LEFT, RIGHT, TOP, BOTTOM = 34, 76, 10, 24
+LABEL = 15  # least distance of two names at the end of their lines
+MOST_TICKS = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """A bar beside a name. `below`: it goes to the left of zero."""
+
+    name: str
+    value: int
+    x: float
+    y: float
+    width: float
+    value_x: float
+    below: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bars:
+    """A bar chart of the standing; `zero` is where the axis stands."""
+
+    bars: tuple[Bar, ...]
+    zero: float
+    height: int
+    width: int = WIDTH
+
+
+def bars(values: Sequence[tuple[str, int]]) -> Bars:
+    """Bars in the order given, to the left below zero.
+
+    >>> chart = bars([("Anna", 6), ("Bert", -6)])
+    >>> [(bar.x, bar.width) for bar in chart.bars]
+    [(206.0, 74.0), (132.0, 74.0)]
+    """
+    low = min([0, *(value for _, value in values)])
+    high = max([0, *(value for _, value in values)])
+    start, end = NAMES + (VALUE if low < 0 else 0), WIDTH - (VALUE * 2 if high > 0 and low < 0 else VALUE)
+    unit = (end - start) / ((high - low) or 1)
+    zero = start - low * unit
+    return Bars(
+        bars=tuple(_bar(row, name, value, zero, unit) for row, (name, value) in enumerate(values)),
+        zero=round(zero, 1),
+        height=ROW * len(values),
+    )
+
+
+def _bar(row: int, name: str, value: int, zero: float, unit: float) -> Bar:
+    width = abs(value) * unit
+    start = zero - width if value < 0 else zero
+    return Bar(
+        name=name,
+        value=value,
+        x=round(start, 1),
+        y=row * ROW + 6,
+        width=round(width, 1),
+        value_x=round(start - 6 if value < 0 else start + width + 6, 1),
+        below=value < 0,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One player's line. `points` is the attribute of a polyline; `number` picks colour and dashes."""
+
+    number: int
+    name: str
+    points: str
+    end_x: float
+    end_y: float
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tick:
+    """A number on an axis and where it stands."""
+
+    value: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lines:
+    """A line chart of running totals, from zero before the first game."""
+
+    lines: tuple[Line, ...]
+    levels: tuple[Tick, ...]
+    games: tuple[Tick, ...]
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    bottom: int = HEIGHT - BOTTOM
+    label_x: int = WIDTH - RIGHT + 8
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def lines(courses: Sequence[tuple[str, Sequence[int]]]) -> Lines:
+    """One line per course; a course is the totals after each game, all of the same length."""
+    games = max((len(course) for _, course in courses), default=0)
+    every = [0, *(total for _, course in courses for total in course)]
+    step = step_for(max(every) - min(every))
+    low, high = min(every) // step * step, -(-max(every) // step) * step
+    across = (WIDTH - LEFT - RIGHT) / (games or 1)
+    down = (HEIGHT - TOP - BOTTOM) / ((high - low) or 1)
+    ends = [(HEIGHT - BOTTOM) - ((course[-1] if course else 0) - low) * down for _, course in courses]
+    labels = spread(ends)
+    return Lines(
+        lines=tuple(
+            Line(
+                number=number,
+                name=name,
+                points=" ".join(
+                    f"{LEFT + index * across:.1f},{HEIGHT - BOTTOM - (total - low) * down:.1f}"
+                    for index, total in enumerate([0, *course])
+                ),
+                end_x=round(LEFT + len(course) * across, 1),
+                end_y=round(ends[number - 1], 1),
+                label_y=round(labels[number - 1], 1),
+            )
+            for number, (name, course) in enumerate(courses, start=1)
+        ),
+        levels=tuple(
+            Tick(value=value, at=round(HEIGHT - BOTTOM - (value - low) * down, 1))
+            for value in range(low, high + 1, step)
+        ),
+        games=tuple(
+            Tick(value=game, at=round(LEFT + game * across, 1)) for game in range(0, games + 1, step_for(games)) if game
+        ),
+    )
+
+
+def step_for(span: int) -> int:
+    """The round step that parts a span into few.
+
+    >>> [step_for(span) for span in (0, 5, 6, 11, 31, 400)]
+    [1, 1, 1, 2, 10, 100]
+    """
+    steps = [factor * int(f"1{'0' * power}") for power in range(9) for factor in (1, 2, 5)]
+    return next(step for step in steps if span <= step * MOST_TICKS)
+
+
+def spread(places: Sequence[float]) -> list[float]:
+    """The places moved as little as needed for names to stand below one another without touching.
+
+    >>> spread([100.0, 100.0, 20.0])
+    [92.5, 107.5, 20.0]
+    """
+    order = sorted(range(len(places)), key=lambda index: places[index])
+    moved = [places[index] for index in order]
+    for _ in range(50):
+        close = [index for index, (upper, lower) in enumerate(pairwise(moved)) if lower - upper < LABEL - 0.01]
+        for index in close:
+            lacking = (LABEL - (moved[index + 1] - moved[index])) / 2
+            moved[index] -= lacking
+            moved[index + 1] += lacking
+        if not close:
+            break
+    back = dict(zip(order, moved, strict=True))
+    return [min(max(back[index], TOP), HEIGHT - BOTTOM + 8) for index in range(len(places))]

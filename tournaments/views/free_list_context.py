@@ -1,0 +1,118 @@
+"""Who stands before a list without a tournament, by which link, and how they want to see it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.models import User
+from tournaments.models.score_list import ListStatus
+from tournaments.selectors.free_lists import is_thrown_away, title_of
+from tournaments.selectors.free_lists_access import Link, OpenedList, list_by_token, list_token
+from tournaments.selectors.free_lists_shown import counted_as
+from tournaments.services.ledger import Actor
+from tournaments.views.free_lists_kept import keep
+from tournaments.views.list_context import ListRequest
+
+PREFIX = "free_list"
+LINK = Actor(kind="table", label="link")
+ORDERS = ("newest", "oldest")
+VIEWS = ("both", "plus", "minus")
+
+
+@dataclass(kw_only=True)
+class FreeListRequest(ListRequest):
+    """A list as a link opened it. `order` and `shown` are how it is looked at, never what is stored."""
+
+    opened: OpenedList
+    user: User | None = None
+    order: str = "newest"
+    shown: str = "both"
+
+    @property
+    def name(self) -> str:
+        """The list's title, else its people."""
+        return title_of(self.score_list, self.view.names.values())
+
+    @property
+    def may_write(self) -> bool:
+        """Whether an entry would be taken now."""
+        return self.actor is not None and self.score_list.status == ListStatus.OPEN
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether the viewer may end links and throw the list away: its owner, else whoever writes."""
+        owner = self.score_list.owner_id
+        return self.actor is not None and owner in (None, self.actor.user_id)
+
+    @property
+    def read_token(self) -> str:
+        """The secret of the link that only reads."""
+        return list_token(self.score_list, Link.READ)
+
+    def as_shown(self) -> "FreeListRequest":
+        """The same list counted as it is to be looked at."""
+        if self.shown == "both" or self.view.has_totals:
+            return self
+        other = replace(self, score_list=counted_as(self.score_list, self.shown))
+        return self if other.view.folded.broken and not self.view.folded.broken else other
+
+
+View = Callable[..., HttpResponse]
+
+
+def at_list(view: View) -> View:
+    """Opens the list of a link, or answers 404; what only reads sends nothing. A list thrown away can be taken back."""
+
+    @wraps(view)
+    def opened(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
+        page = _page(request, list_by_token(token))
+        if is_thrown_away(page.score_list):
+            return _thrown_away(request, page)
+        if page.actor is None and request.method not in ("GET", "HEAD"):
+            raise Http404
+        response = view(request, page, **address)
+        return unfound(keep(request, response, token))
+
+    return opened
+
+
+def unfound(response: HttpResponse) -> HttpResponse:
+    """The response of a secret address: no search engine keeps it."""
+    response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    if not page.may_decide or request.method not in ("GET", "HEAD"):
+        raise Http404
+    context = {"page": page, "client_key": uuid4(), "urls": {"take_back": page.url("take_back")}}
+    return unfound(render(request, "free/thrown_away.html", context))
+
+
+def _page(request: HttpRequest, found: OpenedList) -> FreeListRequest:
+    user = request.user if isinstance(request.user, User) else None
+    return FreeListRequest(
+        opened=found,
+        score_list=found.score_list,
+        actor=actor_at(user) if found.may_write else None,
+        prefix=PREFIX,
+        where={"token": found.token},
+        may_organise=found.may_write,
+        user=user,
+        order=_one_of(request.GET.get("order"), found.score_list.display.get("order"), ORDERS),
+        shown=_one_of(request.GET.get("view"), found.score_list.display.get("view"), VIEWS),
+    )
+
+
+def actor_at(user: User | None) -> Actor:
+    """Who writes by a link: the signed-in user, else whoever holds the link."""
+    return Actor(kind="user", user_id=user.pk, label=str(user)[:120]) if user else LINK
+
+
+def _one_of(asked: str | None, kept: str | None, known: tuple[str, ...]) -> str:
+    return next((each for each in (asked, kept) if each in known), known[0])

@@ -1,0 +1,30 @@
+"""The page of a group of lists: its hall of fame, its lists, the way to a new one."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors.free_lists_access import group_by_token, list_token, lists_of
+from tournaments.selectors.free_lists_fame import group_view
+from tournaments.views.free_list_context import unfound
+from tournaments.views.free_lists import user_of
+from tournaments.views.free_lists_kept import kept_tokens
+
+
+@never_cache
+@require_safe
+def group(request: HttpRequest, token: str) -> HttpResponse:
+    """Everybody's sums over all lists, and the lists; those whose links this device keeps open for writing."""
+    found = group_by_token(token)
+    user = user_of(request)
+    writable = [*kept_tokens(request), *(list_token(each) for each in (lists_of(user)[:100] if user else ()))]
+    view = group_view(found, writable)
+    context = {
+        "group": found,
+        "lists": view.lists,
+        "famous": view.famous,
+        "new": f"{reverse('free_list_new')}?group={token}",
+    }
+    return unfound(render(request, "free/group.html", context))

@@ -1,0 +1,139 @@
+"""The pages of a list without a tournament: the list, its standing and course as drawings, its figures."""
+
+import csv
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.adapter import rules_of
+from tournaments.models.score_list import ListStatus
+from tournaments.selectors.free_lists_access import group_token
+from tournaments.selectors.lists import ListView, Row
+from tournaments.selectors.rule_sets import rules_title
+from tournaments.views.charts import bars, lines
+from tournaments.views.free_list_context import ORDERS, VIEWS, FreeListRequest
+from tournaments.views.list_context import ListRequest
+from tournaments.views.list_editor import Editor
+from tournaments.views.list_pages import END, edit
+from tournaments.views.list_parts import list_context
+from tournaments.views.spreadsheets import harmless
+
+ORDER_NAMES = {"newest": gettext_lazy("newest first"), "oldest": gettext_lazy("newest last")}
+VIEW_NAMES = {
+    "both": gettext_lazy("plus and minus"),
+    "plus": gettext_lazy("only plus"),
+    "minus": gettext_lazy("only minus"),
+}
+STEPS = ("page", "standing", "course", "settings", "share", "figures", "finish", "reopen", "time_up", "redeal")
+LONGEST_SHORT = 11  # letters beside a bar or a line
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The list so far and the form for the next entry."""
+    if request.method == "GET" and (not page.may_write or page.view.has_totals):
+        return _draw_list(request, page, None)
+    return edit(request, page, END, _draw_list)
+
+
+def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
+    if not isinstance(page, FreeListRequest):
+        raise TypeError("the page of a list without a tournament")
+    context = page_context(request, page, "list", editor)
+    if page.order == "newest":
+        context["rows"] = context["rows"][::-1]
+    return render(request, "free/page.html", context, status=editor.status if editor else 200)
+
+
+def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
+    """What every page of a list is given; `view`, `rows` and sums as the list is looked at."""
+    context = list_context(page.as_shown(), editor)
+    group = page.score_list.group
+    return {
+        **context,
+        "page": page,
+        "tab": tab,
+        "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
+        "is_open": page.score_list.status == ListStatus.OPEN,
+        "open_end": page.score_list.format.get("normal_games") is None,
+        "orders": _looks(page, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
+        "views": _looks(page, "view", VIEWS, VIEW_NAMES),
+        "rules_name": rules_title(rules_of(page.score_list.rule_set)),
+        "group_url": reverse("list_group", kwargs={"token": group_token(group)}) if group and page.actor else "",
+        "again": f"{reverse('free_list_new')}?again={page.opened.token}",
+        "look": urlencode({"order": page.order, "view": page.shown}),
+    }
+
+
+def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
+    """The ways to look at the list, as links; the other choice stays."""
+    now = {"order": page.order, "view": page.shown}
+    return [
+        {"name": words[each], "url": "?" + urlencode({**now, name: each}), "current": now[name] == each}
+        for each in known
+    ]
+
+
+@never_cache
+@require_safe
+def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """Who has how much, best first, as bars and as a table."""
+    context = page_context(request, page, "standing")
+    view: ListView = context["view"]
+    sums = {line["name"]: line for line in context["sums"]}
+    places = sorted(view.places, key=lambda place: -place.total)
+    totals = [place.total for place in places]
+    ranked = [(totals.index(place.total) + 1, sums[place.name]) for place in places]
+    chart = bars([(_short(place.short), place.total) for place in places])
+    return render(request, "free/standing.html", {**context, "ranked": ranked, "chart": chart})
+
+
+@never_cache
+@require_safe
+def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """How the totals went, as lines and as a table."""
+    context = page_context(request, page, "course")
+    view: ListView = context["view"]
+    rows = counting_rows(view)
+    courses = [(_short(place.short), [row.cells[place.position - 1].total for row in rows]) for place in view.places]
+    return render(request, "free/course.html", {**context, "chart": lines(courses), "steps": rows})
+
+
+def _short(name: str) -> str:
+    """A name that fits beside a bar."""
+    return name if len(name) <= LONGEST_SHORT else f"{name[: LONGEST_SHORT - 1]}…"
+
+
+def counting_rows(view: ListView) -> list[Row]:
+    """The entries that moved points, oldest first."""
+    return [row for row in view.rows if "points" in row.derived]
+
+
+@never_cache
+@require_safe
+def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """Games × players with points and totals, for spreadsheets."""
+    view = page.as_shown().view
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = 'attachment; filename="list.csv"'
+    response.write("\N{BYTE ORDER MARK}")
+    writer = csv.writer(response, delimiter=";")
+    names = [harmless(place.name) for place in view.places]
+    writer.writerow([_("Game"), *names, *(f"{_('Total')} {place.name}" for place in view.places), _("Value")])
+    for row in counting_rows(view):
+        points = ["" if cell.points is None else cell.points for cell in row.cells]
+        writer.writerow([row.number or "", *points, *(cell.total for cell in row.cells), _cell(row.value)])
+    writer.writerow([_("Sum"), *(place.total for place in view.places), *([""] * len(names)), ""])
+    return response
+
+
+def _cell(number: int | None) -> int | str:
+    return "" if number is None else number

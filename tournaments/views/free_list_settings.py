@@ -1,0 +1,151 @@
+"""The settings of a list: they hold for all its games so far as well, so the totals are shown before they are saved."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.free_lists import SettingsForm
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.free_lists import group_key, known_groups, rule_choices
+from tournaments.selectors.free_lists_plan import replanned
+from tournaments.services import free_list_changes
+from tournaments.services.free_list_changes import Settings, change_settings
+from tournaments.services.free_lists import length_of
+from tournaments.services.ledger import Actor, KeyReused, StaleRevision
+from tournaments.views.actors import client_key_of, posted, seen_revision_of
+from tournaments.views.free_list_context import FreeListRequest
+from tournaments.views.free_list_pages import page_context
+from tournaments.views.free_lists import rule_set_of
+from tournaments.views.free_lists_kept import kept_tokens
+from tournaments.views.list_pages import written
+
+KEEP = "keep"  # the choice of the rules that the list has
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """What somebody has now and will have."""
+
+    name: str
+    before: int
+    after: int
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The form; what was sent is shown with what it changes, or saved."""
+    if page.actor is None:
+        raise Http404
+    form = _form(request, page)
+    differences: list[Difference] | None = None
+    status = 200
+    if request.method == "POST":
+        key, seen = client_key_of(request), seen_revision_of(request)
+        try:
+            wanted = _settings(request, page, form) if form.is_valid() else None
+            if wanted and request.POST.get("do") == "save":
+                change_settings(
+                    score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key,
+                    actor=page.actor, owner=page.user,
+                )  # fmt: skip
+                messages.success(request, _("The settings are saved; all games so far are counted by them."))
+                return redirect(page.url("page"))
+            differences = _differences(page, wanted) if wanted else None
+        except RuleViolation as violation:
+            _refuse(form, page, violation)
+            status = 409 if isinstance(violation, StaleRevision | KeyReused) else 422
+        status = 422 if form.errors and status == 200 else status
+    context = page_context(request, page, "settings")
+    context |= {"form": form, "differences": differences, "client_key": uuid4(), "again_keys": _keys()}
+    context["groups"] = known_groups(page.user, kept_tokens(request)).values()
+    context["urls"] |= {name: page.url(name) for name in ("empty", "restore")}
+    context["emptied"] = not page.view.rows and page.score_list.revisions.filter(action="empty_list").exists()
+    return render(request, "free/settings.html", context, status=status)
+
+
+def _keys() -> Mapping[str, object]:
+    return {name: uuid4() for name in ("empty", "restore")}
+
+
+def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
+    score_list = page.score_list
+    length = length_of(score_list.format)
+    initial = {
+        "rules": KEEP,
+        "games": length.games,
+        "pflichtsoli": length.pflichtsoli,
+        "pot": length.pot,
+        "title": score_list.title,
+        "group": score_list.group.name if score_list.group else "",
+        "entry_ways": list(page.ways),
+        "order": score_list.display.get("order", "newest"),
+        "view": score_list.display.get("view", "both"),
+    }
+    rules = [(KEEP, _("as they are")), *rule_choices(page.user)]
+    return SettingsForm(posted(request), rules=rules, names=page.view.names, initial=initial)
+
+
+def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> Settings:
+    given = form.cleaned_data
+    groups = known_groups(page.user, kept_tokens(request))
+    if page.score_list.group:
+        groups[group_key(page.score_list.group.name)] = page.score_list.group
+    rules = page.score_list.rule_set if given["rules"] == KEEP else rule_set_of(given["rules"], page.user)
+    return Settings(
+        rule_set=rules,
+        length=form.length(length_of(page.score_list.format).sitting),
+        names=form.names(),
+        moves=form.moves(),
+        title=given["title"],
+        group=groups.get(group_key(given["group"])),
+        new_group=given["group"],
+        entry_ways=tuple(given["entry_ways"]),
+        display={"order": given["order"], "view": given["view"]},
+    )
+
+
+def _differences(page: FreeListRequest, wanted: Settings) -> list[Difference]:
+    """Everybody's total before and after, by the same plan as the write."""
+    moved = replanned(
+        page.score_list,
+        page.view.entries,
+        rule_set=wanted.rule_set,
+        form=wanted.format(page.score_list),
+        moves=wanted.moves,
+    )
+    totals = moved.after.sheet.totals
+    return [
+        Difference(
+            name=wanted.names[place.position],
+            before=place.total,
+            after=totals[wanted.moves[place.position] - 1],
+        )
+        for place in page.view.places
+        if place.position in wanted.names
+    ]
+
+
+def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation) -> None:
+    field = violation.field if violation.field in form.fields else None
+    form.add_error(field, sentence(violation, page.view.names))
+
+
+def _do(service: Any) -> Any:
+    def write(request: HttpRequest, page: Any, actor: Actor, asked: dict[str, Any]) -> None:
+        service(**asked)
+
+    return written(write)
+
+
+empty = _do(free_list_changes.empty_list)
+restore = _do(free_list_changes.restore_entries)

@@ -1,0 +1,119 @@
+"""Handing a list on: its links, whose it is, finishing, throwing away and taking back."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import segno
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.errors import RuleViolation
+from tournaments.phrases.errors import sentence
+from tournaments.selectors.free_lists_access import group_token, list_by_token
+from tournaments.services import free_lists
+from tournaments.services.ledger import Actor
+from tournaments.views.actors import client_key_of
+from tournaments.views.free_list_context import PREFIX, FreeListRequest, actor_at
+from tournaments.views.free_list_pages import page_context
+from tournaments.views.free_lists import user_of
+from tournaments.views.free_lists_kept import keep
+from tournaments.views.list_pages import written
+
+STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
+
+
+@never_cache
+@require_safe
+def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The links of the list and whose it is; whoever only reads finds the link that reads."""
+    links = {"read": _address(request, f"{PREFIX}_page", page.read_token)}
+    if page.actor is not None:
+        links["write"] = _address(request, f"{PREFIX}_page", page.opened.token)
+    if page.score_list.group is not None and page.actor is not None:
+        links["group"] = _address(request, "list_group", group_token(page.score_list.group))
+    context = page_context(request, page, "share")
+    context |= {
+        "links": links,
+        "codes": {name: segno.make(link, micro=False).svg_data_uri(scale=5, border=3) for name, link in links.items()},
+        "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
+        "keys": {name: uuid4() for name in STEPS},
+    }
+    return render(request, "free/share.html", context)
+
+
+def _address(request: HttpRequest, name: str, token: str) -> str:
+    path = reverse(name, kwargs={"token": token})
+    return settings.BASE_URL + path if settings.BASE_URL else request.build_absolute_uri(path)
+
+
+def _asked(page: FreeListRequest, request: HttpRequest) -> dict[str, Any]:
+    if page.actor is None:
+        raise Http404
+    return {"score_list": page.score_list, "client_key": client_key_of(request), "actor": page.actor}
+
+
+def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view for a button: a refusal comes back to the page with the links."""
+
+    @never_cache
+    @require_POST
+    def view(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+        try:
+            return write(request, page)
+        except RuleViolation as violation:
+            if violation.code == "client_key_missing":
+                raise
+            messages.error(request, sentence(violation, page.view.names))
+            return redirect(page.url("share"))
+
+    return view
+
+
+@_step
+def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The list becomes one of the signed-in user's."""
+    asked = _asked(page, request)
+    if page.user is None:
+        raise Http404
+    free_lists.claim_list(**asked, user=page.user)
+    messages.success(request, _("The list is kept under your account."))
+    return redirect(page.url("share"))
+
+
+@_step
+def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """All links end, and a new one that writes is there."""
+    token = free_lists.renew_links(**_asked(page, request))
+    messages.success(request, _("The earlier links have ended. Hand on the new one."))
+    return keep(request, redirect(f"{PREFIX}_share", token=token), token)
+
+
+@_step
+def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The list is out of sight; its page offers to take it back."""
+    free_lists.throw_away(**_asked(page, request))
+    return redirect(page.url("page"))
+
+
+@never_cache
+@require_POST
+def take_back(request: HttpRequest, token: str) -> HttpResponse:
+    """A list that was thrown away is there again. Its link opens nothing else, so this view opens it itself."""
+    opened = list_by_token(token)
+    actor: Actor = actor_at(user_of(request))
+    if not opened.may_write or opened.score_list.owner_id not in (None, actor.user_id):
+        raise Http404
+    free_lists.take_back(score_list=opened.score_list, client_key=client_key_of(request), actor=actor)
+    messages.success(request, _("The list is there again."))
+    return redirect(f"{PREFIX}_page", token=token)
+
+
+finish = written(lambda request, page, actor, asked: free_lists.finish_list(**asked))
+reopen = written(lambda request, page, actor, asked: free_lists.reopen_list(**asked))

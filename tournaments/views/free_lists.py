@@ -1,0 +1,141 @@
+"""Lists without a tournament: begin one, find one's own again."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import User
+from scoring.errors import RuleViolation
+from scoring.rulebooks.catalogue import rule_book
+from tournaments.forms.free_lists import NewListForm
+from tournaments.forms.violations import refuse
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.score_list import ListGroup, ScoreList
+from tournaments.selectors.free_lists import (
+    CLUB,
+    chosen_club_rules,
+    group_key,
+    known_groups,
+    my_lists,
+    names_of,
+    rule_choices,
+)
+from tournaments.selectors.free_lists_access import group_by_token, list_by_token, list_token
+from tournaments.services.free_lists import create_list, length_of
+from tournaments.services.rules import rule_set_version
+from tournaments.views.actors import client_key_of, new_client_key, posted
+from tournaments.views.free_list_context import PREFIX, actor_at, unfound
+from tournaments.views.free_lists_kept import keep, kept_tokens
+from tournaments.views.rate import too_often
+
+SAME = "same"  # the choice of the rules of the list whose people play again
+MOST_NEW, WITHIN = 40, 3600  # new lists of one address, seconds
+
+
+@dataclass(kw_only=True)
+class Start:
+    """What a new list starts from: nothing, the people of an earlier list, or a group."""
+
+    user: User | None
+    tokens: list[str]
+    earlier: ScoreList | None = None
+    group: ListGroup | None = None
+    groups: dict[str, ListGroup] = field(default_factory=dict)
+
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules to choose from."""
+        same = [(SAME, _("as on the last list"))] if self.earlier else []
+        return [*same, *rule_choices(self.user)]
+
+    def initial(self) -> dict[str, Any]:
+        """What the form shows."""
+        group = {"group": self.group.name} if self.group else {}
+        if self.earlier is None:
+            return group
+        length = length_of(self.earlier.format)
+        names = {f"name_{place}": name for place, name in names_of(self.earlier).items()}
+        return {**names, **group, "games": length.games, "pflichtsoli": length.pflichtsoli, "pot": length.pot}
+
+    def rule_set(self, choice: str) -> RuleSetVersion:
+        """The rules that were chosen."""
+        if choice == SAME and self.earlier:
+            return self.earlier.rule_set
+        return rule_set_of(choice, self.user)
+
+
+def rule_set_of(choice: str, user: User | None) -> RuleSetVersion:
+    """The row of a rule book or of a club's own rules. Raises `list_rules_unknown`, `rule_book_unknown`."""
+    return chosen_club_rules(choice, user) if choice.startswith(CLUB) else rule_set_version(rule_book(choice))
+
+
+def user_of(request: HttpRequest) -> User | None:
+    """The signed-in user."""
+    return request.user if isinstance(request.user, User) else None
+
+
+@never_cache
+@require_safe
+def lists(request: HttpRequest) -> HttpResponse:
+    """The lists of the account and of this device."""
+    found = my_lists(user_of(request), kept_tokens(request))
+    return unfound(render(request, "free/lists.html", {"lists": found}))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Names and rules, and the first game can be entered."""
+    start = _start(request)
+    form = NewListForm(posted(request), rules=start.rules(), initial=start.initial())
+    if request.method == "POST":
+        client_key_of(request)
+        if too_often(request, "new_list", MOST_NEW, WITHIN):
+            return render(request, "429.html", status=429)
+        made = _create(request, form, start)
+        if made is not None:
+            token = list_token(made)
+            messages.success(request, _("The list is there. Whoever has its link can write in it."))
+            return keep(request, redirect(f"{PREFIX}_page", token=token), token)
+    context = {"form": form, "groups": start.groups.values(), "client_key": new_client_key()}
+    return unfound(render(request, "free/new.html", context, status=422 if form.errors else 200))
+
+
+def _start(request: HttpRequest) -> Start:
+    user, tokens = user_of(request), kept_tokens(request)
+    start = Start(user=user, tokens=tokens, groups=known_groups(user, tokens))
+    try:
+        start.earlier = list_by_token(request.GET["again"]).score_list if "again" in request.GET else None
+        start.group = group_by_token(request.GET["group"]) if "group" in request.GET else None
+    except Http404:
+        return start
+    start.group = start.group or (start.earlier.group if start.earlier else None)
+    if start.group:
+        start.groups[group_key(start.group.name)] = start.group
+    return start
+
+
+def _create(request: HttpRequest, form: NewListForm, start: Start) -> ScoreList | None:
+    if not form.is_valid():
+        return None
+    given = form.cleaned_data
+    try:
+        return create_list(
+            names=form.names(),
+            rule_set=start.rule_set(given["rules"]),
+            length=form.length(form.sitting()),
+            title=given["title"],
+            group=start.groups.get(group_key(given["group"])),
+            new_group=given["group"],
+            owner=start.user,
+            actor=actor_at(start.user),
+            client_key=client_key_of(request),
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
