@@ -257,6 +257,8 @@ def write(page: Page, game: Written) -> None:
     else:
         for winner in game.winners:
             choose(page, "winners", str(winner))
+    if len(game.winners) != 2 and page.locator("#entry input[name=alone]").count():
+        choose(page, "alone", "solo")
     page.fill("#entry [name=value]", str(abs(game.value)))
     if game.value < 0:
         page.click("#entry .number button[data-key=sign]")

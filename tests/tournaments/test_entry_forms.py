@@ -30,6 +30,7 @@ def offer(**given) -> Offer:
         "names": NAMES,
         "everybody": seats,
         "seats": seats,
+        "lone": frozenset(range(1, 5)),
         "all_six": (),
         "forced": None,
         "finished": False,

@@ -345,7 +345,7 @@ def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it
 ) -> None:
     table, first = conflicting(tournament)
     change = staff_address(table, "change", entry=first.uid)
-    typed = {"way": "points", "winners": ["4"], "value": "1"}
+    typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
     client.force_login(helper)
     refused = sent(client, change, typed)
     assert refused.status_code == 422

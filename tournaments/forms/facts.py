@@ -42,7 +42,9 @@ class FactsForm(EntryForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._choose("kind", self.offer.kinds)
-        self._choose("re", [seat for seat in self.offer.seats if self.offer.forced in (None, seat[0])])
+        self._choose(
+            "re", [seat for seat in self.offer.seats if self.offer.forced is None or seat[0] in self.offer.lone]
+        )
         self._choose("band", [("", "–"), *terms.BANDS.items()])
         for party in ("re", "kontra"):
             self._choose(f"announced_{party}", [("", "–"), *self._announcements(party)])

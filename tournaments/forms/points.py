@@ -122,10 +122,11 @@ class PointsForm(EntryForm):
         return ""
 
     def _ask_further(self, typed: dict[str, Any]) -> None:
-        lone = len(typed["won"]) != len(self.players) // 2
+        winners, players = len(typed["won"]), len(self.players)
+        lone, even = winners in (1, players - 1), winners == players // 2
         if lone and not self.plays_six and self.offer.asks_silent and self.offer.silent and not typed.get("alone"):
             self.add_error("alone", gettext("Say whether it was a solo: dealing or duty depend on it."))
-        if not lone and self.offer.sonder_needed and typed.get("sonder") is None and "sonder" not in self.errors:
+        if even and self.offer.sonder_needed and typed.get("sonder") is None and "sonder" not in self.errors:
             self.add_error("sonder", gettext("Say how many points of the value are Sonderpunkte; 0 for none."))
 
     def game(self) -> JSON:

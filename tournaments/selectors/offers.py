@@ -18,13 +18,14 @@ Choice = tuple[int, str]
 class Offer:
     """What an entry can be. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of term and word.
 
-    `seats` are those who play, `all_six` those of a Tripelkopf where one can be played, `everybody` all at the table;
+    `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf where one can be played, `everybody` all at the table;
     `forced` the position that is vorgeführt; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
     """
 
     names: Mapping[int, str]
     everybody: tuple[Choice, ...]
     seats: tuple[Choice, ...]
+    lone: frozenset[int]
     all_six: tuple[Choice, ...]
     forced: int | None
     finished: bool
@@ -63,6 +64,7 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         names=names,
         everybody=everybody,
         seats=tuple(choice for choice in everybody if choice[0] in possible.players),
+        lone=frozenset(possible.alone),
         all_six=tuple(choice for choice in everybody if possible.six and choice[0] in sheet.present),
         forced=possible.forced,
         finished=not possible.players,
@@ -99,6 +101,7 @@ def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
     return replace(
         offer,
         seats=offer.everybody,
+        lone=frozenset(position for position, _name in offer.everybody),
         forced=None,
         kinds=_named(kinds),
         lone_kinds=_named([kind for kind in kinds if kind in ONE_AGAINST_THREE]),

@@ -141,7 +141,7 @@ def _form(
         seats = list(offer.everybody)
         return TotalsForm(data, seats=seats, asks_reason=asks_reason, initial=_initial_totals(page.view))
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
-    kind = ForcedPointsForm if way == "points" and offer.forced else forms[way]
+    kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
     initial = _initial(kind, place, way)
     return kind(data, offer=offer, as_played=as_played, asks_reason=asks_reason, initial=initial)
 

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
+from scoring.terms import Phase
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.edits import Spot
@@ -46,7 +47,7 @@ def edit(request: HttpRequest, page: ListRequest, place: Place, draw: Drawn) -> 
             # Half a form is not wrong yet while it is being filled in.
             return render(request, "table/result.html", {"editor": editor, "page": page})
     if editor is None and place.entry is not None:
-        return refused(request, page, RuleViolation("list_finished"))
+        return refused(request, page, _no_place(page))
     return draw(request, page, editor)
 
 
@@ -59,7 +60,13 @@ def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
     """The answer to an entry for a finished list; one that finished it itself and was sent twice is simply there."""
     if was_written(page.score_list, client_key_of(request)):
         return redirect(page.url("page"))
-    return refused(request, page, RuleViolation("list_finished"))
+    return refused(request, page, _no_place(page))
+
+
+def _no_place(page: ListRequest) -> RuleViolation:
+    """Why nothing can be entered: the list is finished, or people went since the form was shown."""
+    finished = page.view.folded.sheet.phase is Phase.FINISHED
+    return RuleViolation("list_finished") if finished else RuleViolation("stale_revision")
 
 
 def refused(request: HttpRequest, page: ListRequest, violation: RuleViolation) -> HttpResponse:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
-from scoring.game import ALL_AUGEN
+from scoring.game import ALL_AUGEN, SEATS_PLAYING
+from scoring.terms import Phase
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases import terms
@@ -45,7 +46,8 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "rows": [_row(page, row) for row in view.rows],
         "sheet": sheet,
         **_coming(page),
-        "finished": sheet.next is None and view.folded.broken is None,
+        "finished": sheet.phase is Phase.FINISHED and view.folded.broken is None,
+        "waiting": _waiting(view),
         "broken": _broken(view),
         "warnings": _list_warnings(view),
         "ways": _way_links(editor),
@@ -69,6 +71,17 @@ def _coming(page: ListRequest) -> dict[str, Any]:
         "pot": "" if pot is None or left is None else pot_words(left, pot),
         "open_ended": pot is not None,
     }
+
+
+def _waiting(view: ListView) -> str:
+    """Why no game can be entered although the list goes on; "" where one can."""
+    sheet, names = view.folded.sheet, view.names
+    if sheet.next is not None or sheet.phase is Phase.FINISHED:
+        return ""
+    if len(sheet.present) < SEATS_PLAYING:
+        return _("Too few are at the table: a game needs four. Somebody must come back or join.")
+    owing = [names[seat] for seat in sheet.absent if sheet.open_pflichtsoli[seat - 1]]
+    return _("The list waits for {names}: a Pflichtsolo is still owed.").format(names=", ".join(owing))
 
 
 def edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
