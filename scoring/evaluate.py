@@ -138,6 +138,8 @@ def _refuse_what_is_not_played(game: Game, tables: Tables, seating: Seating) -> 
     if game.sonderpunkte:
         _refuse_sonderpunkte(game, tables)
     seating.check(game.re, "re")
+    if tables.too_high:
+        _refuse_words(game, tables)
     if game.events:
         for event in sorted(game.events - tables.events):
             raise RuleViolation("event_not_allowed", "events", event=event.value)
@@ -145,6 +147,12 @@ def _refuse_what_is_not_played(game: Game, tables: Tables, seating: Seating) -> 
         if not tables.rules.worth.verwerfen:
             raise RuleViolation("verwerfen_not_allowed", "verworfen")
         seating.check((game.verworfen,), "verworfen")
+
+
+def _refuse_words(game: Game, tables: Tables) -> None:
+    for party, word in zip(Party, game.said, strict=True):
+        if word in tables.too_high:
+            raise RuleViolation("announcement_not_allowed", f"announced.{party}", announcement=word)
 
 
 def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:

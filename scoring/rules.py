@@ -12,7 +12,7 @@ from typing import Annotated
 
 from scoring.errors import RuleViolation
 from scoring.shapes import CountsOf, Range
-from scoring.terms import ABSAGEN, REAL_SOLI, BockEvent, Kind, Sonderpunkt
+from scoring.terms import ABSAGEN, COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI, Announcement, BockEvent, Kind, Sonderpunkt
 
 SCHEMA = 1
 
@@ -326,12 +326,14 @@ class Announcements:
 
     cards_held: empty where no moment is set, one number where only the Ansage has its own.
     apart: at most so many cards after the word before, where the Absagen follow the Ansage.
+    highest: the last word that there is.
     """
 
     cards_held: tuple[Annotated[int, Range(0, 12)], ...]
     reply: bool
     skipping: bool
     apart: Annotated[int | None, Range(1, 12)] = None
+    highest: Announcement = Announcement.SCHWARZ
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -416,7 +418,7 @@ class RuleSet:
     # Rule sets are keys of the engine's tables: hashing all groups for every game would cost more than the game.
     @cached_property
     def _hash(self) -> int:
-        return hash((self.key, self.edition, self.deck, self.soli, self.pflichtsoli, self.worth, self.sonderpunkte))
+        return hash((self.key, self.deck, self.soli, self.pflichtsoli, self.worth, self.sonderpunkte, self.bock))
 
     def __hash__(self) -> int:
         return self._hash
@@ -437,6 +439,17 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
         lambda r: r.pflichtsoli.colour + r.pflichtsoli.picture > r.pflichtsoli.per_player,
         "pflichtsoli.per_player",
         "pflichtsoli.colour",
+    ),
+    (lambda r: r.pflichtsoli.per_player > 0 and not r.soli.allowed, "pflichtsoli.per_player", "soli.allowed"),
+    (
+        lambda r: r.pflichtsoli.colour > 0 and COLOUR_SOLI.isdisjoint(r.soli.allowed),
+        "pflichtsoli.colour",
+        "soli.allowed",
+    ),
+    (
+        lambda r: r.pflichtsoli.picture > 0 and PICTURE_SOLI.isdisjoint(r.soli.allowed),
+        "pflichtsoli.picture",
+        "soli.allowed",
     ),
     (lambda r: not REAL_SOLI.issuperset(r.soli.allowed) or _twice(r.soli.allowed), "soli.allowed", "soli.allowed"),
     (lambda r: _twice(r.reservations.order), "reservations.order", "reservations.order"),
@@ -464,5 +477,6 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
         "dullen.trump",
     ),
     (lambda r: _twice(r.table.sizes), "table.sizes", "table.sizes"),
+    (lambda r: r.table.six_at_once and 6 not in r.table.sizes, "table.six_at_once", "table.sizes"),
     (_cards_held_out_of_order, "announcements.cards_held", "announcements.cards_held"),
 )

@@ -29,7 +29,7 @@ from scoring.lines import (
 from scoring.outcome import STAGES, Stage, winner
 from scoring.rules import ArmutMode, BockMultiplies, Counting, Reservation, RuleSet
 from scoring.shares import FIVEFOLD, TRIPLE, Factors, factors
-from scoring.terms import SIX_AT_ONCE, BockEvent, Kind, Party, Reason, Sonderpunkt
+from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Reason, Sonderpunkt
 
 
 class Verdict(NamedTuple):
@@ -62,6 +62,7 @@ class Tables:
     sonderpunkte: Mapping[Sonderpunkt, int]
     herzstiche: int
     events: frozenset[BockEvent]
+    too_high: frozenset[Announcement]
     counting: Counting
     bock_on_base: bool
     verdicts: Mapping[tuple[bool, Stage, Said], Verdict]
@@ -80,6 +81,7 @@ def tables_for(rules: RuleSet) -> Tables:
         sonderpunkte=dict(rules.sonderpunkte),
         herzstiche=sonderpunkt_limit(rules, Sonderpunkt.HERZSTICH),
         events=bock_events(rules),
+        too_high=frozenset(Announcement) - set(allowed_announcements(rules)),
         counting=rules.worth.counting,
         bock_on_base=rules.bock.multiplies is BockMultiplies.BASE,
         verdicts={key: judged(rules, *key) for key in product((True, False), STAGES, ALL_SAID)},
@@ -128,6 +130,12 @@ def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
     if rules.genscher:
         kinds.add(Kind.GENSCHER)
     return frozenset(kinds)
+
+
+def allowed_announcements(rules: RuleSet) -> tuple[Announcement, ...]:
+    """The words that can be said under a rule book, lowest first."""
+    words = tuple(Announcement)
+    return words[: words.index(rules.announcements.highest) + 1]
 
 
 def sonderpunkt_limit(rules: RuleSet, sonderpunkt: Sonderpunkt) -> int:

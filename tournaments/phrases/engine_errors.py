@@ -53,6 +53,7 @@ GAME_ERRORS: Mapping[str, object] = {
         "and schwarz means that the other side made no trick. Correct Augen or tricks."
     ),
     "announcement_unknown": _("There is no announcement “{value}”. Choose it from the list."),
+    "announcement_not_allowed": _("The rules of this tournament do not have this announcement: {announcement}."),
     "sonderpunkt_unknown": _("There is no Sonderpunkt “{sonderpunkt}”. Choose it from the list."),
     "sonderpunkt_not_allowed": _("The rules of this tournament do not count this Sonderpunkt: {sonderpunkt}."),
     "sonderpunkt_limit": _(

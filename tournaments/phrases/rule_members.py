@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.options import Option, Shape, options
 from scoring.terms import REAL_SOLI, Kind
 from tournaments.phrases.rule_options import OPTIONS, group_of
-from tournaments.phrases.terms import KINDS, word
+from tournaments.phrases.terms import ANNOUNCEMENTS, KINDS, word
 
 Words = Mapping[str, object]
 
@@ -60,6 +60,7 @@ MEMBERS: Mapping[str, Words] = {
         "redeal": _("cards are dealt again"),
         "exchange": _("trumps are taken up and exchanged"),
     },
+    "announcements.highest": {**ANNOUNCEMENTS, "ansage": _("Re, Kontra")},
     "armut.laid_down": {"three_cards": _("three cards, all its trumps among them"), "all_trumps": _("all its trumps")},
     "armut.not_taken": {"redeal": _("cards are dealt again"), "last_must": _("the last one asked must take it")},
     "armut.trumps_back": {
@@ -161,6 +162,10 @@ CONTRADICTIONS: Mapping[tuple[str, str], Promise] = {
     ("pflichtsoli.per_player", "pflichtsoli.colour"): _(
         "More colour and picture soli are demanded than there are Pflichtsoli. Demand fewer, or raise the Pflichtsoli."
     ),
+    ("pflichtsoli.per_player", "soli.allowed"): _("No solo is allowed that could be played as Pflichtsolo. Allow one."),
+    ("pflichtsoli.colour", "soli.allowed"): _("Colour soli are demanded, and none is allowed. Allow one."),
+    ("pflichtsoli.picture", "soli.allowed"): _("Picture soli are demanded, and none is allowed. Allow one."),
+    ("table.six_at_once", "table.sizes"): _("Six at once needs tables of six. Allow them, or take six at once out."),
     ("soli.allowed", "soli.allowed"): _("A solo stands twice, or something is named that is no solo. Tick it once."),
     ("reservations.order", "reservations.order"): _("A Vorbehalt stands twice. Tick it once."),
     ("throw_in", "throw_in"): _("A hand stands twice. Tick it once."),

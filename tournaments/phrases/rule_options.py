@@ -150,6 +150,7 @@ ANNOUNCEMENTS: Mapping[str, OptionWords] = {
         _("Cards between two words"),
         _("At most so many cards after the word before; empty where the cards in hand decide."),
     ),
+    "announcements.highest": OptionWords(_("Highest word"), _("Nothing above it can be said.")),
 }
 
 WORTH: Mapping[str, OptionWords] = {
