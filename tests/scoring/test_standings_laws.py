@@ -19,8 +19,7 @@ def rounds(draw):
     for number in range(1, draw(st.integers(1, 3)) + 1):
         people = draw(st.permutations(range(1, 11)))
         for table, seated in enumerate((people[:4], people[4 : 4 + draw(SEATS)]), start=1):
-            for who in seated:
-                results.append(_result(draw, who, number, table))
+            results += [_result(draw, who, number, table) for who in seated]
     return results
 
 

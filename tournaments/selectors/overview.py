@@ -8,6 +8,7 @@ from math import ceil
 from typing import Any
 
 from scoring.dealing import list_keeper
+from scoring.terms import Phase
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ListStatus, ScoreList
@@ -41,7 +42,7 @@ class TableCard:
 
     `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck,
     None where a pot ends them; `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up,
-    None where no time runs.
+    None where no time runs; `pot_left`: of a pot of the table's own.
     """
 
     table: Table
@@ -54,6 +55,7 @@ class TableCard:
     keeper: Participant | None
     minutes_left: int | None
     warnings: int
+    pot_left: int | None
 
     @property
     def number(self) -> int:
@@ -64,6 +66,16 @@ class TableCard:
     def missing(self) -> bool:
         """Whether its list is neither played to the end nor handed in."""
         return self.stage is Stage.PLAYING
+
+    @property
+    def last_duties(self) -> bool:
+        """Whether only Pflichtsoli that are still owed are played."""
+        return self.missing and self.score_list.state.get("phase") == Phase.VORFUEHRUNG.value
+
+    @property
+    def ending(self) -> bool:
+        """Whether the game that is being played is the last normal one, because the shared pot is empty."""
+        return self.missing and bool(self.score_list.due_event)
 
     @property
     def late(self) -> bool:
@@ -133,6 +145,7 @@ def card_of(seated: SeatedTable, now: datetime) -> TableCard:
         keeper=seated.people[list_keeper(len(seated.people)) - 1] if seated.people else None,
         minutes_left=minutes_left(seated.table, now) if stage is Stage.PLAYING else None,
         warnings=state.get("warnings") or 0,
+        pot_left=state.get("pot_left"),
     )
 
 

@@ -4,6 +4,8 @@ from django.urls import path
 
 from tournaments.views import (
     organiser_finish,
+    organiser_penalties,
+    organiser_pots,
     organiser_round_steps,
     organiser_rounds,
     organiser_seats,
@@ -22,6 +24,7 @@ STEPS = [
     path(f"{_ROUND}release/", organiser_round_steps.release, name="organise_release"),
     path(f"{_ROUND}close/", organiser_round_steps.close, name="organise_round_close"),
     path(f"{_ROUND}reopen/", organiser_round_steps.reopen, name="organise_round_reopen"),
+    path(f"{_ROUND}pot/", organiser_pots.pot, name="organise_round_pot"),
 ]
 
 TABLES = [
@@ -29,6 +32,12 @@ TABLES = [
     path(f"{_TABLE}extra/", organiser_table.extra_minutes, name="organise_extra_minutes"),
     path(f"{_TABLE}code/", organiser_table.new_secret, name="organise_new_secret"),
     path(f"{_TABLE}list/", organiser_table.list_status, name="organise_list_status"),
+]
+
+PENALTIES = [
+    path("<slug:slug>/penalties/", organiser_penalties.penalties, name="organise_penalties"),
+    path("<slug:slug>/penalties/disqualify/", organiser_penalties.disqualify_participant, name="organise_disqualify"),
+    path("<slug:slug>/penalties/readmit/", organiser_penalties.readmit_participant, name="organise_readmit"),
 ]
 
 END = [
@@ -43,5 +52,6 @@ urlpatterns = [
     path(f"{_ROUND}seats/", organiser_seats.seats, name="organise_seats"),
     *STEPS,
     *TABLES,
+    *PENALTIES,
     *END,
 ]

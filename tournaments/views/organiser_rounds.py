@@ -22,6 +22,7 @@ from tournaments.seating.sizes import table_sizes
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.draws import quality_of
 from tournaments.selectors.overview import overview_of
+from tournaments.selectors.pots import round_pot
 from tournaments.selectors.rounds import (
     ends_by_games,
     lengths_of,
@@ -121,6 +122,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
     return round_context(
         in_round,
         overview=overview,
+        pot=round_pot(in_round),
         only_missing=only_missing,
         cards=[(card, new_client_key()) for card in shown],
         next_number=_next_number(in_round, len(lines)),

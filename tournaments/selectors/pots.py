@@ -1,0 +1,71 @@
+"""The pot of points (Punktetopf) that all tables of a round share, and what a list says of its pot."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.format import PotScope
+from scoring.sheet import Sheet
+from tournaments.models.round import Round
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.rounds import pot_in
+
+POT_EMPTY = "pot_empty"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PotLine:
+    """What is left of a pot; the last game may take it below 0.
+
+    `shared`: by all tables. `emptied`: it is played off, whatever was corrected since. `due`: the game that is being
+    played at this list is its last normal one.
+    """
+
+    points: int
+    left: int
+    shared: bool
+    emptied: bool
+    due: bool = False
+
+
+def shared_pot(in_round: Round) -> Mapping[str, Any] | None:
+    """The pot of a round as `Tournament.pot` where all tables share it."""
+    pot = pot_in(in_round)
+    return pot if pot and pot["scope"] == PotScope.TOURNAMENT else None
+
+
+def pot_left_of(in_round: Round) -> int | None:
+    """What all tables together left of their pot, None where they share none; one query.
+
+    What a list of totals drew is not known and not counted.
+    """
+    pot = shared_pot(in_round)
+    if pot is None:
+        return None
+    drawn = ScoreList.objects.filter(table__round=in_round).values_list("state__drawn", flat=True)
+    return int(pot["points"]) - sum(each or 0 for each in drawn)
+
+
+def round_pot(in_round: Round) -> PotLine | None:
+    """The shared pot of a round; one query where there is one."""
+    pot, left = shared_pot(in_round), pot_left_of(in_round)
+    if pot is None or left is None:
+        return None
+    return PotLine(points=pot["points"], left=left, shared=True, emptied=in_round.pot_emptied_at is not None)
+
+
+def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
+    """The pot a list draws from, its own or that of all tables; one query where it is shared."""
+    found = round_pot(score_list.table.round) if score_list.table else None
+    if found is not None:
+        return PotLine(
+            points=found.points,
+            left=found.left,
+            shared=True,
+            emptied=found.emptied,
+            due=score_list.due_event == POT_EMPTY,
+        )
+    points = score_list.format.get("pot")
+    if points is None or sheet.pot_left is None:
+        return None
+    return PotLine(points=points, left=sheet.pot_left, shared=False, emptied=sheet.pot_left <= 0)
