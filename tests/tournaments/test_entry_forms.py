@@ -33,6 +33,7 @@ def offer(**given) -> Offer:
         "lone": frozenset(range(1, 5)),
         "all_six": (),
         "forced": None,
+        "asks_duty": True,
         "finished": False,
         "kinds": kinds,
         "lone_kinds": kinds[1:],

@@ -50,7 +50,7 @@ class EntryForm(forms.Form):
 
     def _set_up_duty(self) -> None:
         """What a solo is follows from the list; what paper calls it is compared with that."""
-        if self.as_played or self.offer.forced:
+        if self.as_played or self.offer.forced or not self.offer.asks_duty:
             del self.fields["duty"]
             return
         called = [(duty, terms.DUTIES[duty]) for duty in ("pflichtsolo", "lustsolo")]

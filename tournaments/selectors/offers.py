@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scoring.choices import Choices, choices
 from scoring.sheet import Sheet
-from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Kind
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Duty, Kind
 from scoring.worth import allowed_kinds, sonderpunkt_limit
 from tournaments.adapter import folded, format_of, rules_of
 from tournaments.models.score_list import Entry, ScoreList
@@ -18,8 +18,9 @@ Choice = tuple[int, str]
 class Offer:
     """What an entry can be. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of term and word.
 
-    `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf where one can be played, `everybody` all at the table;
-    `forced` the position that is vorgeführt; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
+    `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf
+    where one can be played, `everybody` all at the table; `forced` the position that is vorgeführt, `asks_duty` whether
+    a solo can be anything but a Lustsolo; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
     """
 
     names: Mapping[int, str]
@@ -28,6 +29,7 @@ class Offer:
     lone: frozenset[int]
     all_six: tuple[Choice, ...]
     forced: int | None
+    asks_duty: bool
     finished: bool
     kinds: tuple[tuple[str, str], ...]
     lone_kinds: tuple[tuple[str, str], ...]
@@ -67,6 +69,7 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         lone=frozenset(possible.alone),
         all_six=tuple(choice for choice in everybody if possible.six and choice[0] in sheet.present),
         forced=possible.forced,
+        asks_duty=any(duty is not Duty.LUSTSOLO for duty in possible.duties.values()),
         finished=not possible.players,
         kinds=_named([*possible.together, *lone]),
         lone_kinds=_named(lone),

@@ -10,10 +10,10 @@ from functools import cached_property
 from django.http import HttpResponse
 from django.urls import reverse
 
-from scoring.format import Format
-from tournaments.adapter import format_of
+from tournaments.adapter import format_of, rules_of
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists import ListView, list_view, ways_of
+from tournaments.selectors.pots import PotLine, pot_of
 from tournaments.services.ledger import Actor
 
 View = Callable[..., HttpResponse]
@@ -61,6 +61,11 @@ class ListRequest:
         return False
 
     @property
+    def may_penalise(self) -> bool:
+        """Whether penalties may be booked and cancelled; a list of its own has no referee."""
+        return False
+
+    @property
     def zero_sum(self) -> bool:
         """Whether typed totals must sum to zero."""
         return True
@@ -70,15 +75,15 @@ class ListRequest:
         """The ways of entry that are open: "points", "facts", "totals"."""
         return ways_of(self.score_list)
 
-    @property
-    def pot_left(self) -> int | None:
-        """What is left of the list's pot; None where it has none."""
-        return self.view.folded.sheet.pot_left
+    @cached_property
+    def pot(self) -> PotLine | None:
+        """The pot that the list draws from, its own or that of all tables."""
+        return pot_of(self.score_list, self.view.folded.sheet)
 
     @property
-    def format(self) -> Format:
-        """How long the list is."""
-        return format_of(self.score_list)
+    def has_pflichtsoli(self) -> bool:
+        """Whether anybody owes a Pflichtsolo from the start; without, every solo is a Lustsolo."""
+        return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0
 
     @cached_property
     def view(self) -> ListView:

@@ -12,13 +12,16 @@ from scoring.errors import RuleViolation
 from scoring.game import ALL_AUGEN, SEATS_PLAYING
 from scoring.terms import Phase
 from tournaments.adapter import sums_of
-from tournaments.models.score_list import Entry, EntryKind
+from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
 from tournaments.phrases import terms
 from tournaments.phrases.bock import bock_words, raised_words
 from tournaments.phrases.errors import sentence
+from tournaments.phrases.penalties import paragraph_name
+from tournaments.phrases.people import event_words
 from tournaments.phrases.pot import pot_words
 from tournaments.phrases.reasons import line_words, notice_words
 from tournaments.selectors.lists import ListView, Row
+from tournaments.selectors.penalties import is_penalty
 from tournaments.views.list_context import ListRequest
 from tournaments.views.list_editor import Editor
 
@@ -43,7 +46,8 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "view": view,
         "editor": editor,
         "urls": {"page": page.url("page"), "redeal": page.url("redeal")},
-        "rows": [_row(page, row) for row in view.rows],
+        "rows": [_row(page, row, view.names_then(index)) for index, row in enumerate(view.rows)],
+        "has_bock": any(row.bock > 1 or row.raised for row in view.rows),
         "sheet": sheet,
         **_coming(page),
         "finished": sheet.phase is Phase.FINISHED and view.folded.broken is None,
@@ -59,8 +63,7 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
 
 def _coming(page: ListRequest) -> dict[str, Any]:
     """The game that comes next: who is forced, who sits out beside the dealer, what Bock is in force, what is left."""
-    view, following = page.view, page.view.folded.sheet.next
-    pot, left = page.format.pot, page.pot_left
+    view, following, pot = page.view, page.view.folded.sheet.next, page.pot
     return {
         "next": following,
         "forced": next((place for place in view.places if place.forced), None),
@@ -68,8 +71,9 @@ def _coming(page: ListRequest) -> dict[str, Any]:
         "sitting": [place.name for place in view.places if place.sits and not place.deals],
         "bock": bock_words(following.bock, following.bocks) if following else "",
         "left": view.folded.sheet.normal_games_left,
-        "pot": "" if pot is None or left is None else pot_words(left, pot),
+        "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
         "open_ended": pot is not None,
+        "last_game": pot is not None and pot.due,
     }
 
 
@@ -127,15 +131,16 @@ def _list_warnings(view: ListView) -> list[str]:
     ]
 
 
-def _row(page: ListRequest, row: Row) -> dict[str, Any]:
+def _row(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
     """A line of the list: its words are short, the whole story stands on the entry's own page."""
     kind = "" if row.game_kind == "solo" else terms.word(terms.KINDS_SHORT, row.game_kind)
     return {
         "row": row,
         "url": page.url("entry", entry=row.uid),
         "kind": _("solo") if row.game_kind == "solo" else kind,
-        "duty": terms.word(terms.DUTIES, row.duty) if row.duty else "",
-        "event": event_words(row, page.view.names),
+        "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
+        "event": event_words(row.facts, names) if "event" in row.facts else "",
+        "moves": "event" in row.facts and any(row.derived.get("points", ())),
         "raised": raised_words(row.raised) if row.raised else "",
         "warned": bool(row.derived.get("warnings")),
     }
@@ -144,36 +149,40 @@ def _row(page: ListRequest, row: Row) -> dict[str, Any]:
 def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
     """One entry in words, and the addresses of what can be done with it."""
     view = page.view
-    row = view.rows[view.entries.index(entry)]
-    derived, names = row.derived, view.names
+    index = view.entries.index(entry)
+    row, names = view.rows[index], view.names_then(index)
+    derived = row.derived
     return {
         "page": page,
         "view": view,
         "row": row,
         "title": entry_title(row),
-        "event": event_words(row, names),
+        "event": event_words(row.facts, names) if "event" in row.facts else "",
+        "penalty": _penalty(page, entry) if is_penalty(row.facts) else None,
         "bock": raised_words(row.raised) if row.raised else "",
-        "duty": terms.word(terms.DUTIES, row.duty) if row.duty else "",
+        "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
         "dealer": names.get(derived.get("dealer", 0), ""),
         "leads": names.get(derived.get("leads", 0), ""),
-        "results": [(place, row.cells[place.position - 1]) for place in view.places],
+        "results": [(names[place.position], row.cells[place.position - 1]) for place in view.places],
         "lines": [(line_words(line), line["points"]) for line in derived.get("lines", [])],
         "facts": facts_words(row, names),
         "warnings": [notice_words(warning, names) for warning in derived.get("warnings", [])],
         "error": sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
         "urls": {name: page.url(name, entry=entry.uid) for name in ("change", "insert", "delete")}
         | {"page": page.url("page")},
-        "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY),
+        "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not is_penalty(row.facts),
     }
 
 
-def event_words(row: Row, names: Mapping[int, str]) -> str:
-    """What happened that is no game, with the name of whom it is about; "" for a game."""
-    if "event" not in row.facts:
-        return ""
-    words = terms.word(terms.EVENTS, row.facts["event"])
-    seat = row.facts.get("seat")
-    return f"{names.get(seat, '')} {words}" if seat else words
+def _penalty(page: ListRequest, entry: Entry) -> dict[str, Any]:
+    """What the referee noted with a penalty, and where it is cancelled by whoever may."""
+    detail = PenaltyDetail.objects.filter(entry=entry).first()
+    live = not entry.facts.get("cancelled")
+    return {
+        "case": paragraph_name(detail.paragraph if detail else entry.facts.get("paragraph")),
+        "detail": detail,
+        "cancel": page.url("cancel_penalty", entry=entry.uid) if page.may_penalise and live else "",
+    }
 
 
 def entry_title(row: Row) -> str:
