@@ -1,0 +1,41 @@
+"""Where bars and lines lie."""
+
+import pytest
+
+from tournaments.views.charts import HEIGHT, LABEL, NAMES, WIDTH, bars, lines, spread, step_for
+
+STANDINGS = [[0, 0, 0, 0], [11, -1, -5, -5], [3], [-7, -9], [1000, -1000, 5, 0, 0, 0, -5]]
+
+
+@pytest.mark.parametrize("values", STANDINGS)
+def test_bars_stay_inside_and_begin_at_zero(values) -> None:
+    chart = bars([(str(value), value) for value in values])
+    for bar in chart.bars:
+        assert NAMES <= bar.x <= bar.x + bar.width <= WIDTH
+        start = bar.x + bar.width if bar.below else bar.x
+        assert start == pytest.approx(chart.zero, abs=0.2)
+
+
+@pytest.mark.parametrize("values", STANDINGS)
+def test_lines_stay_inside(values) -> None:
+    chart = lines([(str(value), [0, value, value]) for value in values])
+    for line in chart.lines:
+        places = [tuple(map(float, point.split(","))) for point in line.points.split()]
+        assert len(places) == 4
+        assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in places)
+    assert 0 in [tick.value for tick in chart.levels]
+
+
+def test_chart_of_nothing_is_drawn() -> None:
+    assert lines([("Anna", []), ("Bert", [])]).games == ()
+    assert bars([]).bars == ()
+
+
+def test_names_at_the_ends_do_not_touch() -> None:
+    moved = sorted(spread([100, 101, 102, 100, 150]))
+    assert all(lower - upper > LABEL - 1 for upper, lower in zip(moved, moved[1:], strict=False))
+
+
+@pytest.mark.parametrize("span", [0, 1, 7, 59, 60, 61, 12_345])
+def test_steps_are_few(span) -> None:
+    assert span <= 6 * step_for(span)

@@ -1,0 +1,304 @@
+"""The pages of lists without a tournament, for whoever holds a link and whoever does not."""
+
+import csv
+import io
+import re
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import UserFactory
+from tests.tournaments.free_lists import FIVE, free_list, play
+from tests.tournaments.lists import points_of
+from tournaments.models.score_list import ListGroup, ListStatus, ScoreList
+from tournaments.selectors.free_lists import names_of
+from tournaments.selectors.free_lists_access import Link, group_token, list_token
+from tournaments.services.free_lists import Length
+
+pytestmark = pytest.mark.django_db
+
+GAME = {"value": 2, "winners": [1, 2]}
+SOLO = {"value": 3, "winners": [1]}
+TYPED = {"name_1": "Anna", "name_2": "Bert", "name_3": "Cäsar", "name_4": "Doris", "rules": "dokomania", "games": "12"}
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    cache.clear()
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    return free_list(rules="dokomania", length=Length(games=12))
+
+
+def at(score_list: ScoreList, name: str = "page", link: Link = Link.WRITE, **more: object) -> str:
+    return reverse(f"free_list_{name}", kwargs={"token": list_token(score_list, link), **more})
+
+
+def keyed(**typed: object) -> dict[str, object]:
+    return {"client_key": str(uuid4()), **typed}
+
+
+# New
+
+
+def test_names_and_rules_make_a_list_without_an_account(client) -> None:
+    made = client.post(reverse("free_list_new"), keyed(**TYPED, name_6="Emil", group="Mittwoch"))
+    score_list = ScoreList.objects.get()
+    assert made.url == at(score_list)
+    assert names_of(score_list) == dict(enumerate(FIVE, start=1))
+    assert (score_list.rule_set.key, score_list.group.name) == ("dokomania", "Mittwoch")
+    assert b"Anna" in client.get(made.url).content
+    assert "Mittwoch" in client.get(reverse("free_lists")).content.decode()
+
+
+def test_second_list_of_a_known_group_joins_it(client) -> None:
+    for group in ("Mittwoch", " mittwoch "):
+        client.post(reverse("free_list_new"), keyed(**TYPED, group=group))
+    assert ListGroup.objects.count() == 1
+    assert ListGroup.objects.get().score_lists.count() == 2
+
+
+def test_same_people_play_again(client, score_list) -> None:
+    page = client.get(reverse("free_list_new"), {"again": list_token(score_list)})
+    form = page.context["form"]
+    assert [field.value() for field in form.four()] == ["Anna", "Bert", "Cäsar", "Doris"]
+    assert form["rules"].value() == "same"
+    client.post(page.request["PATH_INFO"] + "?again=" + list_token(score_list), keyed(**{**TYPED, "rules": "same"}))
+    assert ScoreList.objects.filter(rule_set=score_list.rule_set).count() == 2
+
+
+def test_who_sits_out_first_is_chosen_by_place(client) -> None:
+    client.post(reverse("free_list_new"), keyed(**TYPED, name_7="Emil", sits="7"))
+    assert ScoreList.objects.get().format["sitting"] == [5]
+
+
+WRONG = [
+    ({"name_4": ""}, "name_4"),
+    ({"name_4": "anna"}, None),
+    ({"rules": "skat"}, "rules"),
+    ({"games": "0"}, "games"),
+    ({"pflichtsoli": "13"}, "pflichtsoli"),
+    ({"sits": "2"}, None),
+]
+
+
+@pytest.mark.parametrize(("typed", "field"), WRONG)
+def test_new_list_is_refused_beside_the_field(client, typed, field) -> None:
+    answer = client.post(reverse("free_list_new"), keyed(**{**TYPED, **typed}))
+    assert answer.status_code == 422
+    errors = answer.context["form"].errors
+    assert list(errors) == [field or "__all__"]
+    assert not ScoreList.objects.exists()
+
+
+def test_too_many_new_lists_are_refused(client) -> None:
+    answers = [client.post(reverse("free_list_new"), keyed()).status_code for _ in range(42)]
+    assert answers[0] == 422
+    assert answers[-1] == 429
+
+
+def test_start_page_leads_to_a_new_list(client) -> None:
+    assert reverse("free_list_new") in client.get("/").content.decode()
+
+
+# Writing
+
+
+def hidden(page: str) -> dict[str, str]:
+    form = re.search(r"<form[^>]*data-entry.*?</form>", page, re.S).group()
+    names = ("client_key", "seen_revision", "shown")
+    return {name: found.group(1) for name in names if (found := re.search(rf'name="{name}" value="([^"]*)"', form))}
+
+
+def counted(client: Client, score_list: ScoreList) -> object:
+    """Enters a game as a browser without scripts does."""
+    typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
+    first = client.post(at(score_list), {**typed, **hidden(client.get(at(score_list)).content.decode()), "do": "check"})
+    return client.post(at(score_list), {**typed, **hidden(first.content.decode()), "do": "save"})
+
+
+def test_game_is_entered_by_the_link_that_writes(client, score_list) -> None:
+    assert counted(client, score_list).url == at(score_list)
+    assert points_of(score_list) == [2, -2, 2, -2]
+
+
+def test_link_that_reads_shows_and_changes_nothing(client, score_list) -> None:
+    play(score_list, GAME)
+    entry = score_list.entries.get().uid
+    shown = client.get(at(score_list, link=Link.READ)).content.decode()
+    assert "data-entry" not in shown
+    assert list_token(score_list) not in shown
+    assert at(score_list, "settings", Link.READ) not in shown
+    assert client.get(at(score_list, "entry", Link.READ, entry=entry)).status_code == 200
+    assert client.get(at(score_list, "change", Link.READ, entry=entry)).status_code == 404
+    assert client.get(at(score_list, "settings", Link.READ)).status_code == 404
+    for name in ("page", "redeal", "finish", "settings", "empty", "renew", "throw_away", "claim", "take_back"):
+        sent = client.post(at(score_list, name, Link.READ), keyed(seen_revision=1))
+        assert sent.status_code == 404, name
+
+
+def test_secret_pages_are_kept_from_search_engines(client, score_list) -> None:
+    for name in ("page", "standing", "course", "settings", "share"):
+        answer = client.get(at(score_list, name))
+        assert answer.status_code == 200
+        assert "noindex" in answer["X-Robots-Tag"]
+        assert answer["Referrer-Policy"] == "same-origin"
+
+
+def test_newest_game_stands_first_unless_asked_otherwise(client, score_list) -> None:
+    play(score_list, GAME, SOLO)
+    numbers = lambda query: [row["row"].number for row in client.get(at(score_list) + query).context["rows"]]  # noqa: E731
+    assert numbers("") == [2, 1]
+    assert numbers("?order=oldest") == [1, 2]
+
+
+LOOKS = [("", [11, -1, -5, -5]), ("?view=plus", [11, 2, 0, 0]), ("?view=minus", [0, -3, -5, -5])]
+
+
+@pytest.mark.parametrize(("query", "totals"), LOOKS)
+def test_standing_and_course_show_what_is_asked_for(client, query, totals) -> None:
+    score_list = play(free_list(), GAME, SOLO)
+    standing = client.get(at(score_list, "standing") + query)
+    assert {bar.name: bar.value for bar in standing.context["chart"].bars} == dict(zip(FIVE, totals, strict=False))
+    assert "<title" in standing.content.decode()
+    course = client.get(at(score_list, "course") + query)
+    assert [cell.total for cell in course.context["steps"][-1].cells] == totals
+    assert len(course.context["chart"].lines) == 4
+
+
+def test_figures_are_harmless_for_spreadsheets(client) -> None:
+    score_list = play(free_list(("=1+1", "Bert", "Cäsar", "Doris")), GAME, SOLO)
+    text = client.get(at(score_list, "figures")).content.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text), delimiter=";"))
+    assert rows[0][1] == "'=1+1"
+    assert rows[2] == ["2", "9", "-3", "-3", "-3", "11", "-1", "-5", "-5", "3"]
+    assert rows[3][1:5] == ["11", "-1", "-5", "-5"]
+
+
+# Settings
+
+
+def settings_typed(**other: object) -> dict[str, object]:
+    names = {f"name_{place}": name for place, name in enumerate(FIVE[:4], start=1)}
+    seats = {f"seat_{place}": place for place in range(1, 5)}
+    rest = {"rules": "keep", "games": "12", "entry_ways": ["points", "facts"], "order": "newest", "view": "both"}
+    return keyed(**{**names, **seats, **rest, **other})
+
+
+def test_settings_show_what_they_change_before_they_are_saved(client, score_list) -> None:
+    play(score_list, GAME, SOLO)
+    typed = settings_typed(rules="freedoko", seen_revision=2)
+    checked = client.post(at(score_list, "settings"), {**typed, "do": "check"})
+    found = {line.name: (line.before, line.after) for line in checked.context["differences"]}
+    assert found == {"Anna": (11, 11), "Bert": (-1, 2), "Cäsar": (-5, 0), "Doris": (-5, 0)}
+    assert points_of(score_list) == [11, -1, -5, -5]
+    assert client.post(at(score_list, "settings"), {**typed, "do": "save"}).status_code == 302
+    assert points_of(score_list) == [11, 2, 0, 0]
+
+
+REFUSED = [
+    ({"games": "1"}, 422, "game 2 could not stand"),
+    ({"seat_1": "2"}, 422, "a place of their own"),
+    ({"name_1": "Bert"}, 422, "there twice"),
+    ({"seen_revision": "0"}, 409, "in the meantime"),
+]
+
+
+@pytest.mark.parametrize(("typed", "status", "words"), REFUSED)
+def test_settings_are_refused_with_a_reason(client, score_list, typed, status, words) -> None:
+    play(score_list, GAME, SOLO)
+    sent = {**settings_typed(seen_revision=2), **typed, "do": "save", "title": "Skiurlaub"}
+    answer = client.post(at(score_list, "settings"), sent)
+    assert answer.status_code == status
+    assert words in answer.content.decode()
+    assert "Skiurlaub" in answer.content.decode()
+    assert points_of(score_list) == [11, -1, -5, -5]
+
+
+def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
+    play(score_list, GAME)
+    client.post(at(score_list, "empty"), keyed(seen_revision=1))
+    assert not score_list.entries.exists()
+    assert "bring" in client.get(at(score_list, "settings")).content.decode().casefold()
+    client.post(at(score_list, "restore"), keyed(seen_revision=2))
+    assert points_of(score_list) == [2, 2, -2, -2]
+
+
+# Handing on
+
+
+def test_list_is_finished_and_opened_again(client, score_list) -> None:
+    play(score_list, GAME)
+    client.post(at(score_list, "finish"), keyed(seen_revision=1))
+    page = client.get(at(score_list)).content.decode()
+    assert "data-entry" not in page
+    assert "again=" in page
+    client.post(at(score_list, "reopen"), keyed(seen_revision=2))
+    assert ScoreList.objects.get().status == ListStatus.OPEN
+
+
+def test_thrown_away_list_offers_to_be_taken_back(client, score_list) -> None:
+    client.post(at(score_list, "throw_away"), keyed())
+    assert at(score_list, "take_back") in client.get(at(score_list)).content.decode()
+    assert client.get(at(score_list, link=Link.READ)).status_code == 404
+    client.post(at(score_list, "take_back"), keyed())
+    assert client.get(at(score_list, link=Link.READ)).status_code == 200
+
+
+def test_new_links_come_to_this_device(client, score_list) -> None:
+    old = at(score_list)
+    new = client.post(at(score_list, "renew"), keyed()).url
+    assert client.get(old).status_code == 404
+    assert client.get(new).status_code == 200
+
+
+def test_signed_in_keeps_a_list_under_the_account(client, score_list) -> None:
+    user = UserFactory()
+    client.force_login(user)
+    client.post(at(score_list, "claim"), keyed())
+    assert ScoreList.objects.get().owner == user
+    stranger = Client()
+    assert stranger.post(at(score_list, "throw_away"), keyed()).status_code == 302
+    assert client.get(at(score_list)).status_code == 200
+
+
+def test_claiming_needs_an_account(client, score_list) -> None:
+    assert client.post(at(score_list, "claim"), keyed()).status_code == 404
+
+
+# Groups, queries
+
+
+def test_group_page_ranks_and_lists(client) -> None:
+    score_list = play(free_list(new_group="Mittwoch"), GAME, SOLO)
+    page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.group)}))
+    assert [row.name for row in page.context["famous"]][0] == "Anna"
+    assert at(score_list, link=Link.READ) in page.content.decode()
+    assert at(score_list) not in page.content.decode()
+    client.get(at(score_list))
+    page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.group)}))
+    assert at(score_list) in page.content.decode()
+    assert client.get(reverse("list_group", kwargs={"token": list_token(score_list)})).status_code == 404
+
+
+@pytest.mark.parametrize(("name", "most"), [("page", 4), ("standing", 3), ("course", 3), ("share", 3), ("figures", 3)])
+def test_pages_ask_as_often_for_long_lists(client, django_assert_max_num_queries, name, most) -> None:
+    score_list = play(free_list(), *[GAME] * 6)
+    with django_assert_max_num_queries(most):
+        assert client.get(at(score_list, name)).status_code == 200
+
+
+def test_overviews_ask_as_often_for_many_lists(client, django_assert_max_num_queries) -> None:
+    group = ListGroup.objects.create(name="Mittwoch")
+    for _ in range(5):
+        client.get(at(free_list(group=group)))
+    with django_assert_max_num_queries(3):
+        assert len(client.get(reverse("free_lists")).context["lists"]) == 5
+    with django_assert_max_num_queries(5):
+        client.get(reverse("list_group", kwargs={"token": group_token(group)}))
