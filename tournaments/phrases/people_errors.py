@@ -8,15 +8,15 @@ PEOPLE_ERRORS: Mapping[str, object] = {
     "participant_sits_elsewhere": _(
         "{name} has a place at table {table} in this round. Note first that they have left it there."
     ),
+    "participant_sits_here": _("{name} has a place at this table already. Choose somebody else."),
     "person_missing": _("Say who sits down: choose a participant, or type the name of somebody else."),
-    "person_twice": _("Choose a participant or type a name, not both."),
-    "person_disqualified": _("{name} is disqualified and cannot take a place. Choose somebody else."),
+    "person_disqualified": _("{name} has withdrawn or is disqualified and cannot take a place. Choose somebody else."),
     "people_only_with_names": _("Say who comes together with the entry; use the page of the people of this table."),
     "penalty_not_deleted": _("A penalty is never deleted. Cancel it instead: it stays on the list and does nothing."),
     "penalty_not_changed": _("A penalty is not changed. Cancel it and book the right one."),
+    "penalty_unknown": _("This entry is no penalty. Correct it on its own page."),
     "penalty_cancelled_before": _("This penalty is cancelled already."),
     "penalty_by_referee_only": _("Only a referee or an organiser books penalties. Call them to the table."),
-    "penalty_paragraph_unknown": _("Choose one of the cases shown; {paragraph} is none of them."),
     "disqualified_before": _("{name} is disqualified already."),
     "not_disqualified": _("{name} is not disqualified."),
 }

@@ -35,11 +35,15 @@ class Conflict(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """One change of a list: `facts` as `replay` takes an entry (none when deleting), `entry` the uid it refers to."""
+    """One change of a list: `facts` as `replay` takes an entry (none when deleting), `entry` the uid it refers to.
+
+    `more` are entries inserted with it, directly behind: for a substitute somebody leaves and somebody joins.
+    """
 
     spot: Spot
     facts: JSON = None
     entry: UUID | None = None
+    more: tuple[JSON, ...] = ()
 
     def as_json(self) -> JSON:
         """What a repeated write is compared by."""
@@ -106,7 +110,7 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[Line, ...]:
         case Spot.CHANGE | Spot.TOTALS if index < len(rows):
             lines[index] = Line(facts=edit.facts, row=rows[index])
         case _:
-            lines.insert(index, Line(facts=edit.facts))
+            lines[index:index] = [Line(facts=facts) for facts in (edit.facts, *edit.more)]
     return tuple(lines)
 
 
@@ -120,8 +124,8 @@ def _folded(score_list: ScoreList, lines: Sequence[Line], index: int, edit: Edit
         return folded(score_list, facts)
     except RuleViolation as violation:
         position = violation.params.get("entry")
-        own = index + 1 if edit.spot is not Spot.DELETE else None
-        if position is None or position == own:
+        own = range(index + 1, index + 2 + len(edit.more)) if edit.spot is not Spot.DELETE else ()
+        if position is None or position in own:
             raise
         if conflict is Conflict.REVIEW and edit.spot not in (Spot.END, Spot.TOTALS):
             return folded_as_far_as_legal(score_list, facts)

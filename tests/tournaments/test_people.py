@@ -1,0 +1,217 @@
+"""People who pause, come, go and are replaced while a list is played: rows follow the fold, points stay theirs."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.factories import ParticipantFactory
+from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
+from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
+from tournaments.selectors.lists import list_view
+from tournaments.selectors.standings import standings_of
+from tournaments.services import people
+from tournaments.services.entries import delete_entry, record_entry
+from tournaments.services.people import Asked, Person
+from tournaments.services.recompute import differences
+
+pytestmark = pytest.mark.django_db
+
+
+def asked(score_list: ScoreList, actor=STAFF, **more) -> Asked:
+    return Asked(**seen(score_list, actor), **more)
+
+
+def play(score_list: ScoreList, *winners: int, value: int = 2) -> None:
+    record_entry(facts={"value": value, "winners": list(winners)}, **seen(score_list))
+
+
+def held(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
+    """Position, name, closed, points and games of everybody who sat there."""
+    rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
+    return [
+        (row.seat.position, row.name or row.participant.name, row.closed, row.points, row.games_played)
+        for row in rows.order_by("seat__position", "pk")
+    ]
+
+
+@pytest.fixture
+def five():
+    return table_of(5, 25).score_list
+
+
+@pytest.fixture
+def four():
+    return table_of(4, 20).score_list
+
+
+def names_of(score_list: ScoreList) -> list[str]:
+    rows = Occupancy.objects.filter(seat__score_list=score_list, closed=False).order_by("seat__position")
+    return [row.participant.name for row in rows.select_related("participant")]
+
+
+def test_substitute_takes_the_seat_and_points_stay_with_who_earned_them(four) -> None:
+    first, second, third, fourth = names_of(four)
+    guest = ParticipantFactory(tournament=four.table.round.tournament)
+    play(four, 1, 3)
+    people.substitute(asked=asked(four), seat=3, person=Person(participant=guest))
+    play(four, 3, 4, value=5)
+    assert held(four) == [
+        (1, first, False, 2 - 5, 2),
+        (2, second, False, -2 - 5, 2),
+        (3, third, True, 2, 1),
+        (3, guest.name, False, 5, 1),
+        (4, fourth, False, -2 + 5, 2),
+    ]
+    assert [entry.facts for entry in four.entries.order_by("order_key")][1:3] == [
+        {"event": "leave", "seat": 3},
+        {"event": "join", "seat": 3},
+    ]
+    assert differences(ScoreList.objects.get(pk=four.pk)) == []
+
+
+def test_two_times_of_one_person_in_a_round_are_added_up(four) -> None:
+    tournament = four.table.round.tournament
+    third = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
+    guest = ParticipantFactory(tournament=tournament)
+    play(four, 1, 3)
+    people.substitute(asked=asked(four), seat=3, person=Person(participant=guest))
+    play(four, 3, 4, value=5)
+    people.substitute(asked=asked(four), seat=3, person=Person(participant=third))
+    play(four, 3, 4, value=1)
+    points = {row.start_number: row.points for row in standings_of(tournament).rows}
+    assert (points[third.start_number], points[guest.start_number]) == (3, 5)
+    assert [row.start_number for row in standings_of(tournament).rows].count(third.start_number) == 1
+
+
+def test_a_late_fifth_makes_the_table_grow(four) -> None:
+    late = ParticipantFactory(tournament=four.table.round.tournament)
+    play(four, 1, 3)
+    people.join(asked=asked(four), seat=5, person=Person(participant=late))
+    assert Seat.objects.filter(score_list=four, position=5).exists()
+    assert held(four)[-1] == (5, late.name, False, 0, 0)
+    view = list_view(ScoreList.objects.get(pk=four.pk), full_names=True)
+    assert [place.name for place in view.places][-1] == late.name
+    assert view.folded.sheet.next.players != (1, 2, 3, 4)
+    assert [len(row.cells) for row in view.rows if row.number] == [5]
+
+
+def test_pause_and_resume_of_one_of_five_by_the_table_itself(five) -> None:
+    people.pause(asked=asked(five, PLAYERS), seat=1)
+    view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
+    assert view.folded.sheet.next.players == (2, 3, 4, 5)
+    people.resume(asked=asked(five, PLAYERS), seat=1)
+    assert [row[2] for row in held(five)] == [False] * 5
+
+
+def test_who_leaves_keeps_points_and_the_seat_is_nobodys(five) -> None:
+    play(five, 2, 4)
+    people.leave(asked=asked(five), seat=2)
+    assert held(five)[1][2:] == (True, 2, 1)
+    view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
+    assert view.names[2] == Occupancy.objects.get(seat__score_list=five, seat__position=2).participant.name
+
+
+def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(four) -> None:
+    before = held(four)
+    guest = ParticipantFactory(tournament=four.table.round.tournament)
+    people.substitute(asked=asked(four), seat=3, person=Person(participant=guest))
+    left, came = four.entries.order_by("order_key")
+    with pytest.raises(RuleViolation) as refused:
+        delete_entry(entry=left.uid, **seen(four))
+    assert refused.value.code == "later_entry_illegal"
+    delete_entry(entry=came.uid, **seen(four))
+    assert [row[1] for row in held(four) if row[0] == 3] == [before[2][1]]
+    delete_entry(entry=left.uid, **seen(four))
+    assert held(four) == before
+
+
+def test_who_has_another_place_by_now_cannot_be_brought_back(four) -> None:
+    tournament = four.table.round.tournament
+    other = table_of(tournament=tournament, number=2).score_list
+    moved = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
+    people.leave(asked=asked(four), seat=3)
+    people.leave(asked=asked(other), seat=1)
+    people.join(asked=asked(other), seat=1, person=Person(participant=moved))
+    with pytest.raises(RuleViolation) as refused:
+        delete_entry(entry=four.entries.get().uid, **seen(four))
+    assert refused.value.code == "participant_sits_elsewhere"
+    assert refused.value.params["table"] == 2
+
+
+def test_a_guest_by_name_counts_for_nobody(four) -> None:
+    people.substitute(asked=asked(four), seat=1, person=Person(name="  Aus   hilfe "))
+    play(four, 1, 2)
+    assert (1, "Aus hilfe", False, 2, 1) in held(four)
+
+
+def test_a_forgotten_change_is_put_before_a_game(four) -> None:
+    guest = ParticipantFactory(tournament=four.table.round.tournament)
+    play(four, 1, 3)
+    play(four, 1, 3)
+    second = four.entries.order_by("order_key")[1]
+    people.substitute(asked=asked(four, before=second.uid), seat=3, person=Person(participant=guest))
+    assert [row[1:] for row in held(four) if row[0] == 3][1] == (guest.name, False, 2, 1)
+
+
+def refusals():
+    return [
+        ("pause", {"seat": 9}, STAFF, "seat_unknown"),
+        ("resume", {"seat": 1}, STAFF, "seat_not_pausing"),
+        ("join", {"seat": 1, "person": Person(name="X")}, STAFF, "seat_not_free"),
+        ("join", {"seat": 7, "person": Person(name="X")}, STAFF, "seat_unknown"),
+        ("substitute", {"seat": 1, "person": Person(name=" ")}, STAFF, "person_missing"),
+        ("leave", {"seat": 1}, PLAYERS, "staff_only"),
+        ("substitute", {"seat": 1, "person": Person(name="X")}, PLAYERS, "staff_only"),
+        ("join", {"seat": 5, "person": Person(name="X")}, PLAYERS, "staff_only"),
+    ]
+
+
+@pytest.mark.parametrize(("step", "given", "actor", "code"), refusals())
+def test_what_is_refused_changes_nothing(four, step, given, actor, code) -> None:
+    before = held(four)
+    with pytest.raises(RuleViolation) as refused:
+        getattr(people, step)(asked=asked(four, actor), **given)
+    assert refused.value.code == code
+    assert held(four) == before
+    assert not Entry.objects.exists()
+
+
+def test_who_sits_in_the_round_or_is_out_cannot_join(four) -> None:
+    tournament = four.table.round.tournament
+    here = Occupancy.objects.get(seat__score_list=four, seat__position=1).participant
+    other = table_of(tournament=tournament, number=2).score_list
+    there = Occupancy.objects.get(seat__score_list=other, seat__position=1).participant
+    out = ParticipantFactory(tournament=tournament, status="withdrawn")
+    stranger = ParticipantFactory()
+    codes = []
+    for person in (here, there, out, stranger):
+        with pytest.raises(RuleViolation) as refused:
+            people.join(asked=asked(four), seat=5, person=Person(participant=person))
+        codes.append(refused.value.code)
+    assert codes == ["participant_sits_here", "participant_sits_elsewhere", "person_disqualified", "participant_gone"]
+    assert not Entry.objects.filter(score_list=four).exists()
+
+
+def test_the_same_key_is_written_once(four) -> None:
+    ask = asked(four)
+    revision = people.pause(asked=ask, seat=1)
+    assert people.pause(asked=ask, seat=1) == revision
+    assert four.entries.count() == 1
+
+
+def test_a_join_without_names_goes_no_other_way(four) -> None:
+    people.leave(asked=asked(four), seat=1)
+    with pytest.raises(RuleViolation) as refused:
+        record_entry(facts={"event": "join", "seat": 1}, **seen(four))
+    assert refused.value.code == "people_only_with_names"
+    with pytest.raises(RuleViolation) as refused:
+        delete_entry(entry=four.entries.get().uid, **seen(four, PLAYERS))
+    assert refused.value.code == "staff_only"
+
+
+def test_stale_revision(four) -> None:
+    ask = Asked(score_list=four, seen_revision=7, client_key=uuid4(), actor=STAFF)
+    with pytest.raises(RuleViolation) as refused:
+        people.pause(asked=ask, seat=1)
+    assert refused.value.code == "stale_revision"

@@ -1,0 +1,72 @@
+"""Who sat at a table, from which game to which; and who could sit down."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.names import shown_name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeAtTable:
+    """One person's time on a seat and what was earned in it; sums are None where unknown.
+
+    `came` and `left` are places in the list: of the entries from `came` up to before `left` (None: still there).
+    """
+
+    position: int
+    name: str
+    start_number: int | None
+    came: int
+    left: int | None
+    points: int
+    games_played: int | None
+
+    def holds(self, index: int) -> bool:
+        """Whether the seat was theirs at a place of the list, from 0."""
+        return self.came <= index and (self.left is None or index <= self.left)
+
+
+def people_at(score_list: ScoreList, entries: Sequence[Entry], *, full: bool) -> tuple[TimeAtTable, ...]:
+    """Everybody who sat at a table, by position and in the order they came, who is there last; one query.
+
+    As the tournament shows names, unless `full`.
+    """
+    places = {entry.pk: index for index, entry in enumerate(entries)}
+    rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
+    tournament = score_list.table.round.tournament if score_list.table else None
+    times = [_time(row, places, tournament, full) for row in rows]
+    return tuple(sorted(times, key=lambda time: (time.position, time.left is None, time.came)))
+
+
+def _time(row: Occupancy, places: dict[int, int], tournament: Tournament | None, full: bool) -> TimeAtTable:
+    name, number = named(row, tournament, full)
+    # Who was corrected out of a list that must be reviewed first left before they came.
+    left = places.get(row.until_entry_id or 0, -1) if row.closed else None
+    return TimeAtTable(
+        position=row.seat.position,
+        name=name,
+        start_number=number,
+        came=places.get(row.from_entry_id or 0, 0),
+        left=left,
+        points=row.points,
+        games_played=row.games_played,
+    )
+
+
+def named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[str, int | None]:
+    """A person's name as a list shows it, and the start number."""
+    if row.participant is None or tournament is None:
+        return row.name or gettext("Position {seat}").format(seat=row.seat.position), None
+    number = row.participant.start_number
+    if full and row.participant.name.strip():
+        return row.participant.name.strip(), number
+    return shown_name(row.participant.name, number, tournament), number
+
+
+def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:
+    """Per position who had the seat at a place of the list, from 0."""
+    return {time.position: time.name for time in times if time.holds(index)}
