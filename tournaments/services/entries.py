@@ -1,23 +1,28 @@
 """Writing a list: every game, event and correction goes through `write`, which folds the whole list again."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
+from scoring.terms import TableEvent
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.edits import Conflict, Edit, Plan, Spot, plan
 from tournaments.selectors.lists import ways_of
+from tournaments.selectors.penalties import is_penalty
 from tournaments.services import ledger
 from tournaments.services.folding import check_may_write, kind_of, lock_list, store
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write
+from tournaments.services.pots import settle_pot
 
 JSON = Any
 REASON_LENGTH = 300
 
 # Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
 WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
+# Of a tournament's table, staff say who takes a place and who gives it up; the pot of all tables is counted for it.
+OF_STAFF = frozenset({TableEvent.JOIN, TableEvent.LEAVE, TableEvent.POT_EMPTY})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +36,11 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """An edit as it was asked for, by whom, with which key and seen revision."""
+    """An edit as it was asked for, by whom, with which key and seen revision.
+
+    `then` writes what a penalty has beside its entry; without it an order touches no penalty. `more` is what a
+    repeated write is compared by beside the edit.
+    """
 
     action: str
     score_list: ScoreList
@@ -41,6 +50,8 @@ class Order:
     actor: Actor
     reason: str = ""
     conflict: Conflict = Conflict.REFUSE
+    then: Callable[[Entry], None] | None = None
+    more: JSON = None
 
 
 def record_entry(
@@ -216,7 +227,7 @@ def write(order: Order) -> Recorded:
         scope=f"list:{score_list.pk}",
         client_key=order.client_key,
         actor=order.actor,
-        payload=edit.as_json(),
+        payload=[edit.as_json(), order.more] if order.more else edit.as_json(),
         reason=order.reason[:REASON_LENGTH],
     )
     locked: list[ScoreList] = []
@@ -234,10 +245,12 @@ def _apply(order: Order, score_list: ScoreList) -> Change:
         raise StaleRevision("stale_revision", revision=score_list.revision)
     planned = plan(score_list, list(score_list.entries.order_by("order_key")), order.edit, order.conflict)
     before = _facts_before(planned)
-    if before and before["facts"].get("as_played") and order.actor.kind == "table":
-        raise RuleViolation("as_played_by_staff_only")
+    _check_office(order, before and before["facts"], in_round=round_ is not None)
     rows = store(score_list, planned)
     row = None if order.edit.spot is Spot.DELETE else rows[planned.index]
+    if order.then is not None and row is not None:
+        order.then(row)
+    settle_pot(score_list, order.edit)
     return Change(
         result={"entry": row and str(row.uid), "revision": score_list.revision, "derived": dict(planned.derived)},
         before=before,
@@ -248,7 +261,7 @@ def _apply(order: Order, score_list: ScoreList) -> Change:
 
 
 def _check_way(score_list: ScoreList, facts: JSON) -> None:
-    way = WAY_OF.get(kind_of(facts))
+    way = None if is_penalty(facts) else WAY_OF.get(kind_of(facts))
     if way is not None and way not in ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
 
@@ -258,3 +271,23 @@ def _facts_before(planned: Plan) -> JSON:
         planned.lines[planned.index].row if planned.edit.spot is Spot.CHANGE else None
     )
     return row and {"entry": str(row.uid), "facts": row.facts}
+
+
+def _check_office(order: Order, before: JSON, *, in_round: bool) -> None:
+    """Refuses what only staff, only a referee, or only the service that knows the names may write.
+
+    `before` are the facts of an entry that is changed or deleted.
+    """
+    facts, by_table = order.edit.facts, in_round and order.actor.kind == "table"
+    if before and before.get("as_played") and order.actor.kind == "table":
+        raise RuleViolation("as_played_by_staff_only")
+    if by_table and any(each and each.get("event") in OF_STAFF for each in (facts, before)):
+        raise RuleViolation("staff_only")
+    if order.then is not None:
+        return
+    if before and is_penalty(before):
+        raise RuleViolation("penalty_not_deleted" if facts is None else "penalty_not_changed")
+    if facts and is_penalty(facts):
+        raise RuleViolation("penalty_by_referee_only")
+    if facts and facts.get("event") == TableEvent.JOIN:
+        raise RuleViolation("people_only_with_names")

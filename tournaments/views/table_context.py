@@ -59,6 +59,11 @@ class TableRequest(ListRequest):
         return self.is_staff and self.table.round.status == RoundStatus.CLOSED
 
     @property
+    def may_penalise(self) -> bool:
+        """Referees and organisers."""
+        return self.is_staff and access.may(self.tournament, Right.PENALISE)
+
+    @property
     def zero_sum(self) -> bool:
         """As the tournament has it."""
         return self.tournament.zero_sum

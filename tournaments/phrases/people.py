@@ -1,0 +1,20 @@
+"""What happened beside the games, in a line of the list: "Anna pauses", "dealt again"."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from tournaments.phrases.penalties import penalty_words
+from tournaments.phrases.terms import EVENTS, word
+
+
+def event_words(facts: Mapping[str, object], names: Mapping[int, str]) -> str:
+    """An event or penalty in words; `names` are those of the seats when it happened."""
+    if "offender" in facts:
+        return penalty_words(facts, names)
+    event = word(EVENTS, facts.get("event"))
+    if "seat" not in facts:
+        return event
+    seat = int(str(facts["seat"]))
+    name = names.get(seat) or gettext("position {seat}").format(seat=seat)
+    return gettext("{name} {event}").format(name=name, event=event)
