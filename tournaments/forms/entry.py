@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
@@ -24,6 +25,9 @@ FIELD_OF: Mapping[str, str] = {
     "as_played.duty": "as_played_duty",
     "as_played": "as_played_reason",
 }
+
+# Fields that some rule books have and others have not.
+ONLY_WHERE_OFFERED = ("bock_rounds", "events", "verworfen", "sonder_")
 
 
 class EntryForm(forms.Form):
@@ -77,6 +81,17 @@ class EntryForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
         field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses what was sent although it is not offered: a page that is out of date never loses it silently."""
+        typed: dict[str, Any] = super().clean() or {}
+        for name, value in self.data.items():
+            if name not in self.fields and value not in ("", "0") and name.startswith(ONLY_WHERE_OFFERED):
+                self.add_error(
+                    None,
+                    gettext("This list does not take “{name}”. Reload the page and enter it again.").format(name=name),
+                )
+        return typed
 
     def facts(self) -> JSON:
         """The entry as `replay` takes it."""
