@@ -10,10 +10,13 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from scoring.rulebooks.catalogue import rule_book
+from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import drawn, enrol, running
 from tournaments.models.round import Table
+from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
+from tournaments.selectors.free_lists_access import group_token, list_token
 from tournaments.services.entries import record_entry
 from tournaments.services.rules import rule_set_version
 
@@ -67,16 +70,18 @@ def table(tournament) -> Table:
     table = running(tournament).tables.get(number=1)
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(table.score_list))
     drawn(tournament, 2)
+    play(free_list(new_group="Mittwoch"), {"value": 2, "winners": [1, 2]})
     return table
 
 
 def address(route: str, table: Table, owner) -> str:
-    tournament = table.round.tournament
+    tournament, found = table.round.tournament, ScoreList.objects.get(table=None)
     parts = {
         "slug": tournament.club.slug if route.startswith("clubs/") else tournament.slug,
         "uid": owner.uid if route.startswith("clubs/") else table.uid,
         "secret": table_secret(table),
-        "entry": table.score_list.entries.get().uid,
+        "token": group_token(found.group) if route.startswith("g/") else list_token(found),
+        "entry": (found if route.startswith("l/") else table.score_list).entries.get().uid,
         "tournament": tournament.uid,
         "table": table.uid,
     }
