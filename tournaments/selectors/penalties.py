@@ -18,7 +18,7 @@ from tournaments.phrases.terms import kind_name
 from tournaments.selectors.lists import ListView
 
 JSON = Any
-PENALTY_EVENTS = frozenset({"penalty", "not_played"})
+PENALTY_EVENTS = ("penalty", "not_played")
 
 
 def is_penalty(facts: Any) -> bool:

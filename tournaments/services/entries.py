@@ -22,7 +22,7 @@ REASON_LENGTH = 300
 # Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
 WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
 # Of a tournament's table, staff say who takes a place and who gives it up; the pot of all tables is counted for it.
-OF_STAFF = frozenset({TableEvent.JOIN, TableEvent.LEAVE, TableEvent.POT_EMPTY})
+OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.POT_EMPTY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
