@@ -355,3 +355,43 @@ def test_who_left_before_the_first_game_has_no_result(tournament):
     Occupancy.objects.filter(participant=people[0]).update(closed=True, points=0, games_played=0)
     rows = {row.start_number: row.rounds for row in standings_of(tournament).rows}
     assert rows[1] == (None,)
+
+
+def tied_field(tournament, criteria):
+    """Two rounds at two tables; numbers 1 and 5 have 10 points each, 1 missed the second round."""
+    tournament.criteria = criteria
+    people = play_round(tournament, number=1, points=(10, -2, -4, -4, 3, -1, -1, -1))
+    play_round(tournament, number=2, points=(0, 1, 1, -2, 7, 0, 0, -7))
+    Occupancy.objects.filter(participant=people[0], round__number=2).delete()
+    return standings_of(tournament)
+
+
+def test_mean_is_exact_and_rounded_for_the_eye(client, tournament):
+    found = tied_field(tournament, ["mean_points"])
+    assert [(row.start_number, row.figures) for row in found.rows[:3]] == [
+        (1, ("10.00",)),
+        (5, ("5.00",)),
+        (2, ("\N{MINUS SIGN}0.50",)),
+    ]
+    tournament.save()
+    page = f"/t/{tournament.slug}/standings"
+    assert client.get(f"{page}.json").json()["standings"][2]["criteria"] == {"mean_points": "-1/2"}
+    assert client.get(f"{page}.csv").content.decode().splitlines()[3].endswith(",-0.50")
+    words = client.get(f"{page}.csv?for=spreadsheet", headers={"accept-language": "de"}).content.decode()
+    assert words.splitlines()[3].endswith(";-0,50")
+
+
+def test_table_points_and_comparison_have_columns(client, tournament):
+    found = tied_field(tournament, ["points", "direct_comparison", "table_points"])
+    assert found.criteria == ("table_points",)  # 1 and 5 never met
+    assert {row.start_number: row.criteria for row in found.rows}[5] == (6,)
+    tournament.criteria = ["games_won", "direct_comparison"]
+    tournament.save()
+    assert standings_of(tournament).criteria == ("games_won",)
+    people = play_round(tournament, number=3, points=(6, -2, -2, -2), tables=1)
+    Occupancy.objects.exclude(participant__in=people).delete()
+    Occupancy.objects.filter(round__number__lt=3).delete()
+    found = standings_of(tournament)
+    assert found.criteria == ("games_won", "direct_comparison")
+    assert [row.figures[1] for row in found.rows] == ["24", *["\N{MINUS SIGN}8"] * 3]
+    assert "24" in client.get(f"/t/{tournament.slug}/standings/").content.decode()

@@ -231,6 +231,15 @@ class WrittenSerializer(serializers.Serializer[Any]):
     derived = DerivedSerializer()
 
 
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string"}], "nullable": True})
+class CriterionField(serializers.Field[Any, Any, Any, Any]):
+    """A whole number, or an exact mean as text."""
+
+    def to_representation(self, value: Any) -> Any:
+        """As it is."""
+        return value
+
+
 class StandingSerializer(serializers.Serializer[Any]):
     """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
 
@@ -243,7 +252,9 @@ class StandingSerializer(serializers.Serializer[Any]):
     club = serializers.CharField(allow_blank=True)
     rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     points = serializers.IntegerField()
-    criteria = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+    criteria = serializers.DictField(
+        child=CriterionField(allow_null=True), help_text='A mean is exact, as text: "17/3"; null is unknown.'
+    )
 
 
 class ListToLookUpSerializer(serializers.Serializer[Any]):

@@ -1,12 +1,22 @@
 """The words for the criteria of standings and the ways of entry."""
 
 from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
 
+from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.tiebreaks import AMONG, Value
+
+MINUS, UNKNOWN, NOTHING = "\N{MINUS SIGN}", "?", "\N{EN DASH}"
+
 CRITERIA: Mapping[str, Promise] = {
     "points": _("points"),
+    "mean_points": _("mean points per round"),
+    "table_points": _("table points"),
+    "direct_comparison": _("direct comparison"),
     "games_won": _("games won"),
     "soli_won": _("soli won"),
     "best_round": _("best round"),
@@ -19,3 +29,19 @@ ENTRY_WAYS: Mapping[str, Promise] = {
     "facts": _("let each game be counted: Augen, announcements, Sonderpunkte"),
     "totals": _("totals of the round only"),
 }
+
+
+def figure(criterion: str, value: Value | None) -> str:
+    """A value as it is shown: a real minus sign, means rounded to two places, "?" for unknown.
+
+    A dash where a comparison among tied participants compared nothing.
+    """
+    if value is None:
+        return NOTHING if criterion in AMONG else UNKNOWN
+    text = formats.number_format(rounded(value), 2) if isinstance(value, Fraction) else str(value)
+    return text.replace("-", MINUS)
+
+
+def rounded(mean: Fraction) -> Decimal:
+    """A mean to two places, for the eye only."""
+    return Decimal(round(mean * 100)).scaleb(-2)

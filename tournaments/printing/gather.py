@@ -10,7 +10,7 @@ from scoring.dealing import list_keeper, normal_deals
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round
-from tournaments.phrases.criteria import CRITERIA
+from tournaments.phrases.criteria import CRITERIA, UNKNOWN
 from tournaments.printing.documents import (
     Document,
     FilledLists,
@@ -158,7 +158,12 @@ def _standings(job: PrintJob) -> StandingsTable:
 def _standings_row(row: Row) -> StandingsRow:
     name = row.name if row.rank else gettext("{name} (disqualified)").format(name=row.name)
     return StandingsRow(
-        rank=row.rank, name=name, club=row.club, rounds=row.rounds, total=row.points, criteria=row.criteria
+        rank=row.rank,
+        name=name,
+        club=row.club,
+        rounds=row.rounds,
+        total=row.points,
+        criteria=tuple("" if figure == UNKNOWN else figure for figure in row.figures),
     )
 
 

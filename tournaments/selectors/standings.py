@@ -17,11 +17,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.standings import RoundResult, Standing, Unfinished, standings
-from scoring.tiebreaks import Criterion
+from scoring.tiebreaks import Criterion, Value
 from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.criteria import figure
 from tournaments.selectors.names import shown_club, shown_name
 from tournaments.selectors.results import Audience, TableDone, rounds_shown, tables_by_id
 
@@ -55,7 +56,7 @@ class Row:
     """One participant's line. `rounds` and `criteria` follow the columns; None is a round without a result, or unknown.
 
     `tied`: the rank is shared. `by_lot`: only the lot keeps this rank apart from the one above or below. `rank` is
-    None for who is disqualified.
+    None for who is disqualified. `figures`: the criteria as they are shown.
     """
 
     rank: int | None
@@ -67,7 +68,8 @@ class Row:
     club: str
     rounds: tuple[int | None, ...]
     points: int
-    criteria: tuple[int | None, ...]
+    criteria: tuple[Value | None, ...]
+    figures: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,12 +205,13 @@ def _named(tournament: Tournament) -> dict[int, Named]:
 
 def _rows(tournament: Tournament, ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
     """The lines, members of a shared rank by start number."""
-    columns, drawn = _columns(tournament, ranked), _decided_by_lot(tournament, ranked)
+    columns = [(index, tournament.criteria[index]) for index in _columns(tournament, ranked)]
+    drawn = _decided_by_lot(tournament, ranked)
     rows = [_row(standing, named[standing.participant], columns, standing.rank in drawn) for standing in ranked]
     return tuple(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0, row.start_number)))
 
 
-def _row(standing: Standing, person: Named, columns: Sequence[int], by_lot: bool) -> Row:
+def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], by_lot: bool) -> Row:
     return Row(
         rank=standing.rank,
         tied=standing.tied,
@@ -219,7 +222,8 @@ def _row(standing: Standing, person: Named, columns: Sequence[int], by_lot: bool
         club=person.club,
         rounds=standing.rounds,
         points=standing.points,
-        criteria=tuple([standing.criteria[index] for index in columns]),
+        criteria=tuple([standing.criteria[index] for index, _name in columns]),
+        figures=tuple([figure(name, standing.criteria[index]) for index, name in columns]),
     )
 
 

@@ -1,7 +1,9 @@
 """Standings as JSON: the same for the file beside the page and for the REST interface."""
 
+from fractions import Fraction
 from typing import Any
 
+from scoring.tiebreaks import Value
 from tournaments.selectors.standings import LookUp, Row, TournamentStandings
 
 JSON = dict[str, Any]
@@ -30,7 +32,7 @@ def as_json(found: TournamentStandings) -> JSON:
 
 
 def row_json(row: Row, found: TournamentStandings) -> JSON:
-    """One line; `criteria` by name, those with a column of their own."""
+    """One line; `criteria` by name, those with a column of their own; a mean is exact, as text: "17/3"."""
     return {
         "rank": row.rank,
         "tied": row.tied,
@@ -41,8 +43,12 @@ def row_json(row: Row, found: TournamentStandings) -> JSON:
         "club": row.club,
         "rounds": list(row.rounds),
         "points": row.points,
-        "criteria": dict(zip(found.criteria, row.criteria, strict=True)),
+        "criteria": dict(zip(found.criteria, map(_exact, row.criteria), strict=True)),
     }
+
+
+def _exact(value: Value | None) -> int | str | None:
+    return str(value) if isinstance(value, Fraction) else value
 
 
 def _look_up_json(tie: LookUp) -> JSON:

@@ -2,16 +2,18 @@
 
 import csv
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import formats
 from django.utils.translation import gettext as _
 
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.criteria import CRITERIA
+from tournaments.phrases.criteria import CRITERIA, UNKNOWN, rounded
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.names import name_matches
 from tournaments.selectors.remembered import remembered_standings
@@ -58,7 +60,7 @@ def _said_of(found: TournamentStandings) -> dict[str, Any]:
         "look_up": [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in found.look_up],
         "has_shared": any(row.tied for row in found.rows),
         "has_lot": any(row.by_lot for row in found.rows),
-        "has_unknown": any(None in row.criteria for row in found.rows),
+        "has_unknown": any(UNKNOWN in row.figures for row in found.rows),
     }
 
 
@@ -95,8 +97,8 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-standings.csv"'
     writer = csv.writer(response, delimiter=delimiter)
     writer.writerow(_words_head(found) if wanted == SPREADSHEET else _csv_head(found))
-    yes_no = (_("yes"), _("no")) if wanted == SPREADSHEET else ("yes", "no")
-    writer.writerows(_csv_line(row, yes_no) for row in found.rows)
+    line = _words_line if wanted == SPREADSHEET else _csv_line
+    writer.writerows(line(row) for row in found.rows)
     return response
 
 
@@ -117,8 +119,18 @@ def _words_head(found: TournamentStandings) -> list[str]:
     return [_("Rank"), _("shared rank"), _("No."), _("Name"), _("Club"), *rounds, _("Points"), *criteria]
 
 
-def _csv_line(row: Row, yes_no: tuple[str, str]) -> list[object]:
-    """Unknown is empty."""
+def _csv_line(row: Row) -> list[object]:
+    """Unknown is empty; means are rounded."""
+    return _line(row, ("yes", "no"), [rounded(v) if isinstance(v, Fraction) else v for v in row.criteria])
+
+
+def _words_line(row: Row) -> list[object]:
+    """As `_csv_line`, in the reader's words and decimals."""
+    values = [formats.number_format(rounded(v), 2) if isinstance(v, Fraction) else v for v in row.criteria]
+    return _line(row, (_("yes"), _("no")), values)
+
+
+def _line(row: Row, yes_no: tuple[str, str], criteria: Sequence[object]) -> list[object]:
     texts = [harmless(text) for text in (row.name, row.club)]
-    figures = ["" if value is None else value for value in (*row.rounds, row.points, *row.criteria)]
+    figures = ["" if value is None else value for value in (*row.rounds, row.points, *criteria)]
     return ["" if row.rank is None else row.rank, yes_no[not row.tied], row.start_number, *texts, *figures]
