@@ -2,12 +2,17 @@ from uuid import uuid4
 
 import pytest
 
+from tests.factories import ParticipantFactory
 from tests.tournaments.field import GAME, begin, play_round
+from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
+from tournaments.services import people
 from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.penalties import Note, book_penalty
+from tournaments.services.people import Asked, Person
 
 pytestmark = pytest.mark.django_db
 
@@ -125,3 +130,16 @@ def test_queries_do_not_grow_with_rounds_and_games(client, running, django_asser
         play_round(running, number=number)
     with django_assert_num_queries(9):
         client.get(f"/t/{running.slug}/participants/1/")
+
+
+def test_substitute_sees_the_games_and_penalties_of_that_time_alone(client, running):
+    score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
+    enter(running, GAME)
+    guest = ParticipantFactory(tournament=running)
+    people.substitute(asked=Asked(**seen(score_list)), seat=1, person=Person(participant=guest))
+    enter(running, {"value": 2, "winners": [1, 4]})
+    book_penalty(facts={"event": "penalty", "paragraph": "9.3.2", "offender": 1}, note=Note(), **seen(score_list))
+    left, came = (career(client, running, number).rounds[0].games for number in (1, guest.start_number))
+    assert [(game.number, game.points, game.total) for game in left] == [(1, 5, 5)]
+    assert [(game.number, game.points, game.total) for game in came] == [(2, 2, 2), (None, -3, None)]
+    assert "minor (TSR 9.3.2)" in came[1].kind

@@ -5,14 +5,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.penalties import paragraph_short
 from tournaments.phrases.reasons import line_words, signed
 from tournaments.phrases.terms import DUTIES, kind_name, word
 from tournaments.selectors.names import shown_club, shown_name
+from tournaments.selectors.penalties import is_penalty
 from tournaments.selectors.results import Audience, rounds_shown
 
 JSON = Any
@@ -20,14 +23,17 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A game as the participant wrote it; `points` is None for who sat out. `reasons` are words with their points."""
+    """A game as the participant wrote it; `points` is None for who sat out. `reasons` are words with their points.
 
-    number: int
+    A penalty is a line without a number or a total.
+    """
+
+    number: int | None
     kind: str
     duty: str
     value: int | None
     points: int | None
-    total: int
+    total: int | None
     won: bool
     reasons: tuple[str, ...]
 
@@ -73,7 +79,7 @@ def career_of(tournament: Tournament, start_number: int, *, audience: Audience) 
     person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
     if person is None:
         raise Http404
-    related = ("round", "seat__score_list__table")
+    related = ("round", "seat__score_list__table", "from_entry", "until_entry")
     drawn = Occupancy.objects.filter(participant=person, round__isnull=False).exclude(round__status=RoundStatus.DRAWN)
     places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
     lists = [place.seat.score_list_id for place in places]
@@ -140,16 +146,48 @@ def _round(place: Occupancy, entries: Sequence[Entry], neighbours: tuple[Neighbo
         points=place.points if begun else None,
         games_won=place.games_won if begun else None,
         soli_won=place.soli_won if begun else None,
-        games=_games(entries, place.seat.position) if shown else (),
+        games=_games(entries, place) if shown else (),
         only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry in entries),
     )
 
 
-def _games(entries: Iterable[Entry], position: int) -> tuple[GameLine, ...]:
-    return tuple(_game(entry, entry.derived, position) for entry in entries if entry.derived.get("number"))
+def _games(entries: Sequence[Entry], place: Occupancy) -> tuple[GameLine, ...]:
+    """The games and penalties while the seat was the participant's, with the totals of that time."""
+    position, first, last = place.seat.position, place.from_entry, place.until_entry
+    before, own = 0, []
+    for entry in entries:
+        if first and entry.order_key < first.order_key:
+            before = _at(entry.derived, "totals", position, before)
+        elif not last or entry.order_key <= last.order_key:
+            own.append(entry)
+    return tuple(line for entry in own if (line := _line(entry, position, before)))
 
 
-def _game(entry: Entry, derived: Mapping[str, JSON], position: int) -> GameLine:
+def _at(derived: Mapping[str, JSON], name: str, position: int, otherwise: int) -> int:
+    """What a seat has of a derived list; those written before a seat was added are shorter."""
+    numbers = derived.get(name) or []
+    return int(numbers[position - 1]) if len(numbers) >= position else otherwise
+
+
+def _line(entry: Entry, position: int, before: int) -> GameLine | None:
+    if entry.derived.get("number"):
+        return _game(entry, entry.derived, position, before)
+    points = _at(entry.derived, "points", position, 0)
+    if not points or not is_penalty(entry.facts):
+        return None
+    return GameLine(
+        number=None,
+        kind=gettext("penalty, {paragraph}").format(paragraph=paragraph_short(entry.facts.get("paragraph"))),
+        duty="",
+        value=None,
+        points=points,
+        total=None,
+        won=False,
+        reasons=(),
+    )
+
+
+def _game(entry: Entry, derived: Mapping[str, JSON], position: int, before: int) -> GameLine:
     plays = position in derived["players"]
     winners = derived.get("winners") or []
     return GameLine(
@@ -158,7 +196,7 @@ def _game(entry: Entry, derived: Mapping[str, JSON], position: int) -> GameLine:
         duty=word(DUTIES, derived["duty"]) if derived.get("duty") else "",
         value=derived.get("value"),
         points=derived["points"][position - 1] if plays else None,
-        total=derived["totals"][position - 1],
+        total=derived["totals"][position - 1] - before,
         won=position in winners,
         reasons=tuple(f"{line_words(line)} {signed(line['points'])}" for line in derived.get("lines", ())),
     )
