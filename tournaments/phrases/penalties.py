@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import Paragraph
@@ -63,8 +63,8 @@ SHORT: Mapping[Paragraph, object] = {
 
 def paragraph_name(paragraph: object) -> str:
     """A paragraph's name, or the paragraph itself where nobody has named it."""
-    found = PARAGRAPHS.get(_paragraph(paragraph)) if _paragraph(paragraph) else None
-    return str(found[0]) if found else str(paragraph)
+    found = _paragraph(paragraph)
+    return str(PARAGRAPHS[found][0]) if found else str(paragraph)
 
 
 def paragraph_short(paragraph: object) -> str:
@@ -87,11 +87,6 @@ def penalty_words(facts: Mapping[str, object], names: Mapping[int, str]) -> str:
     if facts.get("event") == "not_played":
         words = gettext("{words}, not played").format(words=words)
     return gettext("{words}, cancelled").format(words=words) if facts.get("cancelled") else words
-
-
-def absagen_words(absagen: int) -> str:
-    """How many Absagen the other side had made."""
-    return ngettext("{n} Absage of the other side", "{n} Absagen of the other side", absagen).format(n=absagen)
 
 
 def points_words(points: Mapping[str, int]) -> str:

@@ -1,5 +1,6 @@
 """The seats of a table: who has them, who had them, and what may be noted about them now."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -9,8 +10,9 @@ from scoring.terms import Phase
 from tournaments.selectors.lists import ListView
 from tournaments.selectors.people import TimeAtTable
 
-# What a table may note itself.
-ALWAYS = frozenset({"pause", "resume"})
+# What a table may note itself; staff seat people as well.
+OF_TABLE = frozenset({"pause", "resume"})
+OF_STAFF = OF_TABLE | {"leave", "substitute", "join"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,31 +37,33 @@ class Seated:
     times: tuple[Told, ...]
 
 
-def seats_of(view: ListView, *, may_seat: bool) -> tuple[Seated, ...]:
-    """Every seat of a list with its people and what may be done now; `may_seat`: who comes and goes, too. No query."""
-    sheet = view.folded.sheet
-    open_ = sheet.phase is not Phase.FINISHED and view.folded.broken is None and not view.has_totals
-    return tuple(_seated(view, place.position, open_=open_, may_seat=may_seat) for place in view.places)
+def seats_of(view: ListView, steps: Collection[str]) -> tuple[Seated, ...]:
+    """Every seat of a list with its people, and which of these steps are possible there now. No query."""
+    allowed = steps if _goes_on(view) else ()
+    return tuple(_seated(view, place.position, allowed) for place in view.places)
+
+
+def _goes_on(view: ListView) -> bool:
+    done = view.folded
+    return done.sheet.phase is not Phase.FINISHED and done.broken is None and not view.has_totals
 
 
 def next_seat(view: ListView) -> int | None:
     """The seat that somebody who joins would take as one more, where the table can grow."""
     following = len(view.places) + 1
-    going_on = view.folded.sheet.phase is not Phase.FINISHED and view.folded.broken is None and not view.has_totals
-    return following if going_on and following <= MOST_SEATS else None
+    return following if _goes_on(view) and following <= MOST_SEATS else None
 
 
-def _seated(view: ListView, position: int, *, open_: bool, may_seat: bool) -> Seated:
+def _seated(view: ListView, position: int, allowed: Collection[str]) -> Seated:
     sheet = view.folded.sheet
     pauses, free = position in sheet.absent, position in sheet.left
     steps = ("join",) if free else ("resume" if pauses else "pause", "leave", "substitute")
-    allowed = [step for step in steps if may_seat or step in ALWAYS] if open_ else []
     return Seated(
         position=position,
         name=view.names.get(position, ""),
         pauses=pauses,
         free=free,
-        may=tuple(allowed),
+        may=tuple(step for step in steps if step in allowed),
         times=tuple(_told(view, time) for time in view.times if time.position == position),
     )
 

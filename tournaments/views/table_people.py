@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.forms.people import WITH_PERSON, PeopleForm
 from tournaments.selectors.seated import unseated
-from tournaments.selectors.table_people import Seated, games_to_start_with, next_seat, seats_of
+from tournaments.selectors.table_people import OF_STAFF, OF_TABLE, Seated, games_to_start_with, next_seat, seats_of
 from tournaments.services import people
 from tournaments.services.people import Asked, Person
 from tournaments.views.actors import client_key_of, seen_revision_of
@@ -66,7 +66,8 @@ def _asked_form(page: TableRequest, request: HttpRequest) -> PeopleForm | None:
 
 
 def _seats(page: TableRequest) -> tuple[Seated, ...]:
-    return seats_of(page.view, may_seat=page.is_staff) if page.may_write else seats_of(page.view, may_seat=False)
+    steps = OF_STAFF if page.is_staff else OF_TABLE
+    return seats_of(page.view, steps if page.may_write else ())
 
 
 def _form(page: TableRequest, sent: Any, **initial: Any) -> PeopleForm:
