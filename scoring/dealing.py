@@ -46,11 +46,35 @@ def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) 
     >>> deal(2, 5).seating.players, deal(2, 5).sitting, deal(2, 5).forehand
     ((1, 3, 4, 5), (2,), 3)
     """
-    offsets = SITTING[seats] if sitting_first is None else tuple(seat - FIRST_DEALER for seat in sitting_first)
-    sitting = {(dealer - 1 + offset) % seats + 1 for offset in offsets}
-    players = tuple(seat for seat in range(1, seats + 1) if seat not in sitting)
-    forehand = next(seat for seat in seats_left_of(dealer, seats) if seat in players)
+    return deal_among(dealer, tuple(range(1, seats + 1)), seats, sitting_first)
+
+
+@lru_cache(maxsize=4096)
+def deal_among(
+    dealer: int, ring: tuple[int, ...], seats: int, sitting_first: tuple[int, ...] | None = None, all_play: bool = False
+) -> Deal:
+    """The deal where only the seats of `ring` are present, in rising order, the dealer among them: four at least.
+
+    sitting_first counts on the ring as on a full table and is None unless as many are present. all_play: six at once.
+
+    >>> deal_among(5, (1, 2, 4, 5, 7), 7).seating.players, deal_among(5, (1, 2, 4, 5, 7), 7).forehand
+    ((1, 2, 4, 7), 7)
+    """
+    present, place = len(ring), ring.index(dealer)
+    offsets = SITTING[present] if sitting_first is None else tuple(seat - FIRST_DEALER for seat in sitting_first)
+    sitting = set() if all_play else {ring[(place + offset) % present] for offset in offsets}
+    players = tuple(seat for seat in ring if seat not in sitting)
+    forehand = next(seat for seat in (*ring[place + 1 :], *ring[: place + 1]) if seat in players)
     return Deal(dealer, Seating(players, seats), tuple(sorted(sitting)), forehand)
+
+
+def next_dealer(after: int, ring: tuple[int, ...]) -> int:
+    """The first present seat to the left of a seat; 0 stands before seat 1.
+
+    >>> next_dealer(2, (1, 2, 4, 5)), next_dealer(5, (1, 2, 4, 5))
+    (4, 1)
+    """
+    return next((seat for seat in ring if seat > after), ring[0])
 
 
 def list_keeper(seats: int) -> int:

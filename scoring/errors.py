@@ -38,7 +38,6 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "rule_book_unknown": ("There is no rule book of that key.", ("key", "allowed")),
     "schema_unknown": ("The options were written for another schema.", ("schema", "known")),
     "rules_contradiction": ("Two options exclude each other.", ("other",)),
-    "not_supported": ("The option or entry is known but not built yet.", ("option",)),
     # one game
     "kind_unknown": ("There is no game of that kind.", ("kind", "allowed")),
     "kind_not_allowed": ("The rule book does not have this kind of game.", ("kind",)),
@@ -87,10 +86,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "pot_empty_twice": ("The shared pot was said to be empty before.", ()),
     "pot_not_shared": ("The table has a pot of its own, which empties by its games.", ()),
     "max_games_needed": ("Without a number of normal games a limit is needed.", ()),
-    "quotas_above_pflichtsoli": (
-        "More colour and picture soli are prescribed than Pflichtsoli.",
-        ("pflichtsoli", "colour", "picture"),
-    ),
+    "quotas_above_pflichtsoli": ("More kinds of soli are prescribed than Pflichtsoli.", ("pflichtsoli", "needed")),
     "kind_needed": ("Which kind of solo it was decides what it pays.", ("seat",)),
     "solo_fits_no_duty": (
         "The player owes Pflichtsoli, but none that this kind pays.",

@@ -50,13 +50,16 @@ class Format:
     cross_sum: CrossSum = CrossSum.ZERO
 
     def __post_init__(self) -> None:
-        if self.sitting is None:
-            return
-        if len(set(self.sitting)) != self.seats - SEATS_PLAYING or len(self.sitting) != len(set(self.sitting)):
-            raise RuleViolation(
-                "sitting_invalid", "sitting", expected=self.seats - SEATS_PLAYING, given=len(self.sitting)
-            )
-        for seat in self.sitting:
+        if self.normal_games is None and self.max_games is None:
+            raise RuleViolation("max_games_needed", "max_games")
+        if self.sitting is not None:
+            self._check_sitting(self.sitting)
+
+    def _check_sitting(self, sitting: tuple[int, ...]) -> None:
+        expected = self.seats - SEATS_PLAYING
+        if len(set(sitting)) != expected or len(sitting) != expected:
+            raise RuleViolation("sitting_invalid", "sitting", expected=expected, given=len(sitting))
+        for seat in sitting:
             if seat > self.seats:
                 raise RuleViolation("seat_unknown", "sitting", seat=seat, seats=self.seats)
 

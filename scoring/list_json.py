@@ -3,16 +3,32 @@
 Every key that is not known is an error, so that a misspelt one is never ignored.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from scoring import shapes
-from scoring.entries import UNSAID, AsPlayed, Entry, EventEntry, GameEntry, TotalsEntry, Unsaid
+from scoring.entries import (
+    PEOPLE_EVENTS,
+    PLAIN_EVENTS,
+    UNSAID,
+    AsPlayed,
+    BrokenSolo,
+    Entry,
+    EventEntry,
+    GameEntry,
+    NotPlayedEntry,
+    PenaltyEntry,
+    PeopleEntry,
+    TotalsEntry,
+    Unsaid,
+)
 from scoring.errors import RuleViolation
 from scoring.format import Format
-from scoring.game import Game
+from scoring.game import Game, PointsEntry
+from scoring.penalties import GOING_ON, Paragraph, read_paragraph
 from scoring.rules import RuleSet
 from scoring.serialize import (
+    GAME_KEYS,
     Json,
     game_to_json,
     line_to_json,
@@ -22,10 +38,11 @@ from scoring.serialize import (
     points_to_json,
     require,
 )
-from scoring.sheet import NextGame, Sheet, SheetEntry
-from scoring.terms import Duty, TableEvent
+from scoring.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.terms import Duty, Kind, TableEvent
 
-LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds", "paragraph", "offender", "absagen"})
+LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})
+BROKEN_KEYS = frozenset({"paragraph", "offender", "absagen"})
 TOTALS_KEYS = frozenset({"totals", "won", "soli_won"})
 TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 
@@ -42,11 +59,79 @@ def parse_entry(value: object) -> Entry:
     return _game_entry(given)
 
 
-def _event(given: Mapping[str, Any]) -> EventEntry:
+def _event(given: Mapping[str, Any]) -> Entry:
     event = shapes.read_member(TableEvent, given["event"], "event")
-    entry = EventEntry(event=event)
-    shapes.refuse_unknown(given, frozenset({"event"}))
-    return entry
+    keys, parse = EVENT_SHAPES[event]
+    shapes.refuse_unknown(given, keys)
+    return parse(event, given)
+
+
+def _plain(event: TableEvent, given: Mapping[str, Any]) -> EventEntry:
+    return EventEntry(event=event)
+
+
+def _people(event: TableEvent, given: Mapping[str, Any]) -> PeopleEntry:
+    require(given, "seat")
+    return PeopleEntry(event=event, seat=shapes.read_integer(given["seat"], "seat"))
+
+
+def _penalty(event: TableEvent, given: Mapping[str, Any]) -> PenaltyEntry:
+    require(given, "paragraph")
+    return PenaltyEntry(
+        paragraph=_paragraph(given["paragraph"], GOING_ON),
+        offender=_offender(given),
+        points=_number_or_none(given, "points"),
+        soloist=_number_or_none(given, "soloist"),
+        cancelled=_cancelled(given),
+    )
+
+
+def _not_played(event: TableEvent, given: Mapping[str, Any]) -> NotPlayedEntry:
+    serious = (Paragraph.SERIOUS,)
+    return NotPlayedEntry(
+        paragraph=_paragraph(given.get("paragraph", Paragraph.SERIOUS.value), serious),
+        offender=_offender(given),
+        absagen=_absagen(given),
+        cancelled=_cancelled(given),
+    )
+
+
+def _paragraph(value: object, allowed: Collection[Paragraph]) -> Paragraph:
+    if not isinstance(value, str):
+        raise RuleViolation("wrong_type", "paragraph", expected="string")
+    return read_paragraph(value, allowed)
+
+
+def _offender(given: Mapping[str, Any]) -> int:
+    require(given, "offender")
+    return shapes.read_integer(given["offender"], "offender")
+
+
+def _absagen(given: Mapping[str, Any]) -> int:
+    absagen = given.get("absagen")
+    return 0 if absagen is None else shapes.read_integer(absagen, "absagen")
+
+
+def _number_or_none(given: Mapping[str, Any], key: str) -> int | None:
+    return None if given.get(key) is None else shapes.read_integer(given[key], key)
+
+
+def _cancelled(given: Mapping[str, Any]) -> bool:
+    cancelled = given.get("cancelled", False)
+    if not isinstance(cancelled, bool):
+        raise RuleViolation("wrong_type", "cancelled", expected="boolean")
+    return cancelled
+
+
+EVENT_SHAPES: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
+    **{event: (frozenset({"event"}), _plain) for event in PLAIN_EVENTS},
+    **{event: (frozenset({"event", "seat"}), _people) for event in PEOPLE_EVENTS},
+    TableEvent.PENALTY: (
+        frozenset({"event", "paragraph", "offender", "points", "soloist", "cancelled"}),
+        _penalty,
+    ),
+    TableEvent.NOT_PLAYED: (frozenset({"event", "paragraph", "offender", "absagen", "cancelled"}), _not_played),
+}
 
 
 def _totals(given: Mapping[str, Any]) -> TotalsEntry:
@@ -71,9 +156,24 @@ def _known(value: object, field: str) -> tuple[int | None, ...] | None:
 def _game_entry(given: Mapping[str, Any]) -> GameEntry:
     duty = given.get("duty")
     return GameEntry(
-        facts=parse_facts(given, LIST_KEYS),
+        facts=_broken_solo(given) if "paragraph" in given else parse_facts(given, LIST_KEYS),
         duty=None if duty is None else shapes.read_member(Duty, duty, "duty"),
         as_played=None if given.get("as_played") is None else _as_played(given["as_played"]),
+        bock_rounds=_number_or_none(given, "bock_rounds") or 0,
+    )
+
+
+def _broken_solo(given: Mapping[str, Any]) -> BrokenSolo:
+    """TSR 9.4.4; what else is known of the game is not looked at."""
+    shapes.refuse_unknown(given, GAME_KEYS | LIST_KEYS | BROKEN_KEYS)
+    _paragraph(given["paragraph"], (Paragraph.SERIOUS_IN_SOLO,))
+    for key in ("kind", "re"):
+        require(given, key)
+    return BrokenSolo(
+        kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
+        re=tuple(shapes.read_integer(seat, "re") for seat in shapes.read_list(given["re"], "re")),
+        offender=_offender(given),
+        absagen=_absagen(given),
     )
 
 
@@ -95,21 +195,66 @@ ENTRY_SHAPES: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _ev
 
 def entry_to_json(entry: Entry) -> Json:
     """An entry, as `parse_entry` reads it."""
-    if isinstance(entry, EventEntry):
-        return {"event": entry.event.value}
-    if isinstance(entry, TotalsEntry):
-        known = (("won", entry.won), ("soli_won", entry.soli_won))
-        return {"totals": list(entry.totals)} | {key: list(value) if value else None for key, value in known}
-    facts = entry.facts
-    written = game_to_json(facts) if isinstance(facts, Game) else points_to_json(facts)
+    written: Json = WRITTEN[type(entry)](entry)
+    return written
+
+
+def _event_to_json(entry: EventEntry) -> Json:
+    return {"event": entry.event.value}
+
+
+def _people_to_json(entry: PeopleEntry) -> Json:
+    return {"event": entry.event.value, "seat": entry.seat}
+
+
+def _penalty_to_json(entry: PenaltyEntry) -> Json:
+    written: Json = {"event": "penalty", "paragraph": entry.paragraph.value, "offender": entry.offender}
+    written |= {key: getattr(entry, key) for key in ("points", "soloist") if getattr(entry, key) is not None}
+    return written | ({"cancelled": True} if entry.cancelled else {})
+
+
+def _not_played_to_json(entry: NotPlayedEntry) -> Json:
+    written: Json = {"event": "not_played", "paragraph": entry.paragraph.value}
+    written |= {"offender": entry.offender, "absagen": entry.absagen}
+    return written | ({"cancelled": True} if entry.cancelled else {})
+
+
+def _totals_to_json(entry: TotalsEntry) -> Json:
+    known = (("won", entry.won), ("soli_won", entry.soli_won))
+    return {"totals": list(entry.totals)} | {key: list(value) if value else None for key, value in known}
+
+
+def _game_to_json(entry: GameEntry) -> Json:
+    written = FACTS_WRITTEN[type(entry.facts)](entry.facts)
     written |= {"duty": entry.duty.value} if entry.duty else {}
+    written |= {"bock_rounds": entry.bock_rounds} if entry.bock_rounds else {}
     return written | ({"as_played": _as_played_to_json(entry.as_played)} if entry.as_played else {})
+
+
+def _broken_solo_to_json(facts: BrokenSolo) -> Json:
+    broken = {"paragraph": Paragraph.SERIOUS_IN_SOLO.value, "offender": facts.offender, "absagen": facts.absagen}
+    return {"kind": facts.kind.value, "re": list(facts.re), **broken}
 
 
 def _as_played_to_json(as_played: AsPlayed) -> Json:
     written: Json = {"reason": as_played.reason}
     written |= {"dealer": as_played.dealer} if as_played.dealer is not None else {}
     return written | ({} if isinstance(as_played.duty, Unsaid) else {"duty": as_played.duty})
+
+
+FACTS_WRITTEN: Mapping[type, Callable[[Any], Json]] = {
+    Game: game_to_json,
+    PointsEntry: points_to_json,
+    BrokenSolo: _broken_solo_to_json,
+}
+WRITTEN: Mapping[type, Callable[[Any], Json]] = {
+    GameEntry: _game_to_json,
+    EventEntry: _event_to_json,
+    PeopleEntry: _people_to_json,
+    PenaltyEntry: _penalty_to_json,
+    NotPlayedEntry: _not_played_to_json,
+    TotalsEntry: _totals_to_json,
+}
 
 
 # Whole lists
@@ -153,7 +298,7 @@ def sheet_to_json(sheet: Sheet) -> Json:
     """A list, as `replay` prints it."""
     return {
         "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
-        "penalties": [],
+        "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
         "totals": list(sheet.totals),
         "games_played": list(sheet.games_played),
         "games_won": list(sheet.games_won),
@@ -165,6 +310,10 @@ def sheet_to_json(sheet: Sheet) -> Json:
         "normal_games_left": sheet.normal_games_left,
         "games_left": sheet.games_left,
         "pot_left": sheet.pot_left,
+        "drawn": sheet.drawn,
+        "bocks": list(sheet.state.bocks.left),
+        "present": list(sheet.present),
+        "spells": [spell_to_json(spell) for spell in sheet.spells],
     }
 
 
@@ -175,10 +324,26 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
     }
     written |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
     return written | {
+        "raised": entry.raised,
+        "triggers": [trigger.value for trigger in entry.triggers],
+        "drawn": entry.drawn,
         "entry": entry.position,
         "lines": [line_to_json(line) for line in entry.lines],
         "warnings": [notice_to_json(notice) for notice in entry.warnings],
     }
+
+
+def penalty_to_json(penalty: SheetPenalty) -> Json:
+    """One penalty of a list; `entry` is its position among the entries."""
+    names = ("after", "paragraph", "offender", "cancelled", "not_played")
+    written: Json = {name: getattr(penalty, name) for name in names}
+    return written | {"points": list(penalty.points), "entry": penalty.position}
+
+
+def spell_to_json(spell: Spell) -> Json:
+    """One person's time on a seat."""
+    names = ("seat", "from_position", "until_position", "points", "games_played", "games_won", "soli_won")
+    return {name: getattr(spell, name) for name in names}
 
 
 def next_to_json(following: NextGame) -> Json:

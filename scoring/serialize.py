@@ -16,7 +16,6 @@ from scoring.lines import Line
 from scoring.notices import Notice
 from scoring.rulebooks.catalogue import rule_book
 from scoring.rules import SCHEMA, RuleSet
-from scoring.support import refuse_unsupported_keys
 from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
 
 Json = dict[str, Any]
@@ -88,7 +87,6 @@ def parse_game(value: object) -> Game:
 
 
 def _game(given: Mapping[str, Any]) -> Game:
-    refuse_unsupported_keys(given)
     for key in ("kind", "re", "augen_re"):
         require(given, key)
     tricks = given.get("tricks_re")
@@ -119,7 +117,6 @@ def parse_points(value: object) -> PointsEntry:
 
 
 def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
-    refuse_unsupported_keys(given)
     for key in ("value", "winners"):
         require(given, key)
     kind, sonder = given.get("kind"), given.get("sonder")

@@ -128,6 +128,7 @@ class Reason(StrEnum):
     KONTRA_VERDOPPELT = "kontra_verdoppelt"
     BOCK = "bock"
     MAUERN = "mauern"
+    SCHWERER_VERSTOSS = "schwerer_verstoss"
 
 
 class Duty(StrEnum):

@@ -21,9 +21,14 @@ def check_totals(entry: TotalsEntry, rules: RuleSet, form: Format) -> None:
     _check_won(entry, rules, form)
 
 
+def _most_games(rules: RuleSet, form: Format) -> int:
+    if form.normal_games is None or rules.soli.same_dealer is SameDealer.ALL or rules.soli.offer_duty:
+        return MOST_GAMES
+    return form.normal_games + form.pflichtsoli_under(rules) * form.seats
+
+
 def _check_won(entry: TotalsEntry, rules: RuleSet, form: Format) -> None:
-    unlimited = rules.soli.same_dealer is SameDealer.ALL or form.normal_games is None
-    games = MOST_GAMES if unlimited else (form.normal_games or 0) + form.pflichtsoli_under(rules) * form.seats
+    games = _most_games(rules, form)
     unknown = (None,) * form.seats
     pairs = zip(entry.won or unknown, entry.soli_won or unknown, strict=True)
     for seat, (won, soli_won) in enumerate(pairs, start=1):

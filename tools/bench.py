@@ -79,9 +79,9 @@ def evaluating() -> dict[str, Any]:
 
 def folding() -> dict[str, Any]:
     """Milliseconds to fold a whole list of the federation's 24 games."""
+    from scoring.fold import fold
     from scoring.list_json import parse_replay
     from scoring.rulebooks.catalogue import rule_book
-    from scoring.sheet import fold
 
     line = (ROOT / "tests" / "cases" / "ddv_sheets.jsonl").read_text().splitlines()[0]
     replay = parse_replay(json.loads(line)["input"])

@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.errors import RuleViolation
+from scoring.fold import fold
 from scoring.format import CrossSum, Format
 from scoring.list_json import parse_entry, parse_format, sheet_entry_to_json
 from scoring.rules import RuleSet
 from scoring.serialize import notice_to_json, parse_rules
-from scoring.sheet import Sheet, SheetEntry, fold
+from scoring.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.terms import Phase
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
@@ -93,6 +94,8 @@ def _derived(sheet: Sheet, facts: Sequence[JSON]) -> tuple[Mapping[str, JSON], .
     derived: list[Mapping[str, JSON]] = [{} for _ in facts]
     for entry in sheet.entries:
         derived[entry.position - 1] = _entry_json(entry)
+    for penalty in sheet.penalties:
+        derived[penalty.position - 1] = _penalty_json(penalty)
     if sheet.facts and not sheet.entries and any("totals" in each for each in facts):
         warnings = [notice_to_json(notice) for notice in sheet.warnings]
         derived[0] = {"totals": list(sheet.totals), "points": list(sheet.totals), "warnings": warnings}
@@ -101,6 +104,10 @@ def _derived(sheet: Sheet, facts: Sequence[JSON]) -> tuple[Mapping[str, JSON], .
 
 def _entry_json(entry: SheetEntry) -> dict[str, JSON]:
     return {**sheet_entry_to_json(entry), "soloist": entry.soloist}
+
+
+def _penalty_json(penalty: SheetPenalty) -> dict[str, JSON]:
+    return {"after": penalty.after, "paragraph": penalty.paragraph, "points": list(penalty.points)}
 
 
 def state_of(done: Folded) -> dict[str, JSON]:
@@ -118,6 +125,8 @@ def state_of(done: Folded) -> dict[str, JSON]:
         "games_left": sheet.games_left,
         "finished": sheet.phase is Phase.FINISHED and done.broken is None,
         "warnings": len(sheet.warnings),
+        "drawn": sheet.drawn,
+        "pot_left": sheet.pot_left,
     }
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from scoring.fold import fold
 from scoring.list_json import entry_to_json, parse_entry, parse_replay, sheet_to_json
 from scoring.serialize import score_line
-from scoring.sheet import fold
 
 CASES = Path(__file__).resolve().parent.parent / "cases"
 

@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from scoring.choices import choices
+from scoring.fold import fold
 from scoring.format import Format
 from scoring.rulebooks.ddv import DDV
-from scoring.sheet import fold
 from scoring.terms import Duty, Kind, Phase, Sonderpunkt, TableEvent
 from tests.scoring.builders import FIVE_30, FOUR_24, TIME_UP, played, rules, solo
 
@@ -26,7 +26,8 @@ def test_start_offers_everything_of_the_rule_book():
         (Sonderpunkt.FUCHS, 2),
         (Sonderpunkt.KARLCHEN, 1),
     ]
-    assert (offer.totals, offer.tricks, offer.events) == (True, 12, (TableEvent.REDEAL, TableEvent.TIME_UP))
+    assert (offer.totals, offer.tricks) == (True, 12)
+    assert set(TableEvent) - set(offer.events) == {TableEvent.POT_EMPTY, TableEvent.RESUME}
 
 
 def test_vorfuehrung_offers_the_forced_player_only():
@@ -45,13 +46,14 @@ def test_sitting_dealer_is_not_offered():
 
 def test_time_up_is_offered_once_and_totals_only_at_the_start():
     offer = offered([played(), TIME_UP])
-    assert (offer.events, offer.totals) == ((TableEvent.REDEAL,), False)
+    assert (TableEvent.REDEAL in offer.events, TableEvent.TIME_UP in offer.events, offer.totals) == (True, False, False)
 
 
-def test_finished_list_offers_nothing():
+def test_finished_list_offers_nothing_but_penalties():
     form = replace(SHORT, pflichtsoli=0)
     offer = offered([played()], form)
-    assert (offer.players, offer.together, dict(offer.alone), offer.events, offer.dealer) == ((), (), {}, (), None)
+    assert (offer.players, offer.together, dict(offer.alone), offer.dealer) == ((), (), {}, None)
+    assert offer.events == (TableEvent.PENALTY,)
 
 
 @pytest.mark.parametrize(("trump", "limit"), [(True, 1), (False, 2)])

@@ -1,8 +1,13 @@
-from scoring.consequences import Change, consequences
+from dataclasses import replace
+
+import pytest
+
+from scoring.consequences import BockMoves, Change, consequences
+from scoring.fold import fold
+from scoring.rulebooks.catalogue import rule_book
 from scoring.rulebooks.ddv import DDV
-from scoring.sheet import fold
 from scoring.terms import Duty
-from tests.scoring.builders import FOUR_24, REDEAL, played, solo
+from tests.scoring.builders import FOUR_24, REDEAL, played, points, solo
 
 LIST = [played(130), solo(2), played(155, (2, 4)), solo(2, 110)]
 
@@ -48,3 +53,29 @@ def test_changing_points_changes_only_the_whole():
 def test_redeal_changes_nothing():
     assert compared([LIST[0], REDEAL, *LIST[1:]]).whole == ()
     assert compared([LIST[0], REDEAL, *LIST[1:]]).entries == ()
+
+
+RAISES = replace(points(3, (1, 2)), bock_rounds=1)
+PLAIN = points(2, (1, 3))
+OTHER = points(4, (2, 3))
+BOCK = [PLAIN, RAISES, PLAIN, OTHER, PLAIN, OTHER, PLAIN]  # games 3 to 6 are Bock games
+
+# Dokomania, Bock: what a correction does to the Böcke, played so far or not.
+MOVES = [
+    (BOCK, [PLAIN, *BOCK[2:]], BockMoves(lapsed=1)),
+    (BOCK, [*BOCK[:3], *BOCK[4:]], BockMoves(longer=True)),
+    (BOCK[:4], BOCK[:3], BockMoves(longer=True)),
+    (BOCK, [*BOCK[:3], points(5, (1, 4)), *BOCK[3:]], BockMoves(shorter=True)),
+    (BOCK, [RAISES, *BOCK], BockMoves(raised=1)),
+    (BOCK, [PLAIN, OTHER, *BOCK[2:]], BockMoves(lapsed=1)),
+    (BOCK, [replace(OTHER, bock_rounds=2), *BOCK[1:]], BockMoves(raised=2)),
+    (BOCK, [*BOCK[:3], points(5, (1, 4)), *BOCK[4:]], BockMoves()),
+    (BOCK, [*BOCK[:6], OTHER], BockMoves()),
+    (BOCK, BOCK[1:], BockMoves()),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "moves"), MOVES)
+def test_what_becomes_of_the_bock(before, after, moves):
+    rules, form = rule_book("dokomania"), replace(FOUR_24, pflichtsoli=0)
+    assert consequences(fold(rules, form, before), fold(rules, form, after)).bock == moves

@@ -11,11 +11,11 @@ from scoring.consequences import consequences
 from scoring.entries import GameEntry
 from scoring.errors import CODES, RuleViolation
 from scoring.evaluate import evaluate
+from scoring.fold import fold
 from scoring.format import Format
 from scoring.list_json import entry_to_json, parse_entry, sheet_to_json
 from scoring.rulebooks.ddv import DDV
 from scoring.serialize import parse_rules, rules_to_json
-from scoring.sheet import fold
 from scoring.standings import Criterion, RoundResult, standings
 from scoring.terms import Phase
 from tests.scoring.builders import REDEAL, TIME_UP, game, played, points, rules, solo

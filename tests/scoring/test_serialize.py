@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scoring.entries import UNSAID, AsPlayed
+from scoring.fold import fold
 from scoring.game import Band
 from scoring.list_json import entry_to_json, format_to_json, parse_entry, parse_format, parse_replay, sheet_to_json
 from scoring.rulebooks.ddv import DDV
@@ -17,7 +18,6 @@ from scoring.serialize import (
     rules_to_json,
     score_line,
 )
-from scoring.sheet import fold
 from scoring.terms import Duty
 
 GAME = {

@@ -1,10 +1,10 @@
 import pytest
 
 from scoring.entries import AsPlayed, GameEntry, TotalsEntry
+from scoring.fold import fold
 from scoring.format import CrossSum, Format
 from scoring.game import PointsEntry
 from scoring.rulebooks.ddv import DDV
-from scoring.sheet import fold
 from scoring.terms import Duty, Phase
 from tests.scoring.builders import FIVE_30, FOUR_24, REDEAL, TIME_UP, played, points, rules, solo
 

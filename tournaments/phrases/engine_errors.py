@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.phrases.engine_list_errors import COURSE_ERRORS
+
 FORMAT_ERRORS: Mapping[str, object] = {
     "not_an_object": _("This is not an entry: a JSON object with the facts is expected here."),
     "unknown_key": _("“{key}” is not known here. Take it out or correct its spelling."),
@@ -16,7 +18,6 @@ FORMAT_ERRORS: Mapping[str, object] = {
         "These options were written for version {schema} of rule sets, known is {known}. Start from a rule book anew."
     ),
     "rules_contradiction": _("Two options of the rules exclude each other: look at “{other}” too."),
-    "not_supported": _("“{option}” is known but cannot be used yet. Choose another setting."),
 }
 
 GAME_ERRORS: Mapping[str, object] = {
@@ -95,4 +96,4 @@ LIST_ERRORS: Mapping[str, object] = {
     "lot_without_seed": _("A lot needs a recorded seed. Save the tournament's settings again."),
 }
 
-ENGINE_ERRORS: Mapping[str, object] = {**FORMAT_ERRORS, **GAME_ERRORS, **LIST_ERRORS}
+ENGINE_ERRORS: Mapping[str, object] = {**FORMAT_ERRORS, **GAME_ERRORS, **LIST_ERRORS, **COURSE_ERRORS}

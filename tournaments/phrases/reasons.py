@@ -30,6 +30,7 @@ REASONS: Mapping[str, object] = {
     "kontra_verdoppelt": _("doubled by Kontra"),
     "bock": _("Bock"),
     "mauern": _("Mauern"),
+    "schwerer_verstoss": _("serious violation by an opponent"),
     **SONDERPUNKTE,
 }
 

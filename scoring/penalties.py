@@ -1,0 +1,65 @@
+"""Penalties of the federation's rules: which paragraph moves how many points (TSR chapter 9)."""
+
+from collections.abc import Collection
+from enum import StrEnum
+
+from scoring.errors import RuleViolation
+
+MOST_UNSPORTING = 12  # TSR 9.7.2 b
+MOST_ABSAGEN = 4
+
+
+class Paragraph(StrEnum):
+    """The paragraphs that a penalty can cite."""
+
+    INSIGNIFICANT = "9.2"
+    MINOR = "9.3.2"
+    MINOR_BY_SOLOIST = "9.3.3 a"
+    MINOR_HARMING_SOLOIST = "9.3.3 b1"
+    MINOR_IN_SOLO = "9.3.3 b2"
+    SERIOUS = "9.4.3"
+    SERIOUS_IN_SOLO = "9.4.4"
+    DECIDED = "9.5"
+    UNSPORTING = "9.7.2"
+
+
+# What a penalty moves that lets the game go on: (offender, each of the others who play, the soloist alone).
+FIXED: dict[Paragraph, tuple[int, int, int]] = {
+    Paragraph.INSIGNIFICANT: (0, 0, 0),  # TSR 9.2.3
+    Paragraph.MINOR: (-3, 1, 0),
+    Paragraph.MINOR_BY_SOLOIST: (-3, 1, 0),
+    Paragraph.MINOR_HARMING_SOLOIST: (-3, 0, 3),
+    Paragraph.MINOR_IN_SOLO: (-3, 1, 0),
+    Paragraph.DECIDED: (-3, 1, 0),  # TSR 9.5.1: as a minor one, besides the score of the game
+}
+GOING_ON = frozenset(FIXED) | {Paragraph.UNSPORTING}
+OTHER_SPELLINGS = {"9.2.3": Paragraph.INSIGNIFICANT, "9.5.1": Paragraph.DECIDED}
+_SQUEEZED = {paragraph.replace(" ", ""): paragraph for paragraph in Paragraph} | OTHER_SPELLINGS
+_UNWRITTEN = str.maketrans("", "", " ()\u00a0\u202f")
+
+
+def read_paragraph(text: str, allowed: Collection[Paragraph]) -> Paragraph:
+    """The paragraph, however it is spaced. Raises `paragraph_unknown`.
+
+    >>> read_paragraph("9.3.3b1", GOING_ON).value
+    '9.3.3 b1'
+    """
+    paragraph = _SQUEEZED.get(text.translate(_UNWRITTEN))
+    if paragraph is None or paragraph not in allowed:
+        known = [each.value for each in Paragraph if each in allowed]
+        raise RuleViolation("paragraph_unknown", "paragraph", paragraph=text, allowed=known)
+    return paragraph
+
+
+def serious(absagen: int) -> tuple[int, int]:
+    """What a serious violation takes from the offender and gives each of three others (TSR 9.4.3)."""
+    return -(12 + 3 * absagen), 4 + absagen
+
+
+def spread(seats: int, offender: int, loss: int, others: Collection[int] = (), gain: int = 0) -> tuple[int, ...]:
+    """One number per seat: the offender's loss, the gain of each of the others.
+
+    >>> spread(5, 3, -3, (2, 3, 4, 5), 1)
+    (0, 1, -3, 1, 1)
+    """
+    return tuple(loss if seat == offender else gain if seat in others else 0 for seat in range(1, seats + 1))

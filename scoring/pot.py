@@ -1,0 +1,21 @@
+"""The pot of points whose turnover ends the normal games of a list (rule books, section 6, Punktetopf)."""
+
+from collections.abc import Callable, Mapping
+
+from scoring.evaluate import GameScore
+from scoring.format import Drain
+from scoring.rules import Counting
+
+Points = tuple[int, ...]
+
+# Under minus a value below zero is written by its losers as points: it fills the pot up again.
+WRITTEN: Mapping[Counting, Callable[[Points], int]] = {
+    Counting.PLUS_MINUS: lambda points: sum(number for number in points if number > 0),
+    Counting.PLUS: sum,
+    Counting.MINUS: lambda points: -sum(points),
+}
+
+
+def drawn_by(score: GameScore, counting: Counting, drain: Drain) -> int:
+    """What one finished game draws from the pot, Bock included; a game of 0 draws nothing."""
+    return abs(score.value) if drain is Drain.VALUE else WRITTEN[counting](score.points)
