@@ -1,6 +1,6 @@
 """What an insert, a change or a deletion does to the entries behind it, for display before it is saved."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.entries import Entry
 from scoring.sheet import Sheet, SheetEntry
@@ -28,11 +28,25 @@ class Consequence:
 
 
 @dataclass(frozen=True, slots=True)
+class BockMoves:
+    """What became of the Böcke (Dokomania, Bock). lapsed, raised: rounds that went or came with the edited games.
+
+    longer: a game less is played in the Bock that runs there, so that it reaches one game further; shorter: one more.
+    """
+
+    lapsed: int = 0
+    raised: int = 0
+    longer: bool = False
+    shorter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Consequences:
     """entries: games whose facts stayed and whose derived values did not. whole: what changed of the list."""
 
     entries: tuple[Consequence, ...]
     whole: tuple[Change, ...]
+    bock: BockMoves = BockMoves()
 
 
 def consequences(before: Sheet, after: Sheet) -> Consequences:
@@ -47,7 +61,10 @@ def consequences(before: Sheet, after: Sheet) -> Consequences:
         changes = _changes(entry, new[position]) if unedited and position in new else ()
         if changes:
             found.append(Consequence(entry.position, position, changes))
-    return Consequences(tuple(found), _whole(before, after))
+    moves = _bock_moves(_edited(before, first, last), _edited(after, first, last))
+    if _running_moved(before, after, found):
+        moves = _ends_moved(moves, before, after, first, last)
+    return Consequences(tuple(found), _whole(before, after), moves)
 
 
 def _common_ends(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> tuple[int, int]:
@@ -57,6 +74,44 @@ def _common_ends(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> tuple[int, i
     rest = shorter - first
     last = next((index for index in range(rest) if old[-1 - index] != new[-1 - index]), rest)
     return first, last
+
+
+def _edited(sheet: Sheet, first: int, last: int) -> list[SheetEntry]:
+    return [entry for entry in sheet.entries if first < entry.position <= len(sheet.facts) - last]
+
+
+def _bock_moves(old: list[SheetEntry], new: list[SheetEntry]) -> BockMoves:
+    more = sum(entry.raised for entry in new) - sum(entry.raised for entry in old)
+    return BockMoves(lapsed=max(0, -more), raised=max(0, more))
+
+
+def _running_moved(before: Sheet, after: Sheet, found: list[Consequence]) -> bool:
+    """Whether any later game, or the next one, is played in another Bock."""
+    if any(change.name == "bock" for each in found for change in each.changes):
+        return True
+    running = (sheet.next.bocks if sheet.next else () for sheet in (before, after))
+    return len(set(running)) > 1
+
+
+def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, first: int, last: int) -> BockMoves:
+    """Whether the Böcke that run at the place of the edit have one game more, or less, for those behind it."""
+    was, becomes = (_in_bock(_edited(sheet, first, last)) for sheet in (before, after))
+    if len(before.facts) == len(after.facts):
+        # A game that itself starts the Bock it is played in gives no game back.
+        own = moves.lapsed + moves.raised > 0
+        return replace(moves, longer=was > becomes and not own, shorter=becomes > was and not own)
+    goes, comes = was > becomes and _runs_at(after, first), becomes > was and _runs_at(before, first)
+    return replace(moves, longer=goes, shorter=comes)
+
+
+def _in_bock(entries: list[SheetEntry]) -> int:
+    return sum(entry.bock > 1 for entry in entries)
+
+
+def _runs_at(sheet: Sheet, position: int) -> bool:
+    """Whether a Bock is in force for the first game behind a position, played or not."""
+    bock = next((entry.bock for entry in sheet.entries if entry.position > position), None)
+    return bock > 1 if bock is not None else sheet.next is not None and sheet.next.bock > 1
 
 
 def _changes(old: SheetEntry, new: SheetEntry) -> tuple[Change, ...]:
