@@ -16,5 +16,6 @@ urlpatterns = [
     path("api/", include("tournaments.urls.api")),
     path("", include("tournaments.urls.table")),
     path("", include("tournaments.urls.free_lists")),
+    path("", include("tournaments.urls.rule_sets")),
     path("", include("tournaments.urls.public")),
 ]

@@ -3,6 +3,8 @@
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
+
 from accounts.models import Club
 from scoring.errors import RuleViolation
 from scoring.rules import Counting, RuleSet
@@ -41,6 +43,15 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, actor: Actor
 
     once(write, lambda: lock_tournament(tournament.pk), apply)
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
+
+
+def use_and_keep_rules(
+    *, tournament: Tournament, rules: RuleSet, name: str, kept: ClubRuleSet | None, actor: Actor, client_key: UUID
+) -> Tournament:
+    """As `use_rules`, and the tournament's club keeps the rules under the name: both, or neither. Raises as both do."""
+    with transaction.atomic():
+        keep_rules(club=tournament.club, name=name, rules=rules, actor=actor, client_key=client_key, kept=kept)
+        return use_rules(tournament=tournament, rules=rules, name=name, actor=actor, client_key=client_key)
 
 
 def _check(row: Tournament, rules: RuleSet, name: str) -> None:

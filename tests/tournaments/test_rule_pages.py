@@ -1,0 +1,280 @@
+"""Pages of rules: a tournament's, a club's own; who may, what is kept, what is refused."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Role
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from tests.factories import MembershipFactory, TournamentFactory
+from tests.tournaments.rounds import drawn, enrol, running
+from tests.tournaments.rule_forms import typed
+from tournaments.adapter import rules_of
+from tournaments.models.rules import ClubRuleSet
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.rounds import publish_round, withdraw_round
+from tournaments.services.rule_sets import keep_rules, use_rules
+from tournaments.services.rules import rule_set_version
+
+pytestmark = pytest.mark.django_db
+
+CAST = ("owner", "organiser", "helper", "referee", "stranger", "anonymous")
+ORGANISERS = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
+MEMBERS = {**dict.fromkeys(("owner", "organiser", "helper", "referee"), 200), "stranger": 404, "anonymous": 302}
+EVERYBODY = dict.fromkeys(CAST, 200)
+
+
+@pytest.fixture(autouse=True)
+def federation(tournament):
+    """The factory's row has no hash of its own."""
+    tournament.rule_set = rule_set_version(rule_book("ddv"))
+    tournament.save()
+
+
+@pytest.fixture
+def kept(club) -> ClubRuleSet:
+    return keep_rules(club=club, name="Hausregeln", rules=rule_book("ohne-neunen"), actor=SYSTEM, client_key=uuid4())
+
+
+@pytest.fixture
+def as_owner(owner) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(owner)
+    return client
+
+
+# (page, what its address needs, what each of the cast gets)
+PAGES = [
+    ("organise_rules", "tournament", ORGANISERS),
+    ("organise_rules_choose", "tournament", ORGANISERS),
+    ("club_rules", "club", MEMBERS),
+    ("club_rules_new", "club", ORGANISERS),
+    ("club_rule_set", "kept", ORGANISERS),
+    ("tournament_rules", "tournament", EVERYBODY),
+    ("rule_books", "", EVERYBODY),
+    ("rule_book", "book", EVERYBODY),
+    ("rule_set_sheet", "hash", EVERYBODY),
+]
+
+
+def address(page: str, of: str, tournament, kept) -> str:
+    parts = {
+        "tournament": [tournament.slug],
+        "club": [tournament.club.slug],
+        "kept": [tournament.club.slug, kept.uid],
+        "book": ["dokomania"],
+        "hash": [kept.rule_set.content_hash],
+        "": [],
+    }
+    return reverse(page, args=parts[of])
+
+
+@pytest.mark.parametrize("role", CAST)
+@pytest.mark.parametrize(("page", "of", "expected"), PAGES)
+def test_page_opens_for_those_who_may(request, tournament, kept, page, of, expected, role):
+    client = Client()
+    if role != "anonymous":
+        client.force_login(request.getfixturevalue(role))
+    assert client.get(address(page, of, tournament, kept)).status_code == expected[role]
+
+
+@pytest.mark.parametrize("role", [role for role in CAST if role not in ("owner", "organiser")])
+def test_writing_is_for_organisers(request, tournament, kept, role):
+    client = Client()
+    if role != "anonymous":
+        client.force_login(request.getfixturevalue(role))
+    sent = {**typed(rule_book("ohne-neunen"), name="x"), "client_key": uuid4(), "start": "book:freedoko"}
+    for page, of, _expected in PAGES[:2] + PAGES[3:5]:
+        assert client.post(address(page, of, tournament, kept), sent).status_code in (302, 404)
+    forget = reverse("club_rules_forget", args=[tournament.club.slug, kept.uid])
+    assert client.post(forget, sent).status_code in (302, 404)
+    assert Tournament.objects.get().rule_set.key == "ddv"
+    assert ClubRuleSet.objects.get().name == "Hausregeln"
+
+
+def rules_page(tournament) -> str:
+    return reverse("organise_rules", args=[tournament.slug])
+
+
+def sent(rules, **changes):
+    return {**typed(rules, **changes), "client_key": uuid4(), "do": "save"}
+
+
+def test_changed_option_is_saved_and_shown(as_owner, tournament):
+    data = sent(rule_book("ddv"), sonderpunkte__karlchen_gefangen="1", name="Bei uns")
+    assert as_owner.post(rules_page(tournament), data).status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.rules_name, tournament.rule_set.key) == ("Bei uns", "ddv")
+    assert dict(rules_of(tournament.rule_set).sonderpunkte)["karlchen_gefangen"] == 1
+    page = as_owner.get(rules_page(tournament)).content.decode()
+    assert ("Bei uns, 1 option changed" in page, "Karlchen caught" in page) == (True, True)
+
+
+def test_check_changes_nothing_and_tells_the_difference(as_owner, tournament):
+    data = {**sent(rule_book("ddv"), bock__triggers=["re_lost"]), "do": "check"}
+    whole = as_owner.post(rules_page(tournament), data)
+    part = as_owner.post(rules_page(tournament), data, headers={"hx-request": "true"})
+    assert [(answer.status_code, b"<html" in answer.content) for answer in (whole, part)] == [(200, True), (200, False)]
+    assert [b"with a lost Re" in answer.content for answer in (whole, part)] == [True, True]
+    assert Tournament.objects.get().rule_set == rule_set_version(rule_book("ddv"))
+
+
+def test_contradiction_is_refused_beside_the_option_and_nothing_typed_is_lost(as_owner, tournament):
+    data = sent(rule_book("ddv"), schweine__hyperschweine="on_play", schweine__which="both", deck__nines=None, name="Ö")
+    answer = as_owner.post(rules_page(tournament), data)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert page.count("this deck has no nines") == 2  # beside the option and on top
+    assert ('value="Ö"' in page, '<option value="on_play" selected' in page) == (True, True)
+
+
+def test_option_is_put_back_without_losing_the_others(as_owner, tournament):
+    data = {**sent(rule_book("ddv"), sonderpunkte__fuchs="3", worth__solo="2"), "back": "worth.solo"}
+    page = as_owner.post(rules_page(tournament), data).content.decode()
+    assert 'href="#option-sonderpunkte.fuchs"' in page
+    assert 'href="#option-worth.solo"' not in page
+
+
+def test_ten_pflichtsoli_do_not_fit_into_eight_games(as_owner, tournament):
+    tournament.sizes = {"4": {"normal_games": 8, "minutes": 40}}
+    tournament.save()
+    answer = as_owner.post(rules_page(tournament), sent(rule_book("ddv"), pflichtsoli__per_player="10"))
+    assert answer.status_code == 422
+    assert "10 Pflichtsoli" in answer.content.decode()
+    assert Tournament.objects.get().pflichtsoli == 1
+
+
+def test_number_of_pflichtsoli_is_that_of_the_tournament(as_owner, tournament):
+    as_owner.post(rules_page(tournament), sent(rule_book("ddv"), pflichtsoli__per_player="2"))
+    assert Tournament.objects.get().pflichtsoli == 2
+    Tournament.objects.update(pflichtsoli=0)
+    assert (
+        "Pflichtsoli per player and round</a> <strong>0</strong>"
+        in as_owner.get(rules_page(tournament)).content.decode()
+    )
+
+
+def test_only_plus_frees_the_cross_sum(as_owner, tournament):
+    as_owner.post(rules_page(tournament), sent(rule_book("ddv"), worth__counting="plus"))
+    assert Tournament.objects.get().zero_sum is False
+    as_owner.post(rules_page(tournament), sent(rule_book("ddv")))
+    assert Tournament.objects.get().zero_sum is True
+
+
+@pytest.mark.parametrize("key", RULE_BOOKS)
+def test_rule_book_is_used_in_one_step(as_owner, tournament, key: str):
+    data = {"start": f"book:{key}", "client_key": uuid4()}
+    as_owner.post(reverse("organise_rules_choose", args=[tournament.slug]), data)
+    assert Tournament.objects.get().rule_set == rule_set_version(rule_book(key))
+
+
+def test_variant_own_rules_and_earlier_event_can_be_started_from(as_owner, tournament, kept, club):
+    TournamentFactory(
+        club=club, slug="frueher", rule_set=rule_set_version(rule_book("dokomania")), rules_name="Freitags"
+    )
+    for token, shown in (
+        ("variant:freedoko-bock", "1 option changed"),
+        (f"club:{kept.uid}", 'value="Hausregeln"'),
+        ("event:frueher", 'value="Freitags"'),
+    ):
+        assert shown in as_owner.get(rules_page(tournament), {"start": token}).content.decode()
+    assert as_owner.get(rules_page(tournament), {"start": "event:fremd"}).status_code == 404
+
+
+def test_rules_of_another_club_are_not_there(as_owner, tournament):
+    other = MembershipFactory(role=Role.OWNER).club
+    foreign = keep_rules(club=other, name="x", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
+    assert as_owner.get(rules_page(tournament), {"start": f"club:{foreign.uid}"}).status_code == 404
+    assert as_owner.get(reverse("club_rule_set", args=[tournament.club.slug, foreign.uid])).status_code == 404
+
+
+def test_settled_rules_are_shown_with_the_reason_and_thaw(as_owner, tournament):
+    enrol(tournament, 8)
+    in_round = drawn(tournament, 1)
+    publish_round(in_round=in_round, at=timezone.now(), actor=SYSTEM, client_key=uuid4())
+    page = as_owner.get(rules_page(tournament)).content.decode()
+    assert ("Settled since" in page, 'name="deck.nines"' in page) == (True, False)
+    assert as_owner.post(rules_page(tournament), sent(rule_book("freedoko"))).status_code == 422
+    choice = {"start": "book:freedoko", "client_key": uuid4()}
+    assert as_owner.post(reverse("organise_rules_choose", args=[tournament.slug]), choice).status_code == 422
+    assert Tournament.objects.get().rule_set.key == "ddv"
+    withdraw_round(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    assert 'name="deck.nines"' in as_owner.get(rules_page(tournament)).content.decode()
+
+
+def test_lists_of_a_drawn_round_play_by_the_rules_chosen_before_publication(tournament):
+    enrol(tournament, 8)
+    in_round = drawn(tournament, 1)
+    use_rules(tournament=tournament, rules=rule_book("doko-turnier"), name="", actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=timezone.now(), actor=SYSTEM, client_key=uuid4())
+    assert {table.score_list.rule_set.key for table in in_round.tables.all()} == {"doko-turnier"}
+
+
+def test_own_rules_are_kept_used_changed_and_forgotten(as_owner, tournament, club):
+    data = sent(rule_book("ddv"), worth__solo="1", name="Hausregeln", keep="on")
+    as_owner.post(rules_page(tournament), data)
+    kept = ClubRuleSet.objects.get()
+    assert (kept.name, Tournament.objects.get().rule_set) == ("Hausregeln", kept.rule_set)
+    again = as_owner.post(rules_page(tournament), {**data, "client_key": uuid4(), "worth.solo": "2"})
+    assert (again.status_code, Tournament.objects.get().rule_set) == (422, kept.rule_set)
+    page = reverse("club_rule_set", args=[club.slug, kept.uid])
+    as_owner.post(page, sent(rules_of(kept.rule_set), name="Neue Regeln", worth__solo="3"))
+    kept.refresh_from_db()
+    assert (kept.name, rules_of(kept.rule_set).worth.solo) == ("Neue Regeln", 3)
+    assert rules_of(Tournament.objects.get().rule_set).worth.solo == 1
+    as_owner.post(reverse("club_rules_forget", args=[club.slug, kept.uid]), {"client_key": uuid4()})
+    assert not ClubRuleSet.objects.exists()
+
+
+def test_started_from_own_rules_they_are_brought_up_to_date(as_owner, tournament, kept):
+    data = sent(rule_book("ohne-neunen"), worth__solo_lost="0", name="Hausregeln", keep="on")
+    assert as_owner.post(f"{rules_page(tournament)}?start=club:{kept.uid}", data).status_code == 302
+    kept.refresh_from_db()
+    assert rules_of(kept.rule_set).worth.solo_lost == 0
+
+
+def test_own_rules_need_a_name(as_owner, club):
+    page = reverse("club_rules_new", args=[club.slug])
+    assert as_owner.post(page, sent(rule_book("ddv"))).status_code == 422
+    assert as_owner.post(page, sent(rule_book("ddv"), name="Ab Herbst")).status_code == 302
+    assert ClubRuleSet.objects.get().name == "Ab Herbst"
+
+
+def test_form_shown_for_another_rule_book_keeps_it(as_owner, tournament):
+    """Somebody else chose another rule book meanwhile."""
+    Tournament.objects.update(rule_set=rule_set_version(rule_book("freedoko")))
+    as_owner.post(rules_page(tournament), sent(rule_book("ddv")))
+    assert Tournament.objects.get().rule_set == rule_set_version(rule_book("ddv"))
+
+
+@pytest.mark.parametrize("page", ["choose", "club", "sheet"])
+def test_queries_do_not_grow(as_owner, tournament, club, django_assert_max_num_queries, page: str):
+    addresses = {
+        "choose": (reverse("organise_rules_choose", args=[tournament.slug]), 10),
+        "club": (reverse("club_rules", args=[club.slug]), 10),
+        "sheet": (reverse("tournament_rules", args=[tournament.slug]), 9),
+    }
+    for number in range(6):
+        keep_rules(club=club, name=f"R{number}", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
+        TournamentFactory(club=club, rule_set=rule_set_version(rule_book("dokomania")), rules_name=f"T{number}")
+    where, most = addresses[page]
+    with django_assert_max_num_queries(most):
+        as_owner.get(where)
+
+
+def test_garbage_behind_known_names_is_refused(as_owner, tournament):
+    running_page = rules_page(tournament)
+    for value in ("", "x", "-1", "9" * 40, "\x00", "²"):
+        data = {**dict.fromkeys(typed(rule_book("ddv")), value), "client_key": uuid4(), "do": "save"}
+        assert as_owner.post(running_page, data).status_code == 422
+        assert as_owner.post(running_page, {**data, "back": value}).status_code == 200
+
+
+def test_running_tournament_says_so(as_owner, tournament):
+    enrol(tournament, 8)
+    running(tournament)
+    assert "Settled since" in as_owner.get(rules_page(tournament)).content.decode()

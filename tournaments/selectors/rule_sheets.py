@@ -1,0 +1,197 @@
+"""The rule sheet of an event or of any rule set: its parts in words, and examples that the engine works out."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from scoring.fold import fold
+from scoring.format import Format
+from scoring.list_json import parse_entry
+from scoring.rules import BockTrigger, RuleSet
+from scoring.serialize import rules_to_json, score_line
+from scoring.sheet import Sheet
+from tournaments.adapter import rules_of
+from tournaments.models.rules import RuleSetVersion
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.reasons import line_words, signed
+from tournaments.phrases.rule_sheet import Section, sections
+from tournaments.phrases.rule_sheet_list import Length
+from tournaments.phrases.terms import PARTIES, word
+from tournaments.selectors.rule_sets import rules_title, tournament_rules
+
+Json = Mapping[str, Any]
+SEATS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkedExample:
+    """A game and what it is worth, as the engine has it."""
+
+    played: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSheet:
+    """Everything a rule sheet says. `house_rules` are the organiser's own words."""
+
+    title: str
+    event: str
+    sections: tuple[Section, ...]
+    examples: tuple[WorkedExample, ...]
+    house_rules: str = ""
+
+
+def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
+    """The rule sheet of an event."""
+    length = Length(
+        rounds=tournament.rounds_planned,
+        pflichtsoli=tournament.pflichtsoli,
+        sizes=tournament.sizes,
+        pot=tournament.pot,
+    )
+    rules = tournament_rules(tournament)
+    return _sheet(rules, tournament.rules_name, tournament.name, length, tournament.house_rules)
+
+
+def sheet_of_rules(rules: RuleSet, name: str = "") -> RuleSheet:
+    """The rule sheet of rules without an event; `name` is what somebody calls them."""
+    return _sheet(rules, name, "", None, "")
+
+
+def sheet_of_hash(content_hash: str) -> RuleSheet:
+    """The rule sheet of a stored rule set, or 404."""
+    found = RuleSetVersion.objects.filter(content_hash=content_hash).first()
+    if found is None:
+        raise Http404
+    return sheet_of_rules(rules_of(found))
+
+
+def _sheet(rules: RuleSet, name: str, event: str, length: Length | None, house_rules: str) -> RuleSheet:
+    return RuleSheet(
+        title=rules_title(rules, name),
+        event=event,
+        sections=sections(rules, length),
+        examples=(*examples(rules), *bock_example(rules)),
+        house_rules=house_rules,
+    )
+
+
+# Examples
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game of the sheet: what was played in words, its facts, and the option without which it is left out."""
+
+    played: Promise
+    facts: Json
+    option: Callable[[RuleSet], object] = lambda rules: True
+
+
+_TWO = {"kind": "normal", "re": [1, 3]}
+GAMES: tuple[_Game, ...] = (
+    _Game(
+        _("Re was said and has 155 Augen; Re caught a fox, Kontra made a Doppelkopf"),
+        {
+            **_TWO,
+            "augen_re": 155,
+            "announced": {"re": "ansage"},
+            "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {"doppelkopf": 1}},
+        },
+    ),
+    _Game(_("Re said keine 90 and has 149 Augen"), {**_TWO, "augen_re": 149, "announced": {"re": "keine_90"}}),
+    _Game(
+        _("a ♣ solo, Re was said, 155 Augen"),
+        {"kind": "kreuz_solo", "re": [1], "augen_re": 155, "announced": {"re": "ansage"}},
+    ),
+    _Game(
+        _("a ♣ solo with 110 Augen, nothing was said"),
+        {"kind": "kreuz_solo", "re": [1], "augen_re": 110},
+        lambda rules: rules.worth.solo_lost,
+    ),
+    _Game(_("Re has 215 Augen and said nothing"), {**_TWO, "augen_re": 215}, lambda rules: rules.worth.mauern),
+    _Game(
+        _("a Re player revokes; after that Re has 80 Augen"),
+        {**_TWO, "augen_re": 80, "verworfen": 3},
+        lambda rules: rules.worth.verwerfen,
+    ),
+)
+
+
+def examples(rules: RuleSet) -> tuple[WorkedExample, ...]:
+    """Games of these rules, worked out by the engine."""
+    return tuple(found for game in GAMES if game.option(rules) for found in _worked(game, rules))
+
+
+def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
+    """The example, or nothing where the rules do not know a part of it."""
+    try:
+        score = score_line({**game.facts, "rules": rules_to_json(rules)}, rules.key)
+    except RuleViolation:
+        return
+    terms = [f"{line_words(line)} {signed(line['points'])}" for line in score["lines"]]
+    value = gettext("{lines} = {value}").format(lines=", ".join(terms), value=score["value"])
+    winner = word(PARTIES, score["winner"]) if score["winner"] else gettext("nobody")
+    text = gettext("{winner} wins: {value}. Written: {points}.")
+    yield WorkedExample(
+        played=str(game.played), result=text.format(winner=winner, value=value, points=_written(score["points"]))
+    )
+
+
+def _written(points: Iterable[int]) -> str:
+    """What the seats write; equal numbers once, with how many write them."""
+    found = list(points)
+    return ", ".join(
+        ngettext("{n} player {points}", "{n} players {points}", found.count(number)).format(
+            n=found.count(number), points=signed(number)
+        )
+        for number in sorted(set(found), reverse=True)
+    )
+
+
+# A game that brings a Bock by each trigger, with the words for it; a zero game has none that every rule book knows.
+BRINGS: Mapping[BockTrigger, tuple[Promise, Json]] = {
+    BockTrigger.RE_LOST: (_("Re is said and lost"), {**_TWO, "augen_re": 100, "announced": {"re": "ansage"}}),
+    BockTrigger.KONTRA_LOST: (
+        _("Kontra is said and lost"), {**_TWO, "augen_re": 140, "announced": {"kontra": "ansage"}}
+    ),
+    BockTrigger.BOTH_ANNOUNCED: (
+        _("Re and Kontra are said"), {**_TWO, "augen_re": 140, "announced": {"re": "ansage", "kontra": "ansage"}}
+    ),
+    BockTrigger.SPLIT_120: (_("both parties have 120 Augen"), {**_TWO, "augen_re": 120}),
+    BockTrigger.SOLO_LOST: (_("a solo is lost"), {"kind": "kreuz_solo", "re": [1], "augen_re": 100}),
+    BockTrigger.MANUAL: (_("the table raises a Bock"), {**_TWO, "augen_re": 130, "bock_rounds": 1}),
+}  # fmt: skip
+
+
+def bock_example(rules: RuleSet) -> tuple[WorkedExample, ...]:
+    """Which of the following games a Bock multiplies, as the list of a table has it."""
+    trigger = next((each for each in rules.bock.triggers if each in BRINGS), None)
+    if trigger is None:
+        return ()
+    happens, facts = BRINGS[trigger]
+    plain = {**_TWO, "augen_re": 130}
+    form = Format(seats=SEATS, normal_games=20, pflichtsoli=0)
+    try:
+        sheet = fold(rules, form, [parse_entry(each) for each in (facts, *[plain] * (SEATS + 1))])
+    except RuleViolation:
+        return ()
+    played = gettext("In game 1 {happens}").format(happens=happens)
+    return (WorkedExample(played=played, result=gettext("{games}.").format(games=", ".join(_factors(sheet)))),)
+
+
+def _factors(sheet: Sheet) -> Iterator[str]:
+    """What games count, those in a row that count the same together: "games 2 to 5 × 2"."""
+    for factor, games in groupby(sheet.entries, key=lambda entry: entry.bock):
+        numbers = [entry.number for entry in games]
+        one, several = gettext("game {first} × {factor}"), gettext("games {first} to {last} × {factor}")
+        text = several if len(numbers) > 1 else one
+        yield text.format(first=numbers[0], last=numbers[-1], factor=factor)

@@ -1,0 +1,106 @@
+"""The rules that a club keeps under names of its own."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.models import Club
+from scoring.errors import RuleViolation
+from scoring.rulebooks.catalogue import rule_book
+from tournaments.adapter import rules_of
+from tournaments.forms.rule_sets import RulesForm
+from tournaments.models.rules import ClubRuleSet
+from tournaments.phrases.rule_books import RULE_BOOKS
+from tournaments.selectors.rule_sets import (
+    club_of_member,
+    club_to_organise,
+    kept_rule_set,
+    kept_rules,
+    rules_title,
+)
+from tournaments.services.rule_sets import forget_rules, keep_rules
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.rule_editing import chosen_start, rules_form, shown, signed_in, starts_for, wants_save
+
+LEFT_OUT = ("keep",)
+
+
+@login_required
+@require_GET
+def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club's own rules, and for its organisers what new ones can start from."""
+    user = signed_in(request)
+    club, organises = club_of_member(user, slug)
+    context = {
+        "club": club,
+        "organises": organises,
+        "kept": [(each, rules_title(rules_of(each.rule_set))) for each in kept_rules(club)],
+        "parts": starts_for(user) if organises else [],
+    }
+    return render(request, "rules/club.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Own rules that start from something that is there."""
+    club = club_to_organise(signed_in(request), slug)
+    start = chosen_start(request)
+    form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
+    return _edited(request, club, form, None)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def one(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """One of the club's own rule sets; tournaments that play it stay as they are."""
+    club = club_to_organise(signed_in(request), slug)
+    kept = kept_rule_set(club, uid)
+    form = rules_form(request, rules_of(kept.rule_set), name=kept.name, leave_out=LEFT_OUT)
+    return _edited(request, club, form, kept)
+
+
+def _edited(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet | None) -> HttpResponse:
+    saved = _saved(request, club, form, kept) if wants_save(request) else None
+    if saved is not None:
+        messages.success(request, _("“{name}” is kept.").format(name=saved.name))
+        return redirect("club_rules", slug=club.slug)
+    context = {
+        "club": club,
+        "kept": kept,
+        "original": RULE_BOOKS.get(form.original.key, form.original.key),
+        "client_key": new_client_key(),
+    }
+    return shown(request, form, "rules/club_edit.html", context)
+
+
+def _saved(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet | None) -> ClubRuleSet | None:
+    if not form.is_valid() or form.rules is None:
+        return None
+    try:
+        return keep_rules(
+            club=club,
+            name=form.cleaned_data["name"],
+            rules=form.rules,
+            actor=actor_of(request),
+            client_key=client_key_of(request),
+            kept=kept,
+        )
+    except RuleViolation as violation:
+        form.refuse(violation)
+        return None
+
+
+@login_required
+@require_POST
+def forget(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Takes rules off the club's list."""
+    kept = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
+    forget_rules(kept=kept, actor=actor_of(request), client_key=client_key_of(request))
+    messages.success(request, _("“{name}” is no longer kept.").format(name=kept.name))
+    return redirect("club_rules", slug=slug)

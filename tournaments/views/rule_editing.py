@@ -1,0 +1,72 @@
+"""Editing a rule set, whatever it is for: choosing a start, checking, putting an option back."""
+
+from collections.abc import Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.datastructures import MultiValueDictKeyError
+
+from accounts.models import User
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules import RuleSet
+from tournaments.forms.rule_sets import RulesForm, put_back
+from tournaments.selectors.rule_sets import Start, book_starts, club_starts, event_starts, start_at, variant_starts
+from tournaments.views.fragments import is_fragment
+
+Starts = list[tuple[str, tuple[Start, ...]]]
+
+
+def signed_in(request: HttpRequest) -> User:
+    """The user of a view that asks for a sign-in."""
+    if not isinstance(request.user, User):
+        raise TypeError("a signed-in user is needed")
+    return request.user
+
+
+def chosen_start(request: HttpRequest) -> Start | None:
+    """What the address says to start from; 404 for what is not there."""
+    token = request.GET.get("start")
+    return start_at(signed_in(request), token) if token else None
+
+
+def starts_for(user: User) -> Starts:
+    """Everything a user can start from, by the name of its part of the page. Two queries."""
+    parts = (("books", book_starts()), ("variants", variant_starts()), ("clubs", club_starts(user)))
+    return [*parts, ("events", event_starts(user))]
+
+
+def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_out: tuple[str, ...] = ()) -> RulesForm:
+    """The form as opened, or with what was typed; "back" puts one option as the rule book has it."""
+    if request.method != "POST":
+        return RulesForm(start=start, initial={"name": name}, leave_out=leave_out)
+    start = _as_shown(request, start)
+    back = request.POST.get("back")
+    data = request.POST if back is None else put_back(request.POST, back, rule_book(start.key))
+    return RulesForm(data, start=start, leave_out=leave_out)
+
+
+def _as_shown(request: HttpRequest, start: RuleSet) -> RuleSet:
+    """The start that the sent form was shown for: another rule book may be in force since."""
+    key = request.POST.get("book", start.key)
+    return rule_book(key) if key in RULE_BOOKS and key != start.key else start
+
+
+def wants_save(request: HttpRequest) -> bool:
+    """Whether a form was sent to be saved, not to be checked or changed."""
+    return request.method == "POST" and "back" not in request.POST and request.POST.get("do") != "check"
+
+
+def shown(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str, object]) -> HttpResponse:
+    """The page of a form; htmx gets what differs alone."""
+    status = 422 if form.is_bound and "back" not in request.POST and form.errors else 200
+    if is_fragment(request) and request.method == "POST":
+        return render(request, "rules/changes.html", {"form": form, "fragment": True})
+    return render(request, page, {"form": form, **context}, status=status)
+
+
+def start_sent(request: HttpRequest) -> Start:
+    """What a button names to be used as it is; 404 for anything else."""
+    try:
+        return start_at(signed_in(request), request.POST["start"])
+    except MultiValueDictKeyError:
+        raise Http404 from None

@@ -1,0 +1,121 @@
+"""The rules of a tournament: choose where to start, change options, see what differs, use them."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from scoring.options import values_of
+from scoring.rulebooks.catalogue import rule_book
+from tournaments.forms.rule_sets import RulesForm
+from tournaments.models.rules import ClubRuleSet
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.rule_books import RULE_BOOKS
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.rule_sets import (
+    Start,
+    differences,
+    kept_rules,
+    rules_settled,
+    rules_title,
+    tournament_rules,
+)
+from tournaments.services.rule_sets import use_and_keep_rules, use_rules
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.rule_editing import (
+    chosen_start,
+    rules_form,
+    shown,
+    signed_in,
+    start_sent,
+    starts_for,
+    wants_save,
+)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The options of a tournament's rules; once they are settled, what they are and since when."""
+    found = tournament_for(request.user, slug, Right.ORGANISE)
+    if rules_settled(found):
+        return _settled(request, found)
+    start = chosen_start(request)
+    rules = start.rules if start else tournament_rules(found)
+    form = rules_form(request, rules, name=start.rules_name if start else found.rules_name)
+    if wants_save(request) and _saved(request, form, found, start):
+        messages.success(request, _("The tournament plays by these rules."))
+        return redirect("organise_rules", slug=found.slug)
+    context = {
+        "tournament": found,
+        "start": start,
+        "rules_title": rules_title(tournament_rules(found), found.rules_name),
+        "original": RULE_BOOKS.get(form.original.key, form.original.key),
+        "client_key": new_client_key(),
+    }
+    return shown(request, form, "rules/tournament.html", context)
+
+
+def _settled(request: HttpRequest, found: Tournament) -> HttpResponse:
+    rules = tournament_rules(found)
+    context = {
+        "tournament": found,
+        "rules_title": rules_title(rules, found.rules_name),
+        "differences": differences(values_of(rules), rule_book(rules.key)),
+    }
+    return render(request, "rules/settled.html", context, status=422 if request.method == "POST" else 200)
+
+
+def _saved(request: HttpRequest, form: RulesForm, found: Tournament, start: Start | None) -> bool:
+    if not form.is_valid() or form.rules is None:
+        return False
+    name = form.cleaned_data["name"]
+    signed: dict[str, Any] = {"actor": actor_of(request), "client_key": client_key_of(request)}
+    try:
+        if form.cleaned_data["keep"]:
+            kept = _kept_at(found, start, name)
+            use_and_keep_rules(tournament=found, rules=form.rules, name=name, kept=kept, **signed)
+        else:
+            use_rules(tournament=found, rules=form.rules, name=name, **signed)
+    except RuleViolation as violation:
+        form.refuse(violation)
+        return False
+    return True
+
+
+def _kept_at(found: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
+    """The club's own rules that were started from and keep their name: they are brought up to date."""
+    if start is None or start.rules_name != name:
+        return None
+    return next((kept for kept in kept_rules(found.club) if start.token == f"club:{kept.uid}"), None)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def choose(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a tournament's rules can start from; each can be taken as it is."""
+    found = tournament_for(request.user, slug, Right.ORGANISE)
+    if request.method == "POST":
+        start = start_sent(request)
+        use_rules(
+            tournament=found,
+            rules=start.rules,
+            name=start.rules_name,
+            actor=actor_of(request),
+            client_key=client_key_of(request),
+        )
+        messages.success(request, _("The tournament plays by: {rules}.").format(rules=start.name))
+        return redirect("organise_rules", slug=found.slug)
+    context = {
+        "tournament": found,
+        "parts": starts_for(signed_in(request)),
+        "in_force": rules_title(tournament_rules(found), found.rules_name),
+        "settled": rules_settled(found),
+        "client_key": new_client_key(),
+    }
+    return render(request, "rules/choose.html", context)

@@ -1,0 +1,50 @@
+"""Rule sheets that everybody may read: of an event, of a rule book, of rules kept under their hash."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from scoring.rulebooks.catalogue import RULE_BOOKS
+from tournaments.selectors.access import Right, may, tournament_for
+from tournaments.selectors.public import rounds_of
+from tournaments.selectors.rule_sets import book_starts, variant_starts
+from tournaments.selectors.rule_sheets import RuleSheet, sheet_of_hash, sheet_of_rules, sheet_of_tournament
+
+
+@require_safe
+def of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules of an event."""
+    found = tournament_for(request.user, slug)
+    context = {
+        "tournament": found,
+        "sheet": sheet_of_tournament(found),
+        "round_numbers": [line.number for line in rounds_of(found, now=timezone.now())],
+        "may_print": may(found, Right.ENTER),
+        "may_change": may(found, Right.ORGANISE),
+    }
+    return render(request, "rules/sheet_tournament.html", context)
+
+
+@require_safe
+def rule_books(request: HttpRequest) -> HttpResponse:
+    """All rule books."""
+    return render(request, "rules/books.html", {"books": book_starts(), "variants": variant_starts()})
+
+
+@require_safe
+def of_book(request: HttpRequest, key: str) -> HttpResponse:
+    """A rule book as it is."""
+    if key not in RULE_BOOKS:
+        raise Http404
+    return _sheet(request, sheet_of_rules(RULE_BOOKS[key]))
+
+
+@require_safe
+def of_version(request: HttpRequest, content_hash: str) -> HttpResponse:
+    """Rules that somebody stored."""
+    return _sheet(request, sheet_of_hash(content_hash))
+
+
+def _sheet(request: HttpRequest, sheet: RuleSheet) -> HttpResponse:
+    return render(request, "rules/sheet.html", {"sheet": sheet})
