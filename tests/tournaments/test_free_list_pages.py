@@ -22,7 +22,14 @@ pytestmark = pytest.mark.django_db
 
 GAME = {"value": 2, "winners": [1, 2]}
 SOLO = {"value": 3, "winners": [1]}
-TYPED = {"name_1": "Anna", "name_2": "Bert", "name_3": "Cäsar", "name_4": "Doris", "rules": "dokomania", "games": "12"}
+TYPED = {
+    "name_1": "Anna",
+    "name_2": "Bert",
+    "name_3": "Cäsar",
+    "name_4": "Doris",
+    "rules": "book:dokomania",
+    "games": "12",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -193,7 +200,7 @@ def settings_typed(**other: object) -> dict[str, object]:
 
 def test_settings_show_what_they_change_before_they_are_saved(client, score_list) -> None:
     play(score_list, GAME, SOLO)
-    typed = settings_typed(rules="freedoko", seen_revision=2)
+    typed = settings_typed(rules="book:freedoko", seen_revision=2)
     checked = client.post(at(score_list, "settings"), {**typed, "do": "check"})
     found = {line.name: (line.before, line.after) for line in checked.context["differences"]}
     assert found == {"Anna": (11, 11), "Bert": (-1, 2), "Cäsar": (-5, 0), "Doris": (-5, 0)}
@@ -219,6 +226,49 @@ def test_settings_are_refused_with_a_reason(client, score_list, typed, status, w
     assert words in answer.content.decode()
     assert "Skiurlaub" in answer.content.decode()
     assert points_of(score_list) == [11, -1, -5, -5]
+
+
+def options_of(page: str) -> dict[str, list[str]]:
+    """What the form of the options would send as it is shown."""
+    form = re.search(r"<form[^>]*rules-form.*?</form>", page, re.S).group()
+    found: dict[str, list[str]] = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        kind, name, value = (re.search(rf'{key}="([^"]*)"', tag) for key in ("type", "name", "value"))
+        if name and (kind.group(1) not in ("checkbox", "radio") or "checked" in tag):
+            found.setdefault(name.group(1), []).append(value.group(1) if value else "")
+    for name, options in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', form, re.S):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        found.setdefault(name, []).append(chosen.group(1) if chosen else "")
+    return found
+
+
+def test_an_option_of_the_rules_holds_for_all_games(client, score_list) -> None:
+    play(score_list, GAME, SOLO)
+    typed = options_of(client.get(at(score_list, "rules")).content.decode())
+    typed["worth.counting"] = ["plus"]
+    checked = client.post(at(score_list, "rules"), {**typed, "do": "check"})
+    assert [line.after for line in checked.context["found"]] == [11, 2, 0, 0]
+    assert client.post(at(score_list, "rules"), {**typed, "do": "save"}).url == at(score_list)
+    assert points_of(score_list) == [11, 2, 0, 0]
+
+
+def test_options_of_other_rules_are_shown(client, score_list) -> None:
+    page = client.get(at(score_list, "rules") + "?start=book:ddv")
+    assert page.context["form"].original.key == "ddv"
+    assert client.get(at(score_list, "rules") + "?start=book:skat").status_code == 404
+
+
+def test_somebody_joins_and_leaves(client, score_list) -> None:
+    play(score_list, GAME)
+    page = client.get(at(score_list, "people"), {"do": "join", "seat": "5"})
+    assert page.context["form"] is not None
+    sent = {"do": "join", "seat": "5", "name": "Emil"}
+    assert client.post(at(score_list, "people"), keyed(seen_revision=1, **sent)).status_code == 302
+    assert names_of(score_list)[5] == "Emil"
+    client.post(at(score_list, "people"), keyed(seen_revision=2, do="leave", seat="3"))
+    assert set(names_of(score_list)) == {1, 2, 4, 5}
+    assert client.get(at(score_list, "settings")).status_code == 200
+    assert client.get(at(score_list)).status_code == 200
 
 
 def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
@@ -278,7 +328,7 @@ def test_claiming_needs_an_account(client, score_list) -> None:
 def test_group_page_ranks_and_lists(client) -> None:
     score_list = play(free_list(new_group="Mittwoch"), GAME, SOLO)
     page = client.get(reverse("list_group", kwargs={"token": group_token(score_list.group)}))
-    assert [row.name for row in page.context["famous"]][0] == "Anna"
+    assert page.context["famous"][0].name == "Anna"
     assert at(score_list, link=Link.READ) in page.content.decode()
     assert at(score_list) not in page.content.decode()
     client.get(at(score_list))

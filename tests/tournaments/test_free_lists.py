@@ -1,5 +1,6 @@
 """Lists without a tournament: the links that open them, and what is done with a list as a whole."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -41,18 +42,7 @@ def seen(score_list: ScoreList) -> dict[str, object]:
 
 def settings_of(score_list: ScoreList, **other: object) -> Settings:
     """The settings of a list as they are, but for what is said otherwise."""
-    names = names_of(score_list)
-    return Settings(
-        **{
-            "rule_set": score_list.rule_set,
-            "length": free_lists.length_of(score_list.format),
-            "names": names,
-            "moves": {position: position for position in names},
-            "entry_ways": ("points", "facts"),
-            "display": {"order": "newest"},
-            **other,
-        }
-    )
+    return replace(free_list_changes.settings_of(score_list, names_of(score_list)), **other)
 
 
 # The links

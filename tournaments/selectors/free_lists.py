@@ -3,19 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
 
 from django.utils.translation import gettext
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import RULE_BOOKS as CATALOGUE
-from tournaments.models.rules import ClubRuleSet, RuleSetVersion
+from scoring.rules import RuleSet
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
-from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors.free_lists_access import Link, OpenedList, list_token, lists_by_tokens, lists_of
+from tournaments.selectors.rule_sets import Start, book_starts, club_starts, variant_starts
 
-CLUB = "club:"  # before the uid of a club's own rules in a choice
 MOST_SHOWN = 100
 AT_HOME = "dokomania"  # what rounds at home mostly play by
 
@@ -33,26 +30,23 @@ class ListLine:
     created_at: datetime
 
 
+def rule_starts(user: User | None) -> tuple[Start, ...]:
+    """The rules a list can be played by: the rule books, known variants, those of the user's clubs. One query."""
+    books = sorted(book_starts(), key=lambda start: start.rules.key != AT_HOME)
+    return (*books, *variant_starts(), *(club_starts(user) if user else ()))
+
+
 def rule_choices(user: User | None) -> list[tuple[str, str]]:
-    """The rules a new list can be played by: every rule book, then those of the user's clubs. One query at most."""
-    books = [(key, str(RULE_BOOKS.get(key, key))) for key in CATALOGUE]
-    books.sort(key=lambda choice: choice[0] != AT_HOME)
-    if user is None:
-        return books
-    own = ClubRuleSet.objects.filter(club__memberships__user=user).select_related("club").distinct()
-    return books + [(f"{CLUB}{rules.uid}", f"{rules.name} ({rules.club.name})") for rules in own]
+    """The same as choices of a form: token and name."""
+    return [(start.token, str(start.name)) for start in rule_starts(user)]
 
 
-def chosen_club_rules(choice: str, user: User | None) -> RuleSetVersion:
-    """The club's rules behind a choice. Raises `list_rules_unknown`."""
-    try:
-        uid = UUID(choice.removeprefix(CLUB))
-    except ValueError:
-        raise RuleViolation("list_rules_unknown", "rules") from None
-    own = ClubRuleSet.objects.filter(uid=uid, club__memberships__user=user).select_related("rule_set").first()
-    if own is None or user is None:
+def rules_at(token: str, user: User | None) -> RuleSet:
+    """The rules that a choice names. Raises `list_rules_unknown`."""
+    found = next((start.rules for start in rule_starts(user) if start.token == token), None)
+    if found is None:
         raise RuleViolation("list_rules_unknown", "rules")
-    return own.rule_set
+    return found
 
 
 def names_of(score_list: ScoreList) -> dict[int, str]:

@@ -13,7 +13,15 @@ from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList
 from tournaments.selectors.edits import Edit, Line, Plan, Spot
 from tournaments.selectors.free_lists_plan import Moves, replanned
 from tournaments.services.folding import store
-from tournaments.services.free_lists import Asked, Length, check_open, checked_names, group_named, write_list
+from tournaments.services.free_lists import (
+    Asked,
+    Length,
+    check_open,
+    group_named,
+    length_of,
+    refuse_name_twice,
+    write_list,
+)
 from tournaments.services.ledger import Actor
 from tournaments.services.occupancies import forget_who_came
 
@@ -55,6 +63,20 @@ class Settings:
         }
 
 
+def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
+    """The settings of a list as they are; `names` are those of its positions."""
+    return Settings(
+        rule_set=score_list.rule_set,
+        length=length_of(score_list.format),
+        names=dict(names),
+        moves={position: position for position in names},
+        title=score_list.title,
+        group=score_list.group,
+        entry_ways=tuple(score_list.entry_ways),
+        display={name: value for name, value in score_list.display.items() if name != "deleted_at"},
+    )
+
+
 def change_settings(
     *,
     score_list: ScoreList,
@@ -81,7 +103,7 @@ def change_settings(
         store(planned.score_list, planned.plan)
         return before, settings.as_json(), {"revision": planned.score_list.revision}
 
-    checked_names(list(settings.names.values()))
+    refuse_name_twice(list(settings.names.values()))
     if sorted(settings.moves) != sorted(settings.moves.values()):
         raise RuleViolation("list_seats_invalid", seats=len(settings.moves))
     asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)

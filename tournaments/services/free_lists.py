@@ -109,11 +109,16 @@ def checked_names(names: Sequence[str]) -> list[str]:
     clean = [" ".join(name.split()) for name in names]
     if not FEWEST <= len([name for name in clean if name]) == len(clean) <= MOST:
         raise RuleViolation("list_size", fewest=FEWEST, most=MOST, given=len([name for name in clean if name]))
-    folded = [name.casefold() for name in clean]
-    twice = next((name for index, name in enumerate(clean) if folded.index(name.casefold()) < index), None)
+    refuse_name_twice(clean)
+    return clean
+
+
+def refuse_name_twice(names: Sequence[str]) -> None:
+    """Raises `list_name_twice` where two names are alike but for case and spaces."""
+    folded = [" ".join(name.split()).casefold() for name in names]
+    twice = next((name for name, key in zip(names, folded, strict=True) if folded.count(key) > 1), None)
     if twice is not None:
         raise RuleViolation("list_name_twice", name=twice)
-    return clean
 
 
 def check_open(score_list: ScoreList) -> None:

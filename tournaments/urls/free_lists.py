@@ -7,6 +7,8 @@ from django.urls import URLPattern, path
 from tournaments.views import (
     free_list_groups,
     free_list_pages,
+    free_list_people,
+    free_list_rules,
     free_list_settings,
     free_list_share,
     free_lists,
@@ -29,6 +31,8 @@ PAGES = (
     ("time-up/", list_pages.time_up, "time_up"),
     ("redeal/", list_pages.redeal, "redeal"),
     ("settings/", free_list_settings.settings, "settings"),
+    ("settings/rules/", free_list_rules.rules, "rules"),
+    ("settings/people/", free_list_people.list_people, "people"),
     ("settings/empty/", free_list_settings.empty, "empty"),
     ("settings/restore/", free_list_settings.restore, "restore"),
     ("share/", free_list_share.share, "share"),

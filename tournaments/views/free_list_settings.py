@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -15,16 +16,16 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.forms.free_lists import SettingsForm
 from tournaments.phrases.errors import sentence
-from tournaments.selectors.free_lists import group_key, known_groups, rule_choices
+from tournaments.selectors.free_lists import group_key, known_groups, names_of, rule_choices, rules_at
 from tournaments.selectors.free_lists_plan import replanned
 from tournaments.services import free_list_changes
 from tournaments.services.free_list_changes import Settings, change_settings
 from tournaments.services.free_lists import length_of
 from tournaments.services.ledger import Actor, KeyReused, StaleRevision
+from tournaments.services.rules import rule_set_version
 from tournaments.views.actors import client_key_of, posted, seen_revision_of
 from tournaments.views.free_list_context import FreeListRequest
 from tournaments.views.free_list_pages import page_context
-from tournaments.views.free_lists import rule_set_of
 from tournaments.views.free_lists_kept import kept_tokens
 from tournaments.views.list_pages import written
 
@@ -60,7 +61,7 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
                 )  # fmt: skip
                 messages.success(request, _("The settings are saved; all games so far are counted by them."))
                 return redirect(page.url("page"))
-            differences = _differences(page, wanted) if wanted else None
+            differences = differences_under(page, wanted) if wanted else None
         except RuleViolation as violation:
             _refuse(form, page, violation)
             status = 409 if isinstance(violation, StaleRevision | KeyReused) else 422
@@ -68,7 +69,8 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     context = page_context(request, page, "settings")
     context |= {"form": form, "differences": differences, "client_key": uuid4(), "again_keys": _keys()}
     context["groups"] = known_groups(page.user, kept_tokens(request)).values()
-    context["urls"] |= {name: page.url(name) for name in ("empty", "restore")}
+    context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
+    context["urls"]["sheet"] = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
     context["emptied"] = not page.view.rows and page.score_list.revisions.filter(action="empty_list").exists()
     return render(request, "free/settings.html", context, status=status)
 
@@ -92,7 +94,7 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
         "view": score_list.display.get("view", "both"),
     }
     rules = [(KEEP, _("as they are")), *rule_choices(page.user)]
-    return SettingsForm(posted(request), rules=rules, names=page.view.names, initial=initial)
+    return SettingsForm(posted(request), rules=rules, names=names_of(page.score_list), initial=initial)
 
 
 def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> Settings:
@@ -100,7 +102,9 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
     groups = known_groups(page.user, kept_tokens(request))
     if page.score_list.group:
         groups[group_key(page.score_list.group.name)] = page.score_list.group
-    rules = page.score_list.rule_set if given["rules"] == KEEP else rule_set_of(given["rules"], page.user)
+    rules = page.score_list.rule_set
+    if given["rules"] != KEEP:
+        rules = rule_set_version(rules_at(given["rules"], page.user))
     return Settings(
         rule_set=rules,
         length=form.length(length_of(page.score_list.format).sitting),
@@ -114,7 +118,7 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
     )
 
 
-def _differences(page: FreeListRequest, wanted: Settings) -> list[Difference]:
+def differences_under(page: FreeListRequest, wanted: Settings) -> list[Difference]:
     """Everybody's total before and after, by the same plan as the write."""
     moved = replanned(
         page.score_list,

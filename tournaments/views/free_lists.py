@@ -12,19 +12,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
 from tournaments.forms.free_lists import NewListForm
 from tournaments.forms.violations import refuse
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.selectors.free_lists import (
-    CLUB,
-    chosen_club_rules,
     group_key,
     known_groups,
     my_lists,
     names_of,
     rule_choices,
+    rules_at,
 )
 from tournaments.selectors.free_lists_access import group_by_token, list_by_token, list_token
 from tournaments.services.free_lists import create_list, length_of
@@ -66,12 +64,7 @@ class Start:
         """The rules that were chosen."""
         if choice == SAME and self.earlier:
             return self.earlier.rule_set
-        return rule_set_of(choice, self.user)
-
-
-def rule_set_of(choice: str, user: User | None) -> RuleSetVersion:
-    """The row of a rule book or of a club's own rules. Raises `list_rules_unknown`, `rule_book_unknown`."""
-    return chosen_club_rules(choice, user) if choice.startswith(CLUB) else rule_set_version(rule_book(choice))
+        return rule_set_version(rules_at(choice, self.user))
 
 
 def user_of(request: HttpRequest) -> User | None:

@@ -1,0 +1,87 @@
+"""The options of a list's rules: they hold for all its games, so the totals are shown before they are saved."""
+
+from dataclasses import replace
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from scoring.rules import RuleSet
+from tournaments.adapter import rules_of
+from tournaments.forms.rule_sets import RulesForm
+from tournaments.phrases.errors import sentence
+from tournaments.phrases.rule_books import RULE_BOOKS
+from tournaments.selectors.free_lists import names_of, rules_at
+from tournaments.services.free_list_changes import Settings, change_settings, settings_of
+from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.rules import rule_set_version
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.fragments import is_fragment
+from tournaments.views.free_list_context import FreeListRequest
+from tournaments.views.free_list_pages import page_context
+from tournaments.views.free_list_settings import Difference, differences_under
+from tournaments.views.rule_editing import rules_form, wants_save
+
+LEFT_OUT = ("name", "keep")  # of a club's own rules
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """The form of all options; htmx gets what differs from the rule book."""
+    if page.actor is None:
+        raise Http404
+    form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
+    if request.method == "GET":
+        return _drawn(request, page, form, None, 200)
+    key, seen = client_key_of(request), seen_revision_of(request)
+    found, status = None, 422
+    if form.is_valid() and form.rules is not None:
+        try:
+            wanted = _wanted(page, form.rules)
+            found, status = differences_under(page, wanted), 200
+            if wants_save(request):
+                change_settings(
+                    score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key, actor=page.actor
+                )
+                messages.success(request, _("The rules are saved; all games so far are counted by them."))
+                return redirect(page.url("page"))
+        except RuleViolation as violation:
+            form.add_error(None, sentence(violation, page.view.names))
+            status = 409 if isinstance(violation, StaleRevision | KeyReused) else 422
+    return _drawn(request, page, form, found, status)
+
+
+def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
+    """What the options are shown of: the list's rules, or others that the address names."""
+    token = request.GET.get("start", "")
+    if not token:
+        return rules_of(page.score_list.rule_set)
+    try:
+        return rules_at(token, page.user)
+    except RuleViolation:
+        raise Http404 from None
+
+
+def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
+    return replace(settings_of(page.score_list, names_of(page.score_list)), rule_set=rule_set_version(rules))
+
+
+def _drawn(
+    request: HttpRequest, page: FreeListRequest, form: RulesForm, found: list[Difference] | None, status: int
+) -> HttpResponse:
+    if is_fragment(request) and request.method == "POST":
+        return render(request, "rules/changes.html", {"form": form, "fragment": True}, status=status)
+    context = {
+        **page_context(request, page, "settings"),
+        "form": form,
+        "found": found,
+        "original": RULE_BOOKS.get(form.original.key, form.original.key),
+        "client_key": uuid4(),
+    }
+    return render(request, "free/rules.html", context, status=status)
