@@ -92,3 +92,127 @@ def score(augen_re, tricks_re, re_word, kontra_word, alone, sonder_re=0, sonder_
     each = for_re - for_kontra
     winner = "re" if re_won else "kontra" if kontra_won else None
     return winner, 3 * each if alone else each, -each
+
+
+# The rule books' options on top, again slowly: rule books, section 3, line by line.
+
+STEPS = ("keine_90", "keine_60", "keine_30", "schwarz")
+REACHED = {
+    "keine_90": (120, "120_gegen_keine_90"),
+    "keine_60": (90, "90_gegen_keine_60"),
+    "keine_30": (60, "60_gegen_keine_30"),
+    "schwarz": (30, "30_gegen_schwarz"),
+}
+
+
+def result(rules, game):
+    """(winner, value, lines as (reason, party, points), points of the seats 1 to 4) from the JSON of both."""
+    worth, alone = rules["worth"], len(game["re"]) == 1
+    augen = {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
+    tricks = tricks_of(game, 12 if rules["deck"]["nines"] else 10)
+    said = game["announced"]
+    winner = None
+    for party, other in (("re", "kontra"), ("kontra", "re")):
+        if has_won(augen[party], tricks[party], said[party], tricks[other], said[other], party == "re"):
+            winner = party
+    mauern = False
+    if game["verworfen"] is not None:
+        winner = "kontra" if game["verworfen"] in game["re"] else "re"
+    elif worth["mauern"] and winner and not alone:
+        loser = "kontra" if winner == "re" else "re"
+        if augen[loser] < 30 and said[winner] is None:
+            winner, mauern = loser, True
+    lines = [("mauern", winner, 5)] if mauern else base_lines(worth, alone, winner, augen, tricks, said)
+    bock = game["bock"] - 1
+    if rules["bock"]["multiplies"] == "base":
+        lines.append(("bock", winner or "re", bock * sum(line[2] for line in lines)))
+    for party in ("re", "kontra"):
+        for name, times in game["sonderpunkte"][party].items():
+            own = party == (winner or "re")
+            lines.append((name, party, times * rules["sonderpunkte"][name] * (1 if own else -1)))
+    if winner == "kontra" and not alone and not mauern and worth["gegen_die_alten"] == "sonderpunkt":
+        lines.append(("gegen_die_alten", "kontra", 1))
+    if rules["bock"]["multiplies"] == "total":
+        lines.append(("bock", winner or "re", bock * sum(line[2] for line in lines)))
+    if alone and winner == "kontra":
+        lines.append(("solo_verloren", "kontra", worth["solo_lost"]))
+    lines = [line for line in lines if line[2]]
+    value = sum(line[2] for line in lines)
+    return winner, value, lines, seat_points(worth, game, winner, value)
+
+
+def tricks_of(game, all_tricks):
+    re = game["tricks_re"]
+    if re is None:
+        re = {0: 0, 240: all_tricks}.get(game["augen_re"], 1)
+    return {"re": re, "kontra": all_tricks - re}
+
+
+def base_lines(worth, alone, winner, augen, tricks, said):
+    def signed(reason, party, points):
+        return reason, party, points if party == (winner or "re") else -points
+
+    lines = [("gewonnen", winner, 1)] if winner else []
+    for party, other in (("re", "kontra"), ("kontra", "re")):
+        if winner in (None, party):
+            for limit, reason in ((90, "unter_90"), (60, "unter_60"), (30, "unter_30")):
+                if augen[other] < limit:
+                    lines.append(signed(reason, party, 1))
+            if tricks[other] == 0:
+                lines.append(signed("schwarz", party, 1))
+        if winner and said[party] and worth["announcement"] == "plus_two":
+            lines.append((f"{party}_angesagt", party, 2))
+        if winner and (winner == party or worth["absagen"] == "either"):
+            lines += [(f"{step}_abgesagt", party, 1) for step in STEPS[: absage_points(said[party])]]
+        if winner or worth["nobody_wins"] == "full":
+            against = STEPS[: absage_points(said[other])]
+            if worth["against_absage"] == "highest":
+                against = against[-1:]
+            if worth["against_absage"] == "none":
+                against = ()
+            lines += [signed(REACHED[step][1], party, 1) for step in against if augen[party] >= REACHED[step][0]]
+    if alone and winner:
+        lines.append(("solo", winner, worth["solo"]))
+    if not alone and winner == "kontra" and worth["gegen_die_alten"] == "base":
+        lines.append(("gegen_die_alten", "kontra", 1))
+    if worth["announcement"] == "doubling" and winner:
+        for party in ("re", "kontra"):
+            if said[party]:
+                lines.append((f"{party}_verdoppelt", party, sum(line[2] for line in lines)))
+    return lines
+
+
+def seat_points(worth, game, winner, value):
+    """Section 3, Counting and Verwerfen."""
+    re, counting, always = game["re"], worth["counting"], worth["solo_always_triple"]
+    alone, offender = len(re) == 1, game["verworfen"]
+    written = []
+    for seat in (1, 2, 3, 4):
+        party = "re" if seat in re else "kontra"
+        if counting == "plus_minus":
+            points = value if party == (winner or "re") else -value
+            points *= 3 if alone and party == "re" else 1
+        elif winner is None:
+            ahead = "re" if value > 0 else "kontra"
+            writes = party == ahead if counting == "plus" else party != ahead
+            points = abs(value) if writes else 0
+            points *= 1 if counting == "plus" else -1
+            points *= 3 if alone and always else 1
+        else:
+            writes = (party == winner) if counting == "plus" else (party != winner)
+            points = value if writes else 0
+            points *= 1 if counting == "plus" else -1
+            points *= 3 if alone and (party == "re" or always) else 1
+        written.append(points)
+    if offender is not None and not (alone and offender in re):
+        paid = 3 * value if alone else 2 * value
+        written = []
+        for seat in (1, 2, 3, 4):
+            party = "re" if seat in re else "kontra"
+            if seat == offender:
+                written.append(0 if counting == "plus" else -paid)
+            elif party == winner:
+                written.append(0 if counting == "minus" else 3 * value if alone else value)
+            else:
+                written.append(0)
+    return written

@@ -1,0 +1,155 @@
+"""What holds under every rule set, not only under the six books; the slow reference has the last word."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.bock_triggers import triggers
+from scoring.evaluate import evaluate, evaluate_points
+from scoring.game import PointsEntry
+from scoring.rules import Counting
+from scoring.serialize import game_to_json, parse_game, parse_rules, rules_to_json, score_line
+from scoring.terms import TWO_AGAINST_TWO
+from scoring.worth import sonderpunkt_limit, tables_for
+from tests.scoring import slow_reference
+from tests.scoring.rule_sets import rule_sets
+
+WORDS = st.sampled_from((None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz"))
+# The edges of every stage are as likely as all that lies between them.
+AUGEN = st.sampled_from([n + d for n in (0, 30, 60, 90, 120, 150, 180, 210) for d in (-1, 0, 1) if n + d >= 0] + [240])
+DOUBLED = {"doppel_karlchen": "karlchen", "doppel_karlchen_gefangen": "karlchen_gefangen"}
+DOUBLED |= {"doppel_fuchs_am_end": "fuchs_am_end"}
+
+
+@st.composite
+def sonderpunkte(draw, rules, augen_re):
+    made = {"re": {}, "kontra": {}}
+    for name, _ in rules.sonderpunkte:
+        party = draw(st.sampled_from(("re", "kontra")))
+        own = augen_re if party == "re" else 240 - augen_re
+        most = min(own // 40, 4) if name == "doppelkopf" else sonderpunkt_limit(rules, name)
+        single = DOUBLED.get(name)
+        taken = any(single in each for each in made.values())
+        times = 0 if taken or not own else draw(st.integers(0, most))
+        if times:
+            made[party][name.value] = times
+    return made
+
+
+@st.composite
+def games(draw, rules):
+    """The JSON of a game that is possible under a rule set."""
+    kind = draw(st.sampled_from(sorted(tables_for(rules).kinds)))
+    together = kind in TWO_AGAINST_TWO
+    augen = draw(AUGEN | st.integers(0, 240))
+    seats = draw(st.lists(st.integers(1, 4), min_size=1 + together, max_size=1 + together, unique=True))
+    events = sorted(event for event in tables_for(rules).events if draw(st.booleans()))
+    offender = draw(st.none() | st.integers(1, 4)) if rules.worth.verwerfen else None
+    return {
+        "kind": kind.value,
+        "re": sorted(seats),
+        "augen_re": augen,
+        "tricks_re": draw(st.sampled_from((None, rules.deck.tricks - 1))) if augen == 240 else None,
+        "announced": {"re": draw(WORDS), "kontra": draw(WORDS)},
+        "sonderpunkte": draw(sonderpunkte(rules, augen)) if together else {"re": {}, "kontra": {}},
+        "events": events,
+        "verworfen": offender,
+        "bock": draw(st.integers(1, 4)),
+    }
+
+
+@st.composite
+def rules_and_games(draw, **groups):
+    rules = draw(rule_sets(**groups))
+    return rules, draw(games(rules))
+
+
+def scored(rules, game):
+    facts = {key: value for key, value in game.items() if key != "bock"}
+    return evaluate(parse_game(facts), rules, bock=game["bock"])
+
+
+@settings(max_examples=400, deadline=None)
+@given(rules_and_games())
+def test_the_slow_reference_agrees(both):
+    rules, game = both
+    score = scored(rules, game)
+    winner, value, lines, points = slow_reference.result(rules_to_json(rules), game)
+    assert (score.winner, score.value, list(score.points)) == (winner, value, points)
+    assert Counter((line.reason.value, line.party.value, line.points) for line in score.lines) == Counter(lines)
+
+
+@settings(deadline=None)
+@given(rules_and_games())
+def test_lines_add_up_to_the_value_and_none_is_nothing(both):
+    rules, game = both
+    score = scored(rules, game)
+    assert sum(line.points for line in score.lines) == score.value
+    assert all(line.points for line in score.lines)
+    bock = sum(line.points for line in score.lines if line.reason == "bock")
+    assert score.value_before_bock == score.value - bock
+
+
+@settings(deadline=None)
+@given(rules_and_games(worth={"counting": "plus_minus"}))
+def test_plus_minus_sums_to_zero(both):
+    assert sum(scored(*both).points) == 0
+
+
+@settings(deadline=None)
+@given(rules_and_games(worth={"counting": "plus_minus", "solo_always_triple": False, "verwerfen": False}))
+def test_plus_and_minus_are_the_two_halves_of_both(both):
+    rules, game = both
+    whole, plus, minus = (
+        scored(replace(rules, worth=replace(rules.worth, counting=counting)), game)
+        for counting in (Counting.PLUS_MINUS, Counting.PLUS, Counting.MINUS)
+    )
+    if whole.winner is not None:
+        assert [p + m for p, m in zip(plus.points, minus.points, strict=True)] == list(whole.points)
+        assert not any(p and m for p, m in zip(plus.points, minus.points, strict=True))
+    else:  # without the factor of a soloist
+        assert max(plus.points) == -min(minus.points) == abs(whole.value)
+
+
+@settings(deadline=None)
+@given(rules_and_games())
+def test_turning_the_table_turns_the_points(both):
+    rules, game = both
+    offender = game["verworfen"] and game["verworfen"] % 4 + 1
+    turned = {**game, "re": sorted(seat % 4 + 1 for seat in game["re"]), "verworfen": offender}
+    before, after = scored(rules, game), scored(rules, turned)
+    assert after.points == (before.points[3], *before.points[:3])
+    assert after.lines == before.lines
+
+
+@settings(deadline=None)
+@given(rules_and_games())
+def test_rules_and_games_are_read_back_as_written(both):
+    rules, game = both
+    assert parse_rules(json.loads(json.dumps(rules_to_json(rules)))) == rules
+    facts = parse_game({key: value for key, value in game.items() if key != "bock"})
+    assert parse_game(json.loads(json.dumps(game_to_json(facts)))) == facts
+    assert score_line({**game, "rules": rules_to_json(rules)}, "ddv")["points"] == list(scored(rules, game).points)
+
+
+@settings(deadline=None)
+@given(rules_and_games())
+def test_a_game_sets_off_only_what_its_rule_book_knows(both):
+    rules, game = both
+    off = triggers(parse_game({k: v for k, v in game.items() if k != "bock"}), rules, scored(rules, game))
+    assert set(off) <= set(rules.bock.triggers) - {"manual"}
+    assert len(off) == len(set(off))
+
+
+@settings(deadline=None)
+@given(rule_sets(), st.integers(-9, 20), st.sampled_from(((1, 2), (3,), (1, 2, 4))), st.integers(1, 4))
+def test_points_are_worth_the_same_as_a_game_of_that_value(rules, value, winners, bock):
+    entry = PointsEntry(value=value, winners=winners, sonder=0 if len(winners) == 2 else None)
+    score = evaluate_points(entry, rules, bock=bock)
+    assert score.value == value * bock
+    game = {"re": winners if len(winners) < 3 else (3,), "verworfen": None}
+    won = "kontra" if len(winners) == 3 else "re"
+    assert list(score.points) == slow_reference.seat_points(rules_to_json(rules)["worth"], game, won, value * bock)
