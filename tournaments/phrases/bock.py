@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.consequences import BockMoves
+
 # How many run side by side; more have no name.
 AT_ONCE = {1: _("Bock"), 2: _("double Bock"), 3: _("triple Bock")}
 RAISED = {0: _("none"), **AT_ONCE}
@@ -24,3 +26,37 @@ def bock_words(factor: int, bocks: Sequence[int]) -> str:
     numbers = gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last
     left = ngettext("{numbers} game left", "{numbers} games left", max(bocks)).format(numbers=numbers)
     return gettext("{bock} ×{factor}, {left}").format(bock=name, factor=factor, left=left)
+
+
+def raises_words(rounds: int) -> str:
+    """What a game does that raises so many rounds of Bock."""
+    return ngettext("This game raises a Bock.", "This game raises {number} rounds of Bock.", rounds).format(
+        number=rounds
+    )
+
+
+def moves_words(moves: BockMoves) -> list[str]:
+    """What becomes of the Böcke with a correction, in at most two sentences."""
+    sentences = []
+    if moves.lapsed:
+        sentences.append(
+            ngettext(
+                "The Bock that came from it lapses.", "{number} rounds of Bock that came from it lapse.", moves.lapsed
+            )
+        )
+    if moves.raised:
+        sentences.append(ngettext("A Bock comes from it.", "{number} rounds of Bock come from it.", moves.raised))
+    if moves.longer:
+        sentences.append(gettext("The running Bock reaches one game further."))
+    if moves.shorter:
+        sentences.append(gettext("The running Bock ends one game earlier."))
+    return [sentence.format(number=moves.lapsed or moves.raised) for sentence in sentences]
+
+
+def change_words(before: int, after: int) -> str:
+    """A game that is played with another factor now."""
+    if after == 1:
+        return gettext("no Bock any more")
+    if before == 1:
+        return gettext("in a Bock ×{factor}").format(factor=after)
+    return gettext("×{factor} instead of ×{was}").format(factor=after, was=before)

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from scoring.consequences import Change, Consequence, Consequences
+from tournaments.phrases.bock import change_words, moves_words
 from tournaments.phrases.terms import DUTIES, PHASES, word
 
 Names = Mapping[int, str]
@@ -20,11 +21,16 @@ def consequence_words(found: Consequences, numbers: Mapping[int, int], names: Na
     if any(change.name == "number" for each in found.entries for change in each.changes):
         sentences.insert(0, gettext("Later games are numbered anew."))
     of_list = [LIST_CHANGES[change.name](change, names) for change in found.whole if change.name in LIST_CHANGES]
-    return [sentence for sentence in [*sentences, *of_list] if sentence]
+    return [sentence for sentence in [*moves_words(found.bock), *sentences, *of_list] if sentence]
 
 
 def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names) -> str:
-    parts = [GAME_CHANGES[change.name](change, names) for change in each.changes if change.name in GAME_CHANGES]
+    told = {change.name for change in each.changes}
+    parts = [
+        GAME_CHANGES[change.name](change, names)
+        for change in each.changes
+        if change.name in GAME_CHANGES and not told & SAYS_MORE.get(change.name, frozenset())
+    ]
     if not parts:
         return ""
     number = numbers.get(each.position_after, each.position_after)
@@ -53,6 +59,10 @@ def _duty(change: Change, names: Names) -> str:
     return gettext("{duty} instead of {was}").format(duty=after, was=was)
 
 
+def _bock(change: Change, names: Names) -> str:
+    return change_words(int(str(change.before)), int(str(change.after)))
+
+
 def _points(change: Change, names: Names) -> str:
     return gettext("counts differently")
 
@@ -70,7 +80,8 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
     if not isinstance(before, tuple) or not isinstance(after, tuple):
         return ""
     sentences = []
-    for seat, (was, owed) in enumerate(zip(before, after, strict=True), start=1):
+    # Where somebody joined, one of the two has a seat more; what a new person owes goes without saying.
+    for seat, (was, owed) in enumerate(zip(before, after, strict=False), start=1):
         if owed > was:
             sentences.append(gettext("{name} owes a Pflichtsolo again.").format(name=_name(seat, names)))
         elif owed < was:
@@ -79,7 +90,15 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
 
 
 Words = Callable[[Change, Names], str]
-GAME_CHANGES: Mapping[str, Words] = {"dealer": _dealer, "leads": _leads, "duty": _duty, "points": _points}
+GAME_CHANGES: Mapping[str, Words] = {
+    "dealer": _dealer,
+    "leads": _leads,
+    "duty": _duty,
+    "bock": _bock,
+    "points": _points,
+}
+# A change that needs no words beside these.
+SAYS_MORE: Mapping[str, frozenset[str]] = {"points": frozenset({"bock"})}
 LIST_CHANGES: Mapping[str, Words] = {
     "phase": _phase,
     "normal_games_left": _normal_games_left,

@@ -26,11 +26,12 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     """The page that asks, and the deletion."""
     if page.actor is None:
         raise Http404
+    found = next((row for row in page.view.entries if row.uid == entry), None)
     refusal = _deleted(request, page, entry) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
-        messages.success(request, _("Deleted."))
+        bock = preview_of(_planned(page, entry)[0], page.view).bock if found else []
+        messages.success(request, " ".join([_("Deleted."), *bock]))
         return redirect(page.url("page"))
-    found = next((row for row in page.view.entries if row.uid == entry), None)
     if found is None:
         raise Http404
     context = {**entry_context(page, found), **_asking(page, entry, refusal)}

@@ -52,8 +52,10 @@ def edit(request: HttpRequest, page: ListRequest, place: Place, draw: Drawn) -> 
 
 
 def _saved_words(editor: Editor) -> str:
-    number = editor.preview.derived.get("number") if editor.preview else None
-    return _("Game {number} is saved.").format(number=number) if number else _("Saved.")
+    preview = editor.preview
+    number = preview.derived.get("number") if preview else None
+    saved = _("Game {number} is saved.").format(number=number) if number else _("Saved.")
+    return " ".join([saved, *(preview.bock if preview else [])])
 
 
 def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:

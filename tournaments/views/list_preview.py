@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.consequences import consequences
+from tournaments.phrases.bock import moves_words, raises_words
 from tournaments.phrases.consequences import consequence_words
 from tournaments.phrases.reasons import line_words, notice_words
 from tournaments.selectors.edits import Plan, Spot
@@ -17,13 +18,17 @@ JSON = Any
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position."""
+    """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position.
+
+    `bock`: what becomes of the Bock, said again when it is done.
+    """
 
     derived: Mapping[str, JSON]
     results: list[tuple[str, int, int]]
     lines: list[tuple[str, int]]
     warnings: list[str]
     consequences: list[str]
+    bock: list[str]
     shown: str
 
 
@@ -43,8 +48,16 @@ def preview_of(planned: Plan, view: ListView) -> Preview:
         lines=[(line_words(line), line["points"]) for line in derived.get("lines", [])],
         warnings=[notice_words(warning, names) for warning in derived.get("warnings", [])],
         consequences=consequence_words(found, numbers, names) if is_correction else [],
+        bock=moves_words(found.bock) if is_correction else _raised(planned),
         shown=_digest(planned),
     )
+
+
+def _raised(planned: Plan) -> list[str]:
+    """What a new game raises."""
+    games = planned.after.sheet.entries
+    raised = games[-1].raised if planned.derived.get("number") and games else 0
+    return [raises_words(raised)] if raised else []
 
 
 def _digest(planned: Plan) -> str:
