@@ -56,14 +56,15 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
     """What every page of a list is given; `view`, `rows` and sums as the list is looked at."""
     context = list_context(page.as_shown(), editor)
-    group = page.score_list.group
+    group, open_end = page.score_list.group, page.score_list.format.get("normal_games") is None
     return {
         **context,
         "page": page,
         "tab": tab,
         "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
         "is_open": page.score_list.status == ListStatus.OPEN,
-        "open_end": page.score_list.format.get("normal_games") is None,
+        "open_end": open_end,
+        "left": 0 if open_end else context["left"],
         "orders": _looks(page, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
         "views": _looks(page, "view", VIEWS, VIEW_NAMES),
         "rules_name": rules_title(rules_of(page.score_list.rule_set)),

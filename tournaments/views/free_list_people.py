@@ -1,5 +1,6 @@
 """The people of a list without a tournament: who joins, leaves, is replaced, pauses and plays again."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
@@ -20,7 +21,7 @@ from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.free_list_context import FreeListRequest
 from tournaments.views.refusals import status_of
 
-STEPS = {
+STEPS: Mapping[str, Callable[..., int]] = {
     "pause": people.pause,
     "resume": people.resume,
     "leave": people.leave,
