@@ -1,12 +1,15 @@
 """What an insert, a change or a deletion does to the entries behind it, for display before it is saved."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
+from scoring.columns import padded
 from scoring.entries import Entry
 from scoring.sheet import Sheet, SheetEntry
 
 # What of a game follows from the games before it or from its own facts.
 FOLLOWING = ("number", "dealer", "leads", "players", "duty", "bock", "value", "points")
+BY_SEAT = frozenset({"points", "totals", "open_pflichtsoli"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +119,18 @@ def _runs_at(sheet: Sheet, position: int) -> bool:
 
 def _changes(old: SheetEntry, new: SheetEntry) -> tuple[Change, ...]:
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in FOLLOWING)
-    return tuple(Change(name, was, becomes) for name, was, becomes in pairs if was != becomes)
+    return tuple(Change(name, was, becomes) for name, was, becomes in pairs if not _same(name, was, becomes))
+
+
+def _same(name: str, was: Any, becomes: Any) -> bool:
+    """A seat that is one more or less now earned nothing in games before."""
+    if name not in BY_SEAT or len(was) == len(becomes):
+        return bool(was == becomes)
+    seats = max(len(was), len(becomes))
+    return padded(was, seats) == padded(becomes, seats)
 
 
 def _whole(old: Sheet, new: Sheet) -> tuple[Change, ...]:
     names = ("totals", "phase", "open_pflichtsoli", "normal_games_left", "next")
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
-    return tuple(Change(name, was, becomes) for name, was, becomes in pairs if was != becomes)
+    return tuple(Change(name, was, becomes) for name, was, becomes in pairs if not _same(name, was, becomes))

@@ -9,10 +9,10 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.fold import fold
 from scoring.format import CrossSum, Format
-from scoring.list_json import parse_entry, parse_format, sheet_entry_to_json
+from scoring.list_json import parse_entry, parse_format, penalty_to_json, sheet_entry_to_json
 from scoring.rules import RuleSet
 from scoring.serialize import notice_to_json, parse_rules
-from scoring.sheet import Sheet, SheetEntry, SheetPenalty
+from scoring.sheet import Sheet, SheetEntry, SheetPenalty, Spell
 from scoring.terms import Phase
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
@@ -20,7 +20,7 @@ from tournaments.models.score_list import ScoreList
 JSON = Any
 
 # Raised when the engine answers differently for the same facts; `recompute` then brings stored results up to date.
-ENGINE_VERSION = 1
+ENGINE_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ def _entry_json(entry: SheetEntry) -> dict[str, JSON]:
 
 
 def _penalty_json(penalty: SheetPenalty) -> dict[str, JSON]:
-    return {"after": penalty.after, "paragraph": penalty.paragraph, "points": list(penalty.points)}
+    return penalty_to_json(penalty)
 
 
 def state_of(done: Folded) -> dict[str, JSON]:
@@ -127,7 +127,14 @@ def state_of(done: Folded) -> dict[str, JSON]:
         "warnings": len(sheet.warnings),
         "drawn": sheet.drawn,
         "pot_left": sheet.pot_left,
+        "bock": following.bock if following else 1,
+        "present": list(sheet.present),
     }
+
+
+def spells_of(done: Folded) -> tuple[Spell, ...]:
+    """Everybody's time at the table with their sums; positions of entries from 1, 0 from the start of the list."""
+    return done.sheet.spells
 
 
 def sums_of(done: Folded) -> dict[int, dict[str, int | None]]:

@@ -75,6 +75,10 @@ def test_state_of_an_empty_list() -> None:
         "games_left": 24,
         "finished": False,
         "warnings": 0,
+        "drawn": 0,
+        "pot_left": None,
+        "bock": 1,
+        "present": [1, 2, 3, 4],
     }
 
 
