@@ -1,0 +1,216 @@
+"""A pot that three tables share: overshoot, Vorführung, games worth nothing, corrections, undoing."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.factories import TournamentFactory
+from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
+from tournaments.models.round import Round
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.selectors.pots import pot_left_of, pot_of, round_pot
+from tournaments.selectors.rounds import list_format
+from tournaments.services.entries import change_entry, delete_entry, record_entry
+from tournaments.services.list_formats import opening_state
+from tournaments.services.pots import empty_pot, fill_pot_again
+from tournaments.services.recompute import differences
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+POT = {"points": 20, "drain": "written", "scope": "tournament", "max_games": 12}
+
+
+def pot_round(tables=3, pflichtsoli=0, **pot):
+    """A running round of tables of four that share a pot of 20 points and play 12 normal games at most."""
+    tournament = TournamentFactory(
+        pot={**POT, **pot}, pflichtsoli=pflichtsoli, sizes={"4": {"normal_games": None, "minutes": 60}}
+    )
+    lists = [table_of(tournament=tournament, number=number).score_list for number in range(1, tables + 1)]
+    in_round = Round.objects.select_related("tournament").get()
+    in_round.pot = tournament.pot
+    in_round.save()
+    form = list_format(in_round, 4)
+    state = opening_state(tournament.rule_set, form)
+    ScoreList.objects.update(format=form, state=state)
+    return in_round, lists
+
+
+def played(score_list, value, winners=(1, 2), actor=STAFF):
+    """Two against two draws twice its value."""
+    return record_entry(facts={"value": value, "winners": list(winners)}, **seen(score_list, actor))
+
+
+def again(row):
+    return type(row).objects.get(pk=row.pk)
+
+
+def events(score_list):
+    return [entry.facts.get("event") for entry in again(score_list).entries.order_by("order_key")]
+
+
+def phases(lists):
+    return [again(each).state["phase"] for each in lists]
+
+
+def due(lists):
+    return [again(each).due_event for each in lists]
+
+
+def test_all_tables_draw_from_one_pot():
+    in_round, (first, second, third) = pot_round()
+    played(first, 3)
+    played(second, 0)  # worth nothing: draws nothing
+    record_entry(facts={"kind": "kreuz_solo", "re": [1], "augen_re": 130}, **seen(third))  # 3 × 1
+    assert pot_left_of(again(in_round)) == 20 - 6 - 0 - 3
+    assert phases([first, second, third]) == ["normal"] * 3
+
+
+def test_the_game_that_empties_it_counts_in_full_and_ends_the_normal_games_of_its_table_at_once():
+    in_round, (first, second, third) = pot_round()
+    played(second, 1)
+    answer = played(first, 10)
+    assert pot_left_of(again(in_round)) == -2
+    assert again(in_round).pot_emptied_at is not None
+    assert events(first) == [None, "pot_empty"]
+    assert again(first).revision == answer.revision
+    assert (phases([first, second, third]), due([first, second, third])) == (
+        ["finished", "normal", "normal"],
+        ["", "pot_empty", "pot_empty"],
+    )
+
+
+def test_other_tables_finish_the_game_they_play():
+    in_round, (first, second, third) = pot_round()
+    played(first, 10)
+    played(second, 4)
+    assert events(second) == [None, "pot_empty"]
+    assert (phases([second, third]), due([second, third])) == (["finished", "normal"], ["", "pot_empty"])
+    assert pot_left_of(again(in_round)) == -8
+
+
+def test_a_hand_that_is_dealt_again_is_no_game_and_waits():
+    _, (first, second, _third) = pot_round()
+    played(first, 10)
+    record_entry(facts={"event": "redeal"}, **seen(second))
+    assert (events(second), due([second])) == (["redeal"], ["pot_empty"])
+    played(second, 0)
+    assert events(second) == ["redeal", None, "pot_empty"]
+
+
+def test_owed_pflichtsoli_are_played_after_the_pot_is_empty_and_draw_further():
+    in_round, (first, *_others) = pot_round(pflichtsoli=1)
+    played(first, 10)
+    assert phases([first]) == ["vorfuehrung"]
+    forced = again(first).state["forced"]
+    record_entry(facts={"kind": "fleischlos", "re": [forced], "augen_re": 130}, **seen(first))
+    assert pot_left_of(again(in_round)) == -3
+    assert events(first) == [None, "pot_empty", None]
+
+
+def test_a_table_in_its_vorfuehrung_finished_or_handed_in_gets_nothing():
+    _, (first, second, third) = pot_round(pflichtsoli=1)
+    record_entry(facts={"event": "time_up"}, **seen(second))
+    ScoreList.objects.filter(pk=third.pk).update(status=ListStatus.HANDED_IN)
+    played(first, 10)
+    assert (phases([second]), due([second, third])) == (["vorfuehrung"], ["", ""])
+    forced = again(second).state["forced"]
+    record_entry(facts={"kind": "fleischlos", "re": [forced], "augen_re": 130}, **seen(second))
+    assert events(second) == ["time_up", None]
+
+
+def test_a_limit_of_games_ends_a_table_before_the_pot():
+    in_round, (first, _second, _third) = pot_round(max_games=2)
+    played(first, 0)
+    played(first, 1)
+    assert (phases([first]), events(first)) == (["finished"], [None, None])
+    assert pot_left_of(again(in_round)) == 18
+
+
+def test_a_correction_that_empties_the_pot_waits_for_the_game_that_is_played():
+    _, (first, second, _third) = pot_round()
+    entry = played(first, 1).entry
+    change_entry(entry=entry, facts={"value": 12, "winners": [1, 2]}, **seen(first))
+    assert (events(first), due([first, second])) == ([None], ["pot_empty", "pot_empty"])
+    played(first, 1)
+    assert events(first) == [None, None, "pot_empty"]
+
+
+def test_later_corrections_do_not_fill_it_again():
+    in_round, (first, second, _third) = pot_round()
+    entry = played(first, 10).entry
+    change_entry(entry=entry, facts={"value": 1, "winners": [1, 2]}, **seen(first))
+    assert pot_left_of(again(in_round)) == 18
+    assert (phases([first]), due([second])) == (["finished"], ["pot_empty"])
+    delete_entry(entry=entry, **seen(first))
+    assert (events(first), again(in_round).pot_emptied_at is None) == (["pot_empty"], False)
+
+
+def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
+    in_round, (first, second, third) = pot_round()
+    entry = played(first, 60).entry
+    played(second, 1)
+    with pytest.raises(RuleViolation, match="pot_still_empty"):
+        fill_pot_again(in_round=in_round, actor=STAFF, client_key=uuid4())
+    change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
+    fill_pot_again(in_round=in_round, actor=STAFF, client_key=uuid4())
+    assert again(in_round).pot_emptied_at is None
+    assert (phases([first, second, third]), due([first, second, third])) == (["normal"] * 3, [""] * 3)
+    assert [events(each) for each in (first, second)] == [[None], [None]]
+
+
+def test_organisers_say_that_the_pot_is_empty_where_lists_are_on_paper():
+    in_round, lists = pot_round()
+    played(lists[0], 1)
+    empty_pot(in_round=in_round, at=NOON, actor=STAFF, client_key=uuid4())
+    assert due(lists) == ["pot_empty"] * 3
+    with pytest.raises(RuleViolation, match="pot_is_empty"):
+        empty_pot(in_round=in_round, at=NOON, actor=STAFF, client_key=uuid4())
+
+
+@pytest.mark.parametrize("edit", ["record", "delete"])
+def test_tables_do_not_decide_about_the_shared_pot(edit):
+    _, (first, _second, _third) = pot_round()
+    if edit == "delete":
+        played(first, 10)
+        ended = again(first).entries.order_by("order_key").last().uid
+    with pytest.raises(RuleViolation, match="staff_only"):
+        if edit == "record":
+            record_entry(facts={"event": "pot_empty"}, **seen(first, PLAYERS))
+        else:
+            delete_entry(entry=ended, **seen(first, PLAYERS))
+
+
+def test_a_pot_of_each_table_empties_alone():
+    in_round, (first, second, _third) = pot_round(scope="table")
+    played(first, 10)
+    assert (phases([first, second]), due([second])) == (["finished", "normal"], [""])
+    assert (pot_left_of(in_round), again(first).state["pot_left"], events(first)) == (None, 0, [None])
+
+
+def test_what_is_stored_follows_from_the_facts():
+    _, lists = pot_round(pflichtsoli=1)
+    played(lists[1], 2)
+    played(lists[0], 10)
+    played(lists[1], 2)
+    assert [differences(again(each)) for each in lists] == [[], [], []]
+
+
+def test_lines_of_the_pot():
+    in_round, (first, second, _third) = pot_round()
+    played(first, 3)
+    line = round_pot(again(in_round))
+    assert (line.points, line.left, line.shared, line.emptied, line.due) == (20, 14, True, False, False)
+    played(first, 7)
+    line = pot_of(ScoreList.objects.select_related("table__round__tournament").get(pk=second.pk), None)
+    assert (line.left, line.emptied, line.due) == (0, True, True)
+
+
+def test_pot_costs_one_query(django_assert_num_queries):
+    in_round, _ = pot_round(tables=1)
+    with django_assert_num_queries(1):
+        pot_left_of(in_round)
+    table_of(tournament=in_round.tournament, number=9)
+    with django_assert_num_queries(1):
+        pot_left_of(in_round)
