@@ -1,79 +1,153 @@
-"""Games as a table might play them, from a seed: for demonstrations, load and rehearsal."""
+"""Games as a table might play them under any rule book, from a seed: for demonstrations, load and rehearsal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from scoring.choices import Choices, choices
+from scoring.format import Format
+from scoring.game import STANDS_INSTEAD_OF
+from scoring.rules import RuleSet
+from scoring.sheet import Sheet
+from scoring.terms import REAL_SOLI, Kind, Sonderpunkt
+from scoring.worth import allowed_announcements
+
 Facts = dict[str, Any]
 
-SOLI = ("kreuz_solo", "pik_solo", "herz_solo", "karo_solo", "damen_solo", "buben_solo", "fleischlos")
-STEPS = ("ansage", "keine_90", "keine_60", "keine_30", "schwarz")
+# How often a game is of a kind, where the rules have it; the rest are normal games.
+TOGETHER: Mapping[Kind, float] = {Kind.HOCHZEIT: 0.08, Kind.ARMUT: 0.05, Kind.GENSCHER: 0.01}
+ALONE: Mapping[Kind, float] = {Kind.STILLE_HOCHZEIT: 0.012, Kind.HOCHZEIT_SOLO: 0.004}
+# How often a party makes one, and the Augen it then has at least.
+MADE: Mapping[Sonderpunkt, tuple[float, int]] = {
+    Sonderpunkt.DOPPELKOPF: (0.1, 90),
+    Sonderpunkt.FUCHS: (0.12, 30),
+    Sonderpunkt.KARLCHEN: (0.1, 40),
+    Sonderpunkt.KARLCHEN_GEFANGEN: (0.05, 40),
+    Sonderpunkt.HERZSTICH: (0.04, 40),
+    Sonderpunkt.DULLE_GEFANGEN: (0.05, 40),
+}
+RARELY = (0.01, 60)
+REVOKED, RAISED, MENTIONED = 0.006, 0.06, 0.08
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What is known before a game: who plays, who must play a solo, who still owes one (seat -> number)."""
+    """What is known before a game: the rules, what may be entered, who owes Pflichtsoli, normal games to come."""
 
-    players: Sequence[int]
-    forced: int | None
+    rules: RuleSet
+    possible: Choices
     owed: Mapping[int, int]
     normal_games_left: int
 
 
+def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> Situation:
+    """What a table knows behind the entries of a fold."""
+    return Situation(
+        rules=rules,
+        possible=choices(rules, form, sheet),
+        owed=dict(enumerate(sheet.open_pflichtsoli, start=1)),
+        normal_games_left=sheet.normal_games_left,
+    )
+
+
 def plausible_game(situation: Situation, random: Random) -> Facts:
-    """The facts of one game, as an entry of `replay`; allowed by the federation's rules."""
-    soloist = situation.forced or _volunteer(situation, random)
-    if soloist is not None:
-        return _alone(random.choice(SOLI), soloist, random)
-    if random.random() < 0.015:
-        return _alone("stille_hochzeit", random.choice(list(situation.players)), random)
-    kind = "hochzeit" if random.random() < 0.08 else "normal"
-    return _two_against_two(kind, sorted(random.sample(list(situation.players), 2)), random)
+    """The facts of one game, as an entry of `replay`, allowed by the rules where the list stands."""
+    possible = situation.possible
+    soloist = possible.forced or _volunteer(situation, random)
+    if soloist is not None and (soli := [kind for kind in possible.alone[soloist] if kind in REAL_SOLI]):
+        return _more(_alone(random.choice(soli), soloist, situation, random), situation, random)
+    lonely = _sometimes(ALONE, possible.alone[possible.players[0]], random)
+    if lonely is not None:
+        return _more(_alone(lonely, random.choice(possible.players), situation, random), situation, random)
+    kind = _sometimes(TOGETHER, possible.together, random) or Kind.NORMAL
+    re = sorted(random.sample(possible.players, 2))
+    return _more(_two_against_two(kind, re, situation, random), situation, random)
+
+
+def _sometimes(chances: Mapping[Kind, float], possible: Iterable[Kind], random: Random) -> Kind | None:
+    allowed = frozenset(possible)
+    thrown = random.random()
+    for kind, chance in chances.items():
+        if kind in allowed and thrown < chance:
+            return kind
+        thrown -= chance
+    return None
 
 
 def _volunteer(situation: Situation, random: Random) -> int | None:
     """Somebody who plays a solo of his own will: those who owe one more readily as the games run out."""
-    owing = [seat for seat in situation.players if situation.owed.get(seat)]
+    players = situation.possible.players
+    owing = [seat for seat in players if situation.owed.get(seat)]
     if owing and random.random() < 0.5 / (2 + situation.normal_games_left) + 0.08:
         return random.choice(owing)
-    free = [seat for seat in situation.players if not situation.owed.get(seat)]
+    free = [seat for seat in players if not situation.owed.get(seat)]
     return random.choice(free) if free and random.random() < 0.02 else None
 
 
-def _alone(kind: str, seat: int, random: Random) -> Facts:
+def _alone(kind: Kind, seat: int, situation: Situation, random: Random) -> Facts:
     augen = _augen(random, mean=131, spread=34)
-    return _facts(kind, [seat], augen, {"re": _announcement(augen, random), "kontra": None}, {"re": {}, "kontra": {}})
+    announced = {"re": _announcement(augen, situation.rules, random), "kontra": None}
+    return _facts(kind, [seat], augen, announced, {"re": {}, "kontra": {}})
 
 
-def _two_against_two(kind: str, re: list[int], random: Random) -> Facts:
+def _two_against_two(kind: Kind, re: list[int], situation: Situation, random: Random) -> Facts:
     augen = _augen(random, mean=126, spread=30)
-    announced = {"re": _announcement(augen, random), "kontra": _announcement(240 - augen, random)}
-    made = {"re": _sonderpunkte(augen, random), "kontra": _sonderpunkte(240 - augen, random)}
-    made["kontra" if augen > 120 else "re"].pop("karlchen", None)
-    if made["re"].get("karlchen"):
-        made["kontra"].pop("karlchen", None)
-    return _facts(kind, re, augen, announced, made)
+    both = {"re": augen, "kontra": 240 - augen}
+    announced = {party: _announcement(own, situation.rules, random) for party, own in both.items()}
+    facts = _facts(kind, re, augen, announced, _sonderpunkte(both, situation.possible, random))
+    events = [event.value for event in situation.possible.bock_events if random.random() < MENTIONED]
+    return {**facts, "events": events} if events else facts
 
 
 def _augen(random: Random, *, mean: int, spread: int) -> int:
     return max(1, min(239, round(random.gauss(mean, spread))))
 
 
-def _announcement(augen: int, random: Random) -> str | None:
+def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
     """The highest word said: seldom, mostly kept, now and then too bold."""
     reach = sum(augen > limit for limit in (125, 156, 186, 214))
     if reach == 0:
         return "ansage" if random.random() < 0.02 else None
     if random.random() < 0.55:
         return None
-    return STEPS[max(0, min(random.randint(0, reach), len(STEPS) - 1) - random.randint(0, 1))]
+    words = allowed_announcements(rules)
+    return words[max(0, min(random.randint(0, reach), len(words) - 1) - random.randint(0, 1))].value
 
 
-def _sonderpunkte(augen: int, random: Random) -> dict[str, int]:
-    chances = {"fuchs": 0.12, "doppelkopf": 0.1 if augen >= 90 else 0.0, "karlchen": 0.12 if augen >= 40 else 0.0}
-    return {name: 1 for name, chance in chances.items() if random.random() < chance}
+def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -> dict[str, dict[str, int]]:
+    """What each party made: one of each at most, and never beside the double of it."""
+    made: dict[str, dict[str, int]] = {party: {} for party in augen}
+    taken: set[Sonderpunkt] = set()
+    for choice in possible.sonderpunkte:
+        name = choice.sonderpunkt
+        if name in STANDS_INSTEAD_OF and STANDS_INSTEAD_OF[name] in taken:
+            continue
+        chance, least = MADE.get(name, RARELY)
+        parties = [party for party, own in augen.items() if own >= least and random.random() < chance]
+        for party in parties[: choice.limit]:
+            made[party][name.value] = 1
+            taken.add(name)
+    return made
 
 
-def _facts(kind: str, re: list[int], augen: int, announced: dict[str, str | None], made: dict[str, Any]) -> Facts:
-    return {"kind": kind, "re": re, "augen_re": augen, "announced": announced, "sonderpunkte": made}
+def _more(facts: Facts, situation: Situation, random: Random) -> Facts:
+    """Now and then a revoke ends the game, or the table raises a Bock by hand."""
+    possible = situation.possible
+    if possible.verwerfen and random.random() < REVOKED:
+        facts = {**facts, "verworfen": random.choice(possible.players)}
+    if possible.bock_by_hand and random.random() < RAISED:
+        facts = {**facts, "bock_rounds": random.randint(1, min(2, possible.bock_by_hand))}
+    return facts
+
+
+def _facts(
+    kind: Kind, re: Sequence[int], augen: int, announced: Mapping[str, str | None], made: Mapping[str, Any]
+) -> Facts:
+    return {
+        "kind": kind.value,
+        "re": list(re),
+        "augen_re": augen,
+        "announced": dict(announced),
+        "sonderpunkte": dict(made),
+    }

@@ -1,6 +1,7 @@
 """A whole tournament from a seed, through the same services as the pages: for demonstration, load and rehearsal."""
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -9,14 +10,15 @@ from typing import Any
 from uuid import uuid4
 
 from accounts.models import Club
-from scoring.dealing import deal
 from scoring.rulebooks.catalogue import rule_book
+from tournaments.adapter import folded, format_of, rules_of
 from tournaments.management.invented import invented_club, invented_name
-from tournaments.management.plausible import Situation, plausible_game
+from tournaments.management.plausible import plausible_game, situation_behind
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round
-from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.pots import shared_pot
 from tournaments.services.draws import draw_round
 from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
@@ -69,20 +71,25 @@ def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None
     for number in range(1, rehearsal.rounds + 1):
         in_round = _opened(tournament, number, rehearsal, random)
         left_running = number == rehearsal.rounds and rehearsal.last_round is LastRound.RUNNING
-        lists = list(ScoreList.objects.filter(table__round=in_round).order_by("table__number"))
-        for score_list in lists:
-            tables_done += 1
-            games += _play(score_list, _stop_after(tables_done, random) if left_running else None, random)
-            progress(tables_done, len(lists) * rehearsal.rounds)
+        lists = ScoreList.objects.filter(table__round=in_round).select_related("rule_set", "table__round__tournament")
+        tables = [
+            Playing(score_list=row, stop_after=_stop_after(tables_done + place, random) if left_running else None)
+            for place, row in enumerate(lists.order_by("table__number"), start=1)
+        ]
+        for table in _in_turns(tables, random) if shared_pot(in_round) else _one_after_another(tables, random):
+            tables_done, games = tables_done + 1, games + table.games
+            progress(tables_done, len(tables) * rehearsal.rounds)
         if not left_running:
             close_round(in_round=in_round, at=rehearsal.at, missing=Missing.REFUSE, actor=SYSTEM, client_key=uuid4())
     return Played(tournament=tournament, games=games)
 
 
 def _create(rehearsal: Rehearsal) -> Tournament:
+    rules = rule_book(rehearsal.rules)
     values = {
         **preset_values(PRESETS["ddv"], rehearsal.club),
-        "rule_set": rule_set_version(rule_book(rehearsal.rules)),
+        "rule_set": rule_set_version(rules),
+        "pflichtsoli": rules.pflichtsoli.per_player,
         "name": rehearsal.name or f"Probelauf {rehearsal.seed}: {rehearsal.players} × {rehearsal.rounds}",
         "date": rehearsal.at.date(),
         "rounds_planned": rehearsal.rounds,
@@ -111,35 +118,58 @@ def _stop_after(table: int, random: Random) -> int | None:
     return None if table % 3 == 0 else random.randint(9, 22)
 
 
-def _play(score_list: ScoreList, stop_after: int | None, random: Random) -> int:
-    """Enters game after game; a finished list is handed in, and confirmed unless its round is left running."""
-    revision, games = score_list.revision, 0
-    state = score_list.state
-    while not state["finished"] and games != stop_after:
-        facts = plausible_game(_situation(state, score_list.format["seats"]), random)
-        recorded = record_entry(
-            score_list=score_list, facts=facts, seen_revision=revision, client_key=uuid4(), actor=SYSTEM
-        )
-        revision, games = recorded.revision, games + 1
-        state = ScoreList.objects.values_list("state", flat=True).get(pk=score_list.pk)
-    if state["finished"]:
-        _hand_in(score_list, revision, confirmed=stop_after is None)
-    return games
+@dataclass(slots=True, kw_only=True)
+class Playing:
+    """A table that plays: after how many games it stops, if it is left running, and how many it has played."""
+
+    score_list: ScoreList
+    stop_after: int | None
+    games: int = 0
 
 
-def _hand_in(score_list: ScoreList, revision: int, *, confirmed: bool) -> None:
-    hand_in(score_list=score_list, seen_revision=revision, client_key=uuid4(), actor=SYSTEM)
+def _one_after_another(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
+    """Each table as it is through."""
+    for table in tables:
+        while _play(table, random):
+            pass
+        yield table
+
+
+def _in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
+    """Each table as it is through, a game at every table in turn: they share a pot."""
+    playing = deque(tables)
+    while playing:
+        table = playing.popleft()
+        if _play(table, random):
+            playing.append(table)
+        else:
+            yield table
+
+
+def _play(table: Playing, random: Random) -> bool:
+    """Enters a game and answers whether there was one; a finished list is handed in, and confirmed unless left so."""
+    score_list = table.score_list
+    score_list.refresh_from_db(fields=["revision", "state", "status"])
+    if score_list.state["finished"]:
+        _hand_in(score_list, confirmed=table.stop_after is None)
+        return False
+    if table.games == table.stop_after:
+        return False
+    facts = list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
+    situation = situation_behind(rules_of(score_list.rule_set), format_of(score_list), folded(score_list, facts).sheet)
+    record_entry(
+        score_list=score_list,
+        facts=plausible_game(situation, random),
+        seen_revision=score_list.revision,
+        client_key=uuid4(),
+        actor=SYSTEM,
+    )
+    table.games += 1
+    return True
+
+
+def _hand_in(score_list: ScoreList, *, confirmed: bool) -> None:
+    hand_in(score_list=score_list, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM)
     if confirmed:
         score_list.refresh_from_db()
-        if score_list.status != ListStatus.CONFIRMED:
-            confirm(score_list=score_list, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM)
-
-
-def _situation(state: dict[str, Any], seats: int) -> Situation:
-    owed = {int(seat): count for seat, count in state["open_pflichtsoli"].items()}
-    return Situation(
-        players=deal(state["dealer"], seats).seating.players,
-        forced=state["forced"],
-        owed=owed,
-        normal_games_left=state["games_left"] - sum(owed.values()),
-    )
+        confirm(score_list=score_list, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM)

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
+from scoring.format import Drain, PotScope
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentence
@@ -28,6 +29,8 @@ class Command(BaseCommand):
         parser.add_argument("--rules", default="ddv")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--slug")
+        parser.add_argument("--pot", type=int, help="points of a pot that ends each round")
+        parser.add_argument("--shared", action="store_true", help="one pot for all tables")
         parser.add_argument("--progress", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -42,7 +45,7 @@ class Command(BaseCommand):
             seed=options["seed"],
             rules=options["rules"],
             at=timezone.now(),
-            fields={"slug": options["slug"]} if options["slug"] else {},
+            fields=_fields(options),
         )
         try:
             played = simulate(rehearsal, self._progress if options["progress"] else lambda done, total: None)
@@ -59,3 +62,13 @@ class Command(BaseCommand):
         if done == total:
             self.stderr.write("")
         sys.stderr.flush()
+
+
+def _fields(options: dict[str, Any]) -> dict[str, Any]:
+    """What of the tournament was asked for beside its rules."""
+    fields = {"slug": options["slug"]} if options["slug"] else {}
+    if options["pot"] is None:
+        return fields
+    scope = PotScope.TOURNAMENT if options["shared"] else PotScope.TABLE
+    drain = Drain.WRITTEN.value
+    return {**fields, "pot": {"points": options["pot"], "drain": drain, "scope": scope.value, "max_games": None}}

@@ -1,0 +1,74 @@
+"""Whole tournaments from a seed, under every rule book and with pots."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scoring.rulebooks.catalogue import RULE_BOOKS
+from tests.factories import ClubFactory
+from tournaments.management.simulation import Rehearsal, simulate
+from tournaments.models.round import Round
+from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.selectors.pots import pot_left_of
+from tournaments.services.recompute import recompute_all
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+SHORT = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
+
+
+def rehearsed(rules="ddv", seed=1, players=9, **fields):
+    rehearsal = Rehearsal(
+        club=ClubFactory(),
+        players=players,
+        rounds=1,
+        seed=seed,
+        at=NOON,
+        rules=rules,
+        fields={"sizes": SHORT, **fields},
+    )
+    return simulate(rehearsal).tournament
+
+
+def facts_of(tournament):
+    entries = Entry.objects.filter(score_list__table__round__tournament=tournament)
+    return list(entries.order_by("score_list__table__number", "order_key").values_list("facts", flat=True))
+
+
+@pytest.mark.parametrize("rules", RULE_BOOKS)
+def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules):
+    tournament = rehearsed(rules)
+    assert tournament.rule_set.key == rules
+    assert all(state["finished"] for state in ScoreList.objects.values_list("state", flat=True))
+    assert list(recompute_all(only_check=True)) == []
+
+
+@pytest.mark.parametrize("rules", ["ddv", "dokomania"])
+def test_the_same_seed_gives_the_same_games(rules):
+    first, again, other = rehearsed(rules), rehearsed(rules), rehearsed(rules, seed=2)
+    assert facts_of(first) == facts_of(again)
+    assert facts_of(first) != facts_of(other)
+
+
+def test_every_kind_of_entry_occurs_somewhere():
+    facts = [each for rules in ("dokomania", "ohne-neunen") for each in facts_of(rehearsed(rules, players=40))]
+    assert any(each.get("bock_rounds") for each in facts)
+    assert any(each.get("events") for each in facts) or any("verworfen" in each for each in facts)
+    assert {"normal", "hochzeit", "armut"} <= {each["kind"] for each in facts}
+
+
+@pytest.mark.parametrize("scope", ["table", "tournament"])
+def test_pots_are_played_off(scope):
+    pot = {"points": 40, "drain": "written", "scope": scope, "max_games": 30}
+    open_end = {size: {**form, "normal_games": None} for size, form in SHORT.items()}
+    rehearsed(players=13, pot=pot, sizes=open_end)
+    lists = list(ScoreList.objects.order_by("table__number"))
+    assert all(each.state["finished"] for each in lists)
+    if scope == "table":
+        assert all(each.state["pot_left"] <= 0 for each in lists)
+    else:
+        in_round = Round.objects.select_related("tournament").get()
+        assert pot_left_of(in_round) <= 0
+        assert Entry.objects.filter(facts__event="pot_empty").count() == len(lists) == 3
+    assert list(recompute_all(only_check=True)) == []
+    assert sum(Occupancy.objects.values_list("points", flat=True)) == 0
