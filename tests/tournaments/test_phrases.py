@@ -100,5 +100,5 @@ def test_notice_words_name_the_player() -> None:
 
 
 def test_consequences_have_words_for_what_changes_of_a_game() -> None:
-    silent = {"number", "players", "bock", "value"}
+    silent = {"number", "players", "value"}
     assert set(consequences.GAME_CHANGES) == set(FOLLOWING) - silent

@@ -94,3 +94,9 @@ WORDS = [
 def test_bock_in_force_in_words(given, words) -> None:
     with translation.override("en"):
         assert bock_words(*given) == words
+
+
+def test_a_deal_that_moves_for_many_games_is_one_sentence(client, address) -> None:
+    asked, _done = deleted(client, f"{address}{entry(1)}delete/")
+    assert "From game 1 on the deal moves." in asked
+    assert "deals instead of" not in asked

@@ -13,28 +13,36 @@ Names = Mapping[int, str]
 
 
 def consequence_words(found: Consequences, numbers: Mapping[int, int], names: Names) -> list[str]:
-    """One sentence per game that becomes something else, then what changes of the list.
+    """What became of the Bock, one sentence per game that becomes something else, then what changes of the list.
 
-    `numbers`: the number of the game by its position in the list as it will be.
+    `numbers`: the number of the game by its position in the list as it will be. Where many games get another dealer
+    that is one sentence.
     """
-    sentences = [_of_game(each, numbers, names) for each in found.entries]
+    moved = [each for each in found.entries if MOVES & {change.name for change in each.changes}]
+    together = MOVES if len(moved) > 1 else frozenset[str]()
+    sentences = [_of_game(each, numbers, names, together) for each in found.entries]
+    if together:
+        sentences.insert(0, gettext("From game {number} on the deal moves.").format(number=_number(moved[0], numbers)))
     if any(change.name == "number" for each in found.entries for change in each.changes):
         sentences.insert(0, gettext("Later games are numbered anew."))
     of_list = [LIST_CHANGES[change.name](change, names) for change in found.whole if change.name in LIST_CHANGES]
     return [sentence for sentence in [*moves_words(found.bock), *sentences, *of_list] if sentence]
 
 
-def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names) -> str:
+def _number(each: Consequence, numbers: Mapping[int, int]) -> int:
+    return numbers.get(each.position_after, each.position_after)
+
+
+def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names, told_together: frozenset[str]) -> str:
     told = {change.name for change in each.changes}
     parts = [
         GAME_CHANGES[change.name](change, names)
         for change in each.changes
-        if change.name in GAME_CHANGES and not told & SAYS_MORE.get(change.name, frozenset())
+        if change.name in GAME_CHANGES.keys() - told_together and not told & SAYS_MORE.get(change.name, frozenset())
     ]
     if not parts:
         return ""
-    number = numbers.get(each.position_after, each.position_after)
-    return gettext("Game {number}: {changes}.").format(number=number, changes=", ".join(parts))
+    return gettext("Game {number}: {changes}.").format(number=_number(each, numbers), changes=", ".join(parts))
 
 
 def _name(position: Any, names: Names) -> str:
@@ -97,6 +105,8 @@ GAME_CHANGES: Mapping[str, Words] = {
     "bock": _bock,
     "points": _points,
 }
+# Who deals and who leads follow from the games before.
+MOVES = frozenset({"dealer", "leads"})
 # A change that needs no words beside these.
 SAYS_MORE: Mapping[str, frozenset[str]] = {"points": frozenset({"bock"})}
 LIST_CHANGES: Mapping[str, Words] = {
