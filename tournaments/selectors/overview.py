@@ -141,8 +141,8 @@ def card_of(seated: SeatedTable, now: datetime) -> TableCard:
         entered=seated.entered,
         game=state.get("number"),
         planned=_planned(seated.score_list.format),
-        seats=tuple(_seat_lines(seated.people, state)),
-        keeper=seated.people[list_keeper(len(seated.people)) - 1] if seated.people else None,
+        seats=tuple(_seat_lines(seated, state)),
+        keeper=_keeper(seated),
         minutes_left=minutes_left(seated.table, now) if stage is Stage.PLAYING else None,
         warnings=state.get("warnings") or 0,
         pot_left=state.get("pot_left"),
@@ -155,9 +155,16 @@ def _stage(score_list: ScoreList) -> Stage:
     return Stage.FINISHED if score_list.state.get("finished") else Stage.PLAYING
 
 
-def _seat_lines(people: Iterable[Participant], state: JSON) -> Iterable[SeatLine]:
+def _keeper(seated: SeatedTable) -> Participant | None:
+    """Whoever sits where the list is kept, else who sits last."""
+    people = dict(zip(seated.positions, seated.people, strict=True))
+    last = max(people, default=0)
+    return people.get(list_keeper(last), people[last]) if people else None
+
+
+def _seat_lines(seated: SeatedTable, state: JSON) -> Iterable[SeatLine]:
     owed = state.get("open_pflichtsoli") or {}
-    for position, person in enumerate(people, start=1):
+    for position, person in zip(seated.positions, seated.people, strict=True):
         yield SeatLine(
             position=position,
             participant=person,

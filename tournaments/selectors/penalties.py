@@ -92,7 +92,7 @@ def name_then(people: Sequence[Occupancy], position: int, entry: Entry) -> str:
     """Who sat on a position when an entry was written; staff read full names."""
     for row in people:
         if row.seat.position == position and was_there(row, entry):
-            return row.name or str(row.participant or "")
+            return row.name or (row.participant.name if row.participant else "") or str(row.participant or "")
     return ""
 
 

@@ -12,11 +12,12 @@ from tournaments.selectors.rounds import tables_with_entries, to_draw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table with its participants in the order of positions; `entered` says whether its list has begun."""
+    """A table with its participants and their positions, in order; `entered` says whether its list has begun."""
 
     table: Table
     score_list: ScoreList
     people: tuple[Participant, ...]
+    positions: tuple[int, ...]
     entered: bool
 
     @property
@@ -36,9 +37,13 @@ def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
 
 def _seated(table: Table) -> SeatedTable:
     seats = table.score_list.seats.all()
-    people = tuple(occupancy.participant for seat in seats for occupancy in getattr(seat, "taken_by", ()))
+    taken = [(seat.position, taken.participant) for seat in seats for taken in getattr(seat, "taken_by", ())]
     return SeatedTable(
-        table=table, score_list=table.score_list, people=people, entered=bool(getattr(table, "entered", False))
+        table=table,
+        score_list=table.score_list,
+        people=tuple(person for _position, person in taken),
+        positions=tuple(position for position, _person in taken),
+        entered=bool(getattr(table, "entered", False)),
     )
 
 
@@ -51,6 +56,8 @@ def unseated(in_round: Round) -> QuerySet[Participant]:
 
 
 def waiting(in_round: Round) -> QuerySet[Participant]:
-    """Who is present for this round and has no place in it."""
+    """Who is present for this round and never had a place in it; whoever left a table waits for none."""
     without_place = unseated(in_round).values("pk")
-    return to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place).order_by("start_number")
+    had_one = Occupancy.objects.filter(round=in_round, participant__isnull=False).values("participant")
+    present = to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place)
+    return present.exclude(pk__in=had_one).order_by("start_number")

@@ -43,6 +43,14 @@ def seats_of(view: ListView, steps: Collection[str]) -> tuple[Seated, ...]:
     return tuple(_seated(view, place.position, allowed) for place in view.places)
 
 
+def shared_seats(view: ListView) -> tuple[Seated, ...]:
+    """The seats that more than one person had, or that nobody holds any more; no query."""
+    seats = seats_of(view, ())
+    return tuple(
+        seat for seat in seats if seat.free or len(seat.times) > 1 or any(time.first > 1 for time in seat.times)
+    )
+
+
 def _goes_on(view: ListView) -> bool:
     done = view.folded
     return done.sheet.phase is not Phase.FINISHED and done.broken is None and not view.has_totals
@@ -57,7 +65,7 @@ def next_seat(view: ListView) -> int | None:
 def _seated(view: ListView, position: int, allowed: Collection[str]) -> Seated:
     sheet = view.folded.sheet
     pauses, free = position in sheet.absent, position in sheet.left
-    steps = ("join",) if free else ("resume" if pauses else "pause", "leave", "substitute")
+    steps = ("join",) if free else ("resume" if pauses else "pause", "substitute", "leave")
     return Seated(
         position=position,
         name=view.names.get(position, ""),

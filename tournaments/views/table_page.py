@@ -13,6 +13,7 @@ from django.utils.formats import time_format
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ListStatus
 from tournaments.selectors.lists import table_address
+from tournaments.selectors.table_people import shared_seats
 from tournaments.views.list_editor import Editor
 from tournaments.views.list_parts import STEPS, list_context
 from tournaments.views.table_context import TableRequest
@@ -26,6 +27,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "is_open": page.score_list.status == ListStatus.OPEN,
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
         "ends": _ends(page),
+        "shared_seats": shared_seats(page.view) if page.results_shown else (),
         **_for_players(request, page),
     }
 
