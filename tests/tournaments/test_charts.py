@@ -26,6 +26,13 @@ def test_lines_stay_inside(values) -> None:
     assert 0 in [tick.value for tick in chart.levels]
 
 
+def test_line_of_who_came_late_and_left_early_lies_between() -> None:
+    late, early = lines([("Emil", [None, None, 4]), ("Anna", [3, None, None])]).lines
+    assert (len(late.points.split()), len(early.points.split())) == (2, 2)
+    assert late.end_x > early.end_x
+    assert late.points.split()[0].split(",")[1] == early.points.split()[0].split(",")[1]
+
+
 def test_chart_of_nothing_is_drawn() -> None:
     assert lines([("Anna", []), ("Bert", [])]).games == ()
     assert bars([]).bars == ()

@@ -175,7 +175,7 @@ def test_standing_and_course_show_what_is_asked_for(client, query, totals) -> No
     assert {bar.name: bar.value for bar in standing.context["chart"].bars} == dict(zip(FIVE, totals, strict=False))
     assert "<title" in standing.content.decode()
     course = client.get(at(score_list, "course") + query)
-    assert [cell.total for cell in course.context["steps"][-1].cells] == totals
+    assert list(course.context["steps"][-1][1]) == totals
     assert len(course.context["chart"].lines) == 4
 
 
@@ -266,6 +266,11 @@ def test_somebody_joins_and_leaves(client, score_list) -> None:
     assert client.post(at(score_list, "people"), keyed(seen_revision=1, **sent)).status_code == 302
     assert names_of(score_list)[5] == "Emil"
     client.post(at(score_list, "people"), keyed(seen_revision=2, do="leave", seat="3"))
+    play(score_list, {"value": 1, "winners": [1, 4]})
+    people = {person.name: (person.course, person.there) for person in client.get(at(score_list)).context["people"]}
+    assert people["Emil"] == ((None, -1), True)
+    assert people["Cäsar"] == ((-2, None), False)
+    assert client.get(at(score_list, "course")).status_code == 200
     assert set(names_of(score_list)) == {1, 2, 4, 5}
     assert client.get(at(score_list, "settings")).status_code == 200
     assert client.get(at(score_list)).status_code == 200

@@ -15,6 +15,7 @@ HEIGHT = 260
 LEFT, RIGHT, TOP, BOTTOM = 34, 76, 10, 24
 LABEL = 15  # least distance of two names at the end of their lines
 MOST_TICKS = 6
+COLOURS = 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,38 +109,61 @@ class Lines:
     height: int = HEIGHT
 
 
-def lines(courses: Sequence[tuple[str, Sequence[int]]]) -> Lines:
-    """One line per course; a course is the totals after each game, all of the same length."""
+Course = Sequence[int | None]
+
+
+def lines(courses: Sequence[tuple[str, Course]]) -> Lines:
+    """One line per course; a course is the totals after each game, None while its person was not there."""
     games = max((len(course) for _, course in courses), default=0)
-    every = [0, *(total for _, course in courses for total in course)]
+    every = [0, *(total for _, course in courses for total in course if total is not None)]
     step = step_for(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
-    across = (WIDTH - LEFT - RIGHT) / (games or 1)
-    down = (HEIGHT - TOP - BOTTOM) / ((high - low) or 1)
-    ends = [(HEIGHT - BOTTOM) - ((course[-1] if course else 0) - low) * down for _, course in courses]
-    labels = spread(ends)
+    frame = _Frame(low, (WIDTH - LEFT - RIGHT) / (games or 1), (HEIGHT - TOP - BOTTOM) / ((high - low) or 1))
+    ways = [_way(course, frame) for _, course in courses]
+    labels = spread([way[-1][1] for way in ways])
+    names = [name for name, _ in courses]
     return Lines(
         lines=tuple(
-            Line(
-                number=number,
-                name=name,
-                points=" ".join(
-                    f"{LEFT + index * across:.1f},{HEIGHT - BOTTOM - (total - low) * down:.1f}"
-                    for index, total in enumerate([0, *course])
-                ),
-                end_x=round(LEFT + len(course) * across, 1),
-                end_y=round(ends[number - 1], 1),
-                label_y=round(labels[number - 1], 1),
-            )
-            for number, (name, course) in enumerate(courses, start=1)
+            _line(number, name, way, label)
+            for number, (name, way, label) in enumerate(zip(names, ways, labels, strict=True), start=1)
         ),
-        levels=tuple(
-            Tick(value=value, at=round(HEIGHT - BOTTOM - (value - low) * down, 1))
-            for value in range(low, high + 1, step)
-        ),
+        levels=tuple(Tick(value=value, at=round(frame.y(value), 1)) for value in range(low, high + 1, step)),
         games=tuple(
-            Tick(value=game, at=round(LEFT + game * across, 1)) for game in range(0, games + 1, step_for(games)) if game
+            Tick(value=game, at=round(frame.x(game), 1)) for game in range(0, games + 1, step_for(games)) if game
         ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """How numbers lie in the drawing: the lowest total, the width of a game, the height of a point."""
+
+    low: int
+    across: float
+    down: float
+
+    def x(self, game: int) -> float:
+        return LEFT + game * self.across
+
+    def y(self, total: int) -> float:
+        return HEIGHT - BOTTOM - (total - self.low) * self.down
+
+
+def _way(course: Course, frame: _Frame) -> list[tuple[float, float]]:
+    """The places a line goes through, from zero before the first game its person was there for."""
+    there = [(game, total) for game, total in enumerate(course, start=1) if total is not None]
+    before = there[0][0] - 1 if there else 0
+    return [(frame.x(game), frame.y(total)) for game, total in [(before, 0), *there]]
+
+
+def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float) -> Line:
+    return Line(
+        number=(number - 1) % COLOURS + 1,
+        name=name,
+        points=" ".join(f"{x:.1f},{y:.1f}" for x, y in way),
+        end_x=round(way[-1][0], 1),
+        end_y=round(way[-1][1], 1),
+        label_y=round(label_y, 1),
     )
 
 

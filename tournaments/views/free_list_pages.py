@@ -1,6 +1,7 @@
 """The pages of a list without a tournament: the list, its standing and course as drawings, its figures."""
 
 import csv
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.adapter import rules_of
 from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists_access import group_token
+from tournaments.selectors.free_lists_people import Person, everybody, steps_of
 from tournaments.selectors.lists import ListView, Row
 from tournaments.selectors.rule_sets import rules_title
 from tournaments.views.charts import bars, lines
@@ -62,6 +64,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
         "page": page,
         "tab": tab,
         "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
+        "people": everybody(context["view"]),
         "is_open": page.score_list.status == ListStatus.OPEN,
         "open_end": open_end,
         "left": 0 if open_end else context["left"],
@@ -88,12 +91,10 @@ def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any)
 def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """Who has how much, best first, as bars and as a table."""
     context = page_context(request, page, "standing")
-    view: ListView = context["view"]
-    sums = {line["name"]: line for line in context["sums"]}
-    places = sorted(view.places, key=lambda place: -place.total)
-    totals = [place.total for place in places]
-    ranked = [(totals.index(place.total) + 1, sums[place.name]) for place in places]
-    chart = bars([(_short(place.short), place.total) for place in places])
+    people = sorted(context["people"], key=lambda person: -person.points)
+    points = [person.points for person in people]
+    ranked = [(points.index(person.points) + 1, person) for person in people]
+    chart = bars([(_short(person.short), person.points) for person in people])
     return render(request, "free/standing.html", {**context, "ranked": ranked, "chart": chart})
 
 
@@ -102,10 +103,13 @@ def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """How the totals went, as lines and as a table."""
     context = page_context(request, page, "course")
-    view: ListView = context["view"]
-    rows = counting_rows(view)
-    courses = [(_short(place.short), [row.cells[place.position - 1].total for row in rows]) for place in view.places]
-    return render(request, "free/course.html", {**context, "chart": lines(courses), "steps": rows})
+    people: Sequence[Person] = context["people"]
+    columns = zip(*(person.course for person in people), strict=True)
+    context |= {
+        "chart": lines([(_short(person.short), person.course) for person in people]),
+        "steps": list(zip(steps_of(context["view"]), columns, strict=True)),
+    }
+    return render(request, "free/course.html", context)
 
 
 def _short(name: str) -> str:

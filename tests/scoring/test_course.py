@@ -1,0 +1,37 @@
+"""The course of each person's points: those who leave keep theirs, those who come begin at zero."""
+
+from scoring.course import courses, moves
+from scoring.fold import fold
+from scoring.list_json import parse_entry, parse_format
+from scoring.rulebooks.catalogue import rule_book
+
+FORMAT = {"seats": 4, "normal_games": 12, "pflichtsoli": 0}
+GAME = {"value": 2, "winners": [1, 2]}
+PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
+
+
+def sheet(*entries):
+    return fold(rule_book("ddv"), parse_format(FORMAT), [parse_entry(entry) for entry in entries])
+
+
+def test_courses_end_at_what_each_spell_earned():
+    done = sheet(GAME, PENALTY, {"event": "leave", "seat": 1}, {"event": "join", "seat": 1}, GAME, GAME)
+    assert [course.totals for course in courses(done)] == [
+        (2, 3, None, None),
+        (None, None, 2, 4),
+        (2, 3, 5, 7),
+        (-2, -5, -7, -9),
+        (-2, -1, -3, -5),
+    ]
+    for course in courses(done):
+        known = [total for total in course.totals if total is not None]
+        assert known[-1] == course.spell.points
+
+
+def test_cancelled_penalty_is_no_move():
+    assert len(moves(sheet(GAME, {**PENALTY, "cancelled": True}))) == 1
+
+
+def test_list_of_totals_has_no_course():
+    done = sheet({"totals": [4, -4, 4, -4]})
+    assert {course.totals for course in courses(done)} <= {()}

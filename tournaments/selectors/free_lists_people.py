@@ -1,0 +1,63 @@
+"""Everybody who sat at a list, with what they earned there and how it ran."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.course import courses, moves
+from scoring.sheet import SheetEntry, Spell
+from tournaments.selectors.lists import ListView, short_names
+from tournaments.selectors.people import TimeAtTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """One person's time at a list. Numbers are None where unknown; `course` as `scoring.course.Course.totals`."""
+
+    name: str
+    short: str
+    there: bool
+    points: int
+    games_played: int | None
+    games_won: int | None
+    soli_won: int | None
+    course: tuple[int | None, ...]
+
+
+def everybody(view: ListView) -> tuple[Person, ...]:
+    """All people of a list by position, who is there now behind who has left. No query."""
+    sheet = view.folded.sheet
+    ran = {course.spell: course.totals for course in courses(sheet)}
+    named = list(_named(view))
+    shorts = short_names(dict(enumerate(name for _spell, name in named)))
+    return tuple(_person(spell, name, shorts[index], ran[spell]) for index, (spell, name) in enumerate(named))
+
+
+def steps_of(view: ListView) -> tuple[int | None, ...]:
+    """The number of the game for every move of the courses; None for a penalty."""
+    return tuple(move.number if isinstance(move, SheetEntry) else None for move in moves(view.folded.sheet))
+
+
+def _named(view: ListView) -> Iterator[tuple[Spell, str]]:
+    """Each spell with the name of its person: both are in the order in which people had a seat."""
+    for place in view.places:
+        spells = [spell for spell in view.folded.sheet.spells if spell.seat == place.position]
+        times = [time for time in view.times if time.position == place.position and not _corrected_out(time)]
+        names = [time.name for time in times] + [place.name] * len(spells)
+        yield from zip(spells, names, strict=False)
+
+
+def _corrected_out(time: TimeAtTable) -> bool:
+    return time.left is not None and time.left < time.came
+
+
+def _person(spell: Spell, name: str, short: str, course: tuple[int | None, ...]) -> Person:
+    return Person(
+        name=name,
+        short=short,
+        there=spell.until_position is None,
+        points=spell.points,
+        games_played=spell.games_played,
+        games_won=spell.games_won,
+        soli_won=spell.soli_won,
+        course=course,
+    )
