@@ -4,7 +4,6 @@ A line is written from the winner's side, from that of Re where nobody won; `won
 """
 
 from collections.abc import Iterator
-from itertools import product
 from typing import NamedTuple
 
 from scoring.game import Said
@@ -30,8 +29,6 @@ class Line(NamedTuple):
 
 Lines = tuple[Line, ...]
 PARTIES = (Party.RE, Party.KONTRA)
-WORDS = (None, *Announcement)
-ALL_SAID = tuple(Said(re, kontra) for re, kontra in product(WORDS, WORDS))
 
 # TSR 7.2.2 a: what the other party stayed under, in rising order of worth.
 UNDER = (Reason.UNTER_90, Reason.UNTER_60, Reason.UNTER_30, Reason.SCHWARZ)

@@ -1,4 +1,4 @@
-"""One rule book's worth of everything: tables of finished results, built once per rule set.
+"""One rule book's worth of everything: tables of finished results, filled once per rule set.
 
 A result without Sonderpunkte and Bock depends on little: one against three or not, the stage of Re, what was said.
 `evaluate` looks it up and puts Sonderpunkte and Bock to it.
@@ -13,7 +13,6 @@ from typing import NamedTuple
 from scoring.errors import RuleViolation
 from scoring.game import SONDERPUNKT_LIMITS, Said
 from scoring.lines import (
-    ALL_SAID,
     MAUERN_WORTH,
     Line,
     Lines,
@@ -26,7 +25,7 @@ from scoring.lines import (
     said_lines,
     stage_lines,
 )
-from scoring.outcome import STAGES, Stage, winner
+from scoring.outcome import Stage, winner
 from scoring.rules import ArmutMode, BockMultiplies, Counting, Reservation, RuleSet
 from scoring.shares import FIVEFOLD, TRIPLE, Factors, factors
 from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Reason, Sonderpunkt
@@ -51,9 +50,21 @@ class Verdict(NamedTuple):
         return cls(won, base, alten, lost, lines, sum(line.points for line in lines))
 
 
+class Verdicts(dict[tuple[bool, Stage, Said], Verdict]):
+    """By one against three or not, stage of Re, words; each is worked out when it is first asked for."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, key: tuple[bool, Stage, Said]) -> Verdict:
+        self[key] = judged(self.rules, *key)
+        return self[key]
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """One rule book's worth of everything. verdicts: by one against three or not, stage of Re, words."""
+    """One rule book's worth of everything."""
 
     rules: RuleSet
     tricks: int
@@ -65,7 +76,7 @@ class Tables:
     too_high: frozenset[Announcement]
     counting: Counting
     bock_on_base: bool
-    verdicts: Mapping[tuple[bool, Stage, Said], Verdict]
+    verdicts: Verdicts
     factors: Factors
     six_factors: Factors
 
@@ -84,7 +95,7 @@ def tables_for(rules: RuleSet) -> Tables:
         too_high=frozenset(Announcement) - set(allowed_announcements(rules)),
         counting=rules.worth.counting,
         bock_on_base=rules.bock.multiplies is BockMultiplies.BASE,
-        verdicts={key: judged(rules, *key) for key in product((True, False), STAGES, ALL_SAID)},
+        verdicts=Verdicts(rules),
         factors=_factors(rules, TRIPLE),
         six_factors=_factors(rules, FIVEFOLD),
     )
