@@ -3,11 +3,13 @@
 import pytest
 from django.test import Client
 
+from scoring.serialize import parse_rules
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
 from tournaments.services.entries import record_entry
+from tournaments.services.rules import rule_set_version
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +138,27 @@ def test_cross_sum_is_judged_only_where_it_must_be_zero(client, tables, address,
     Tournament.objects.update(zero_sum=zero_sum)
     client.force_login(helper)
     assert ("data-zero" in client.get(address, {"table": 1}).content.decode()) == zero_sum
+
+
+# who writes -> whether the cross-sum is watched while typing, and what saving a sum that is not zero says
+COUNTING = [("plus_minus", True, 422), ("plus", False, 302), ("minus", False, 302)]
+
+
+@pytest.mark.parametrize(("counting", "watched", "answer"), COUNTING)
+def test_cross_sum_matters_only_where_both_sides_write(client, tournament, helper, counting, watched, answer) -> None:
+    rules = parse_rules("ddv", {"worth": {"counting": counting}})
+    tournament.rule_set = rule_set_version(rules)
+    tournament.save()
+    table_of(tournament=tournament)
+    client.force_login(helper)
+    address = f"/organise/{tournament.slug}/rounds/1/totals/"
+    assert ("data-zero" in client.get(address, {"table": 1}).content.decode()) is watched
+    assert send(client, address, 1, {**TYPED, "total_2": "0", "total_3": "0", "total_4": "0"}).status_code == answer
+
+
+@pytest.mark.parametrize("seats", [5, 6, 7])
+def test_larger_tables_have_a_total_for_each_position(client, tournament, address, helper, seats) -> None:
+    table = table_of(tournament=tournament, seats=seats)
+    client.force_login(helper)
+    send(client, address, 1, {"total_1": "6", "total_2": "-6"} | {f"total_{n}": "0" for n in range(3, seats + 1)})
+    assert points_of(table.score_list) == [6, -6, *[0] * (seats - 2)]

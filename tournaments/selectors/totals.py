@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
+from scoring.format import CrossSum
+from scoring.rules import Counting
+from tournaments.adapter import format_of, rules_of
 from tournaments.models.round import Round, Table
-from tournaments.models.score_list import EntryKind, ListStatus
+from tournaments.models.score_list import EntryKind, ListStatus, ScoreList
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +45,12 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
         )
         for table in counted
     )
+
+
+def sums_to_zero(score_list: ScoreList) -> bool:
+    """Whether the totals of a list must add up to zero: its rules write plus and minus, its organisers want it so."""
+    both_write = rules_of(score_list.rule_set).worth.counting is Counting.PLUS_MINUS
+    return both_write and format_of(score_list).cross_sum is CrossSum.ZERO
 
 
 def next_missing(tables: Sequence[TableTotals], after: int) -> int | None:

@@ -14,6 +14,7 @@ from tournaments.adapter import format_of, rules_of
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists import ListView, list_view, ways_of
 from tournaments.selectors.pots import PotLine, pot_of
+from tournaments.selectors.totals import sums_to_zero
 from tournaments.services.ledger import Actor
 
 View = Callable[..., HttpResponse]
@@ -68,7 +69,7 @@ class ListRequest:
     @property
     def zero_sum(self) -> bool:
         """Whether typed totals must sum to zero."""
-        return True
+        return sums_to_zero(self.score_list)
 
     @property
     def ways(self) -> Sequence[str]:

@@ -63,11 +63,6 @@ class TableRequest(ListRequest):
         """Referees and organisers."""
         return self.is_staff and access.may(self.tournament, Right.PENALISE)
 
-    @property
-    def zero_sum(self) -> bool:
-        """As the tournament has it."""
-        return self.tournament.zero_sum
-
 
 def may_write_now(score_list: ScoreList, table: Table, actor: Actor) -> bool:
     """A table writes while its round runs and its list is open, staff also later, but never a confirmed list."""

@@ -17,7 +17,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists import ListView, list_for, list_view
-from tournaments.selectors.totals import TableTotals, next_missing, tables_of
+from tournaments.selectors.totals import TableTotals, next_missing, sums_to_zero, tables_of
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.totals import record_totals
 from tournaments.views.actors import actor_of, client_key_of, seen_revision_of
@@ -138,6 +138,7 @@ def _context(
         "in_count": sum(table.is_in for table in tables),
         "asked": asked,
         "desk": desk,
+        "zero_sum": desk is not None and sums_to_zero(desk.table.score_list),
         "takes_totals": "totals" in in_round.tournament.entry_ways,
         "runs": in_round.status in (RoundStatus.STARTED, RoundStatus.CLOSED),
     }
