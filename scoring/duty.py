@@ -183,13 +183,16 @@ class Booked:
     kind: Kind | None = None
 
 
-def after_game(rules: RuleSet, state: State, booked: Booked, forced: int | None) -> State:
-    """The state behind a game. A re-dealt game and a Pflichtsolo use up no normal game (TSR 4.2.5, 8.5.1)."""
+def after_game(rules: RuleSet, state: State, booked: Booked, forced: int | None, bocks: Bocks) -> State:
+    """The state behind a game. A re-dealt game and a Pflichtsolo use up no normal game (TSR 4.2.5, 8.5.1).
+
+    forced: who was vorgefuehrt. bocks: those behind the game.
+    """
     soloist, duty = booked.soloist, booked.duty
     again = dealt_again(rules, duty)
     after = booked.dealer - 1 if again else booked.dealer
     if soloist is None:
-        return replace(state, after=after, normal_left=max(0, state.normal_left - 1))
+        return replace(state, after=after, normal_left=max(0, state.normal_left - 1), bocks=bocks)
     pays = duty in PAYING
     owed = _with_paid(state.owed, soloist, booked.kind) if pays else state.owed
     return replace(
@@ -197,10 +200,22 @@ def after_game(rules: RuleSet, state: State, booked: Booked, forced: int | None)
         after=after,
         normal_left=state.normal_left if pays or again else max(0, state.normal_left - 1),
         owed=owed,
+        bocks=bocks,
         served=_served(state, owed, soloist) if duty is Duty.VORGEFUEHRT else state.served,
         soloists=state.soloists | {soloist},
         waiting=_waiting(rules, soloist, forced),
     )
+
+
+def after_drawing(state: State, drawn: int, pot: int | None) -> State:
+    """The state behind a game that drew from a pot; one that is played off strikes the normal games, for good.
+
+    pot: what was in it at the start, None for one that other tables share.
+    """
+    turnover = state.drawn + drawn
+    if pot is None or turnover < pot:
+        return replace(state, drawn=turnover)
+    return replace(state, drawn=turnover, ended=True, normal_left=0)
 
 
 def _with_paid(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:

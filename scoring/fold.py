@@ -12,7 +12,7 @@
 | 9.2 to 9.5, 9.7 penalties | `penalties`, `charges`; 9.4.4, a solo that was broken off: `result` |
 | 9.6.3 as played | `booking` |
 | rule books, section 5, Bock | `bock`, `result` |
-| section 6, Punktetopf | `pot`, `_Course._keep` |
+| section 6, Punktetopf | `pot`, `duty.after_drawing` |
 | section 6, people | `people`, `dealing.deal_among`, `columns` |
 """
 
@@ -27,6 +27,7 @@ from scoring.columns import Columns, padded, spells_of_totals
 from scoring.dealing import Deal
 from scoring.duty import (
     State,
+    after_drawing,
     after_game,
     after_people,
     after_pot_empty,
@@ -106,24 +107,18 @@ class _Course:
             dealt.deal.seating, state.bocks, len(state.people.present), dealt_again(rules, booked.duty)
         )
         played = result(entry, rules, around)
-        self.state = after_game(rules, state, booked, dealt.forced)
-        drawn = 0 if isinstance(entry.facts, BrokenSolo) else self._drawn(played)
-        self._keep(played, drawn)
+        self.state = after_game(rules, state, booked, dealt.forced, played.bocks)
+        drawn = self._drawn(entry, played)
+        if drawn:
+            self.state = after_drawing(self.state, drawn, self._own_pot())
         self._write(position, dealt, leads(rules, state, dealt.deal, booked.soloist, booked.duty), played, drawn)
 
-    def _drawn(self, played: Result) -> int:
-        return drawn_by(played.score, self.rules.worth.counting, self.form.drain)
-
-    def _keep(self, played: Result, drawn: int) -> None:
-        """Böcke and turnover; an empty pot strikes the normal games, and stays empty."""
-        state = self.state
-        if not drawn and played.bocks is state.bocks:
-            return
-        state = replace(state, bocks=played.bocks, drawn=state.drawn + drawn)
-        pot = self._own_pot()
-        if pot is not None and state.drawn >= pot:
-            state = replace(state, ended=True, normal_left=0)
-        self.state = state
+    def _drawn(self, entry: GameEntry, played: Result) -> int:
+        """Nothing without a pot; a game that a serious violation ended moved penalty points only."""
+        form = self.form
+        if (form.pot is None and form.pot_scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
+            return 0
+        return drawn_by(played.score, self.rules.worth.counting, form.drain)
 
     def _own_pot(self) -> int | None:
         return self.form.pot if self.form.pot_scope is PotScope.TABLE else None
