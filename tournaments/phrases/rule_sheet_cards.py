@@ -154,7 +154,7 @@ def hochzeit(rules: RuleSet) -> Lines:
     yield gettext("Both ♣ queens in one hand: announced as Hochzeit, or kept silent and played alone against three.")
     decided = [word(MEMBERS["hochzeit.decided_by"], each) for each in rules.hochzeit.decided_by]
     if decided:
-        yield gettext("The partner is who wins {trick}.").format(trick=decided[0])
+        yield gettext("Partner is whoever wins {trick}.").format(trick=decided[0])
     if len(decided) > 1:
         others = gettext(" or ").join(decided[1:])
         yield gettext("The player may name instead: {others}.").format(others=others)

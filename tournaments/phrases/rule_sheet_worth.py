@@ -16,10 +16,10 @@ from scoring.rules import (
     NobodyWins,
     RuleSet,
 )
-from scoring.terms import Sonderpunkt
+from scoring.terms import Sonderpunkt, steps
 from tournaments.phrases.rule_members import STEPS
 from tournaments.phrases.rule_options import SONDERPUNKTE_EXPLAINED
-from tournaments.phrases.terms import SONDERPUNKTE, word
+from tournaments.phrases.terms import ANNOUNCEMENTS, SONDERPUNKTE, word
 
 Lines = Iterator[str]
 Rows = tuple[tuple[str, str], ...]
@@ -27,9 +27,25 @@ Rows = tuple[tuple[str, str], ...]
 
 def announcements(rules: RuleSet) -> Lines:
     """When words can be said, and what they bind to."""
-    yield gettext(
-        "“Re” and “Kontra” tell one's party; after them keine 90, keine 60, keine 30 and schwarz can be said."
-    )
+    yield gettext("“Re” and “Kontra” tell one's party and that it means to win.")
+    further = _absagen(rules)
+    if further:
+        yield gettext("After them, in this order, can be said: {words}.").format(words=further)
+    yield from _latest(rules)
+    if rules.announcements.reply:
+        yield gettext("Who is spoken against may answer Re or Kontra with one card less in hand.")
+    if further:
+        skipped = gettext("A step that was skipped counts as said, as long as it could still have been said.")
+        yield skipped if rules.announcements.skipping else gettext("No step may be skipped.")
+    yield from _in_a_hochzeit(rules)
+
+
+def _absagen(rules: RuleSet) -> str:
+    """The words above Re and Kontra that there are."""
+    return ", ".join(word(ANNOUNCEMENTS, step) for step in steps(rules.announcements.highest))
+
+
+def _latest(rules: RuleSet) -> Lines:
     held = rules.announcements.cards_held
     if len(held) > 1:
         latest = "; ".join(
@@ -47,12 +63,10 @@ def announcements(rules: RuleSet) -> Lines:
             "Each further word at most {n} cards after the word before.",
             apart,
         ).format(n=apart)
-    if rules.announcements.reply:
-        yield gettext("Who is spoken against may answer Re or Kontra with one card less in hand.")
-    if rules.announcements.skipping:
-        yield gettext("A step that was skipped counts as said, as long as it could still have been said.")
-    else:
-        yield gettext("No step may be skipped.")
+
+
+def _in_a_hochzeit(rules: RuleSet) -> Lines:
+    held = rules.announcements.cards_held
     if len(held) > 1:
         yield gettext("In a Hochzeit all this moves back by the tricks it took to find the partner, less one.")
     elif held:
@@ -62,11 +76,12 @@ def announcements(rules: RuleSet) -> Lines:
 def winning(rules: RuleSet) -> Lines:
     """Who has won."""
     yield gettext("Re wins with 121 Augen, Kontra with 120. If only Kontra was said: Re with 120, Kontra with 121.")
-    yield gettext(
-        "Who said keine 90, keine 60, keine 30 or schwarz needs 151, 181, 211 Augen or every trick, and wins by "
-        "nothing else; the others then need 90, 60, 30 Augen or one trick."
-    )
-    yield str(NOBODY[rules.worth.nobody_wins])
+    if _absagen(rules):
+        yield gettext(
+            "Who said keine 90, keine 60, keine 30 or schwarz needs 151, 181, 211 Augen or every trick, and wins by "
+            "nothing else; the others then need 90, 60, 30 Augen or one trick."
+        )
+        yield str(NOBODY[rules.worth.nobody_wins])
     if rules.worth.mauern:
         yield gettext(
             "Mauern: if the losers stay below 30 Augen and the winners said neither Re nor Kontra, the winners lose "
