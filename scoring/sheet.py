@@ -123,3 +123,14 @@ class Sheet:
     left: tuple[int, ...] = ()
     spells: tuple[Spell, ...] = ()
     open_slots: tuple[Slots, ...] = ()
+
+    @property
+    def penalty_totals(self) -> tuple[int, ...]:
+        """What the penalties moved, one number per seat; those that end a solo are games and not among them."""
+        columns = [[0] * len(self.totals), *(penalty.points for penalty in self.penalties)]
+        return tuple(map(sum, zip(*columns, strict=True)))
+
+    @property
+    def game_totals(self) -> tuple[int, ...]:
+        """What the games moved, one number per seat."""
+        return tuple(total - moved for total, moved in zip(self.totals, self.penalty_totals, strict=True))

@@ -7,11 +7,14 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
+from scoring.sheet import Sheet
+from tournaments.adapter import folded_as_far_as_legal
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.reasons import line_words, signed
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, KINDS_SHORT, PARTIES, kind_name, word
-from tournaments.printing.documents import FilledList, ListResult, PlayedGame, Rubric, ScoreSheet
+from tournaments.printing.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
 from tournaments.selectors.paper import PaperTable
+from tournaments.selectors.penalties import is_penalty
 
 # TSR 4.2.4: these stand in the block of the Pflichtsoli, a Lustsolo among the normal games.
 IN_PFLICHTSOLO_BLOCK = frozenset({"pflichtsolo", "vorgefuehrt"})
@@ -20,13 +23,15 @@ IN_PFLICHTSOLO_BLOCK = frozenset({"pflichtsolo", "vorgefuehrt"})
 def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledList:
     """The sheet of a table with what was played there; times in the tournament's time zone."""
     games = tuple(_games(table))
+    done = folded_as_far_as_legal(table.score_list, [entry.facts for entry in table.score_list.entries.all()]).sheet
     normal = sum(game.rubric is Rubric.NORMAL for game in games)
     struck = range(normal + 1, len(sheet.format.games) + 1) if _time_was_up(table) else ()
     row = table.table
     return FilledList(
         sheet=sheet,
         games=games,
-        result=_result(table, games),
+        result=_result(done),
+        penalties=tuple(_penalties(table)),
         struck=tuple(struck),
         started=_time(row.round.started_at, zone),
         ended="",
@@ -77,6 +82,8 @@ def _played(facts: Mapping[str, Any], derived: Mapping[str, Any]) -> Iterator[st
     duty = derived.get("duty")
     name = kind_name(facts.get("kind") or ("" if derived.get("soloist") else "normal"))
     yield f"{name} ({word(DUTIES, duty)})" if duty else name
+    if "paragraph" in facts:
+        yield gettext("Penalty, TSR {paragraph}").format(paragraph=facts["paragraph"])
     if facts.get("re"):
         yield gettext("Re: {positions}").format(positions=" + ".join(map(str, facts["re"])))
     if "augen_re" in facts:
@@ -90,13 +97,44 @@ def _augen(augen: int | list[int]) -> str:
     return "–".join(map(str, augen)) if isinstance(augen, list) else str(augen)
 
 
-def _result(table: PaperTable, games: tuple[PlayedGame, ...]) -> ListResult:
-    people = [table.people.get(position) for position in range(1, table.score_list.format["seats"] + 1)]
-    totals = tuple(each.points if each else None for each in people)
+def _result(done: Sheet) -> ListResult:
+    """The foot of the list by position, whoever had the seat."""
     return ListResult(
-        game_points=totals,
-        penalty_points=(None,) * len(people),
-        totals=totals,
-        games_won=tuple(each.games_won if each else None for each in people),
-        soli_won=tuple(each.soli_won if each else None for each in people),
+        game_points=done.game_totals,
+        penalty_points=done.penalty_totals if done.penalties else (None,) * len(done.totals),
+        totals=done.totals,
+        games_won=done.games_won,
+        soli_won=done.soli_won,
     )
+
+
+def _penalties(table: PaperTable) -> Iterator[PenaltyLine]:
+    """The penalties in the order of the list; those that were cancelled last: they move nothing."""
+    lines: list[tuple[bool, PenaltyLine]] = []
+    normal = 0
+    for entry in table.score_list.entries.all():
+        if "number" in entry.derived:
+            normal += entry.derived["duty"] not in IN_PFLICHTSOLO_BLOCK
+        elif is_penalty(entry.facts) and "points" in entry.derived:
+            lines.append((bool(entry.facts.get("cancelled")), _penalty(entry, normal)))
+    yield from (line for _cancelled, line in sorted(lines, key=lambda line: line[0]))
+
+
+def _penalty(entry: Entry, after: int) -> PenaltyLine:
+    detail = getattr(entry, "penalty", None)
+    reason = detail.reason if detail else ""
+    if entry.facts.get("cancelled"):
+        reason = gettext("cancelled: {reason}").format(reason=reason)
+    return PenaltyLine(
+        offender=entry.facts["offender"],
+        after=after,
+        paragraph=entry.derived["paragraph"],
+        points=tuple(entry.derived["points"]),
+        initials=_initials(detail.referee) if detail and detail.initialled else "",
+        reason=reason,
+    )
+
+
+def _initials(name: str) -> str:
+    """First letters of a name's words, e.g. "RR"."""
+    return "".join(word[0] for word in name.split()[:3]).upper()

@@ -1,7 +1,9 @@
 """What printed documents show: full names, whatever the public pages do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.db.models import QuerySet
 
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList
@@ -9,13 +11,13 @@ from tournaments.models.score_list import Occupancy, ScoreList
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A participant at a table, as printed; the name is empty where it follows later.
+    """Somebody at a table, as printed; the name is empty where it follows later, guests have no number.
 
     The sums are those of this table; None where unknown.
     """
 
     name: str
-    start_number: int
+    start_number: int | None
     table: int
     position: int
     points: int
@@ -25,36 +27,60 @@ class Placed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperTable:
-    """A table with its list and its people by position."""
+    """A table with its list and its people by position; where several had a seat, their names stand together."""
 
     table: Table
     score_list: ScoreList
     people: Mapping[int, Placed]
 
+    @property
+    def seats(self) -> int:
+        """How many seats the list has, those of people who joined included."""
+        return max(int(self.score_list.format["seats"]), *self.people, 0)
+
 
 FIELDS = (
-    *("participant__name", "participant__start_number", "seat__score_list__table__number", "seat__position"),
+    *("participant__start_number", "seat__score_list__table__number", "seat__position"),
     *("points", "games_won", "soli_won"),
 )
-NAMES = ("name", "start_number", "table", "position", "points", "games_won", "soli_won")
+NAMES = ("start_number", "table", "position", "points", "games_won", "soli_won")
 
 
 def placed_in(in_round: Round) -> tuple[Placed, ...]:
     """Everybody who sits in a round, by table and position; one query."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
-    rows = seated.order_by("seat__score_list__table__number", "seat__position").values_list(*FIELDS)
-    return tuple(Placed(**dict(zip(NAMES, row, strict=True))) for row in rows)
+    return _placed(seated.order_by("seat__score_list__table__number", "seat__position"))
+
+
+def _placed(rows: QuerySet[Occupancy]) -> tuple[Placed, ...]:
+    return tuple(
+        Placed(name=name or typed, **dict(zip(NAMES, row, strict=True)))
+        for name, typed, *row in rows.values_list("participant__name", "name", *FIELDS)
+    )
+
+
+def _together(earlier: Placed | None, now: Placed) -> Placed:
+    """Two who had the same seat, one after the other."""
+    if earlier is None:
+        return now
+    return replace(now, name=f"{earlier.name} / {now.name}")
 
 
 def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
-    """The tables of a round, or one of them, with their lists and entries; three queries."""
+    """The tables of a round, or one of them, with their lists, entries and penalties; four queries."""
     tables = Table.objects.filter(round=in_round).select_related("score_list__rule_set")
     if only is not None:
         tables = tables.filter(number=only)
     people: dict[int, dict[int, Placed]] = {}
-    for placed in placed_in(in_round):
-        people.setdefault(placed.table, {})[placed.position] = placed
+    for placed in _placed(Occupancy.objects.filter(round=in_round).order_by("-closed", "pk")):
+        at_table = people.setdefault(placed.table, {})
+        at_table[placed.position] = _together(at_table.get(placed.position), placed)
     return tuple(
-        PaperTable(table=table, score_list=table.score_list, people=people.get(table.number, {}))
-        for table in tables.prefetch_related("score_list__entries").order_by("number")
+        _paper_table(table, in_round, people.get(table.number, {}))
+        for table in tables.prefetch_related("score_list__entries__penalty").order_by("number")
     )
+
+
+def _paper_table(table: Table, in_round: Round, people: Mapping[int, Placed]) -> PaperTable:
+    table.round, table.score_list.table = in_round, table
+    return PaperTable(table=table, score_list=table.score_list, people=people)
