@@ -321,3 +321,69 @@ class TotalsPage:
     def values(self) -> list[int]:
         cells = self.page.locator("#content input[name^=total_]").all()
         return [number_in(cell.input_value()) for cell in cells]
+
+
+def begin_list(page: Page, names: Sequence[str], rules: str) -> "FreeListPage":
+    """A list without a tournament, from the start page on."""
+    page.goto("/")
+    page.click('#content a[href$="/lists/new/"]')
+    page.click("#content details:has([name=name_5]) > summary")
+    for place, name in enumerate(names, start=1):
+        page.fill(f"[name=name_{place}]", name)
+    page.select_option("[name=rules]", rules)
+    page.click("#content .dock button")
+    expect(page.locator("#entry")).to_be_visible()
+    return FreeListPage(page, urlsplit(page.url).path)
+
+
+@dataclass
+class FreeListPage:
+    """A list without a tournament, newest game first, opened by its link."""
+
+    page: Page
+    address: str
+
+    @property
+    def sheet(self) -> ListPage:
+        """The parts it shares with the list of a table."""
+        return ListPage(self.page, self.address)
+
+    def enter(self, game: Written, bock: int = 0) -> None:
+        """Enters a game that raises so many Böcke by hand."""
+        before = self.sheet.rows.count()
+        write(self.page, game)
+        for _ in range(bock):
+            self.page.click("#entry [data-step-button]")
+        shown = self.page.locator("#result dl.outcome dd")
+        expect(self.page.locator("#result button[value=save]")).to_be_visible()
+        wait_until(self.page, lambda: tuple(number_in(text) for text in shown.all_inner_texts()) == game.points)
+        self.page.click("#result button[value=save]")
+        self.sheet.saved(game, before)
+
+    def bocks(self) -> list[str]:
+        """The mark of a Bock of every game, as the list stands there."""
+        kinds = self.page.locator("table.sheet tbody td.kind").all()
+        return ["".join(kind.locator(".bock").all_inner_texts()) for kind in kinds]
+
+    def bock_left(self) -> int:
+        """How many games of the running Bock are left."""
+        words = " ".join(self.page.locator("dl.before dd.strong").all_inner_texts()[1:])
+        numbers = re.findall(r"[0-9]+", words)
+        return int(numbers[-1]) if numbers else 0
+
+    def totals(self) -> list[int]:
+        """The totals of everybody at the table now."""
+        self.page.wait_for_load_state()
+        return [number_in(text) for text in self.page.locator("#content dl.now-totals dd").all_inner_texts()]
+
+    def delete(self, number: int) -> None:
+        """Takes a game out: its line, its page, the question."""
+        before = self.sheet.rows.count()
+        self.page.locator("table.sheet tbody a.open", has_text=re.compile(rf"^{number}$")).click()
+        self.page.click('#content a[href$="/delete/"]')
+        self.page.click("#content form button[value=delete]")
+        expect(self.sheet.rows).to_have_count(before - 1)
+
+    def tab(self, name: str) -> None:
+        self.page.click(f'#content nav.tabs a[href$="/{name}/"]')
+        self.page.wait_for_load_state()
