@@ -210,7 +210,8 @@ CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
 # A print job whose worker has shown no sign of life for so long is started again.
 PRINT_STALE_SECONDS = env.float("PRINT_STALE_SECONDS", default=15.0)
 CELERY_BEAT_SCHEDULE = {
-    "restart-stale-jobs": {"task": "tournaments.sweep_print_jobs", "schedule": PRINT_STALE_SECONDS / 2}
+    "restart-stale-jobs": {"task": "tournaments.sweep_print_jobs", "schedule": PRINT_STALE_SECONDS / 2},
+    "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL

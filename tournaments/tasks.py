@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors import sentence
-from tournaments.services import print_jobs
+from tournaments.services import free_lists, print_jobs
 
 logger = logging.getLogger(__name__)
 WORKER_BEAT_SECONDS = 10.0
@@ -46,6 +46,12 @@ def sweep_print_jobs() -> list[int]:
     """Starts stale jobs again."""
     with transaction.atomic():
         return print_jobs.restart_stale(timezone.now())
+
+
+@shared_task(name="tournaments.forget_thrown_away_lists")
+def forget_thrown_away_lists() -> int:
+    """Deletes lists for good that were thrown away long ago."""
+    return free_lists.forget_thrown_away(timezone.now())
 
 
 @contextmanager

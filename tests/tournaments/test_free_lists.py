@@ -1,10 +1,12 @@
 """Lists without a tournament: the links that open them, and what is done with a list as a whole."""
 
 from dataclasses import replace
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.http import Http404
+from django.utils import timezone
 
 from accounts.models import User
 from scoring.errors import RuleViolation
@@ -57,6 +59,13 @@ def test_links_that_write_and_read_open_their_list_alone() -> None:
     for wrong in (mixed, list_token(one)[:-1], "x", "", "ä" * 40, "-" * 40, list_token(one)[:-1] + "!"):
         with pytest.raises(Http404):
             list_by_token(wrong)
+
+
+def test_device_with_both_links_finds_its_list_once_and_writes() -> None:
+    score_list = free_list()
+    links = [list_token(score_list, Link.READ), list_token(score_list), "x", list_token(score_list, Link.READ)]
+    assert [line.token for line in my_lists(None, links)] == [list_token(score_list)]
+    assert [line.token for line in my_lists(None, links[:1])] == links[:1]
 
 
 def test_lists_of_tables_have_no_link() -> None:
@@ -169,6 +178,17 @@ def test_list_thrown_away_is_taken_back() -> None:
     assert my_lists(None, [list_token(score_list)]) == []
     free_lists.take_back(**asked(score_list))
     assert len(my_lists(None, [list_token(score_list)])) == 1
+
+
+def test_list_is_forgotten_a_month_after_it_was_thrown_away() -> None:
+    kept, gone = free_list(), play(free_list(), GAME)
+    for each in (kept, gone):
+        free_lists.throw_away(**asked(each))
+    free_lists.take_back(**asked(kept))
+    assert free_lists.forget_thrown_away(timezone.now() + timedelta(days=29)) == 0
+    assert free_lists.forget_thrown_away(timezone.now() + timedelta(days=31)) == 1
+    assert list(ScoreList.objects.all()) == [kept]
+    assert not Revision.objects.filter(scope=f"list:{gone.pk}").exists()
 
 
 # Settings

@@ -48,7 +48,7 @@ class ScoreList(models.Model):
     `due_event` is written behind the game that is running ("pot_empty" of a shared pot), "" for none.
     Of a free list only: `title`, `group`, `owner` (who claimed it), `secret_version` (raised, earlier links end),
     `entry_ways` ("points", "facts", "totals"),
-    `display` {"order": "newest" | "oldest", "view": "both" | "plus" | "minus"}.
+    `display` {"order": "newest" | "oldest", "view": "both" | "plus" | "minus", "deleted_at": thrown away then}.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

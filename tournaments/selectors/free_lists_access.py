@@ -8,7 +8,7 @@ import base64
 import binascii
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -67,19 +67,26 @@ def list_by_token(token: str) -> OpenedList:
 
 
 def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
-    """What those of the links open that are still good. One query."""
-    identities: dict[UUID, str] = {}
+    """What those of the links open that are still good, each list once, for writing where one of them writes.
+
+    One query.
+    """
+    identities: dict[str, UUID] = {}
     for token in tokens:
         with suppress(Http404):
-            identities[_identity(token)] = token
-    lists = ScoreList.objects.filter(table__isnull=True, uid__in=identities).select_related("rule_set", "group")
-    found = ((score_list, identities[score_list.uid]) for score_list in lists)
-    return [
-        OpenedList(score_list=score_list, link=link, token=token)
-        for score_list, token in found
-        for link in (Link.WRITE, Link.READ)
-        if hmac.compare_digest(list_token(score_list, link), token)
-    ]
+            identities[token] = _identity(token)
+    lists = ScoreList.objects.filter(table__isnull=True, uid__in=identities.values())
+    opened = (_best(score_list, identities) for score_list in lists.select_related("rule_set", "group"))
+    return [each for each in opened if each is not None]
+
+
+def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
+    """The list as the better of its links opens it that is among the tokens."""
+    for link in (Link.WRITE, Link.READ):
+        token = list_token(score_list, link)
+        if token in tokens:
+            return OpenedList(score_list=score_list, link=link, token=token)
+    return None
 
 
 def group_by_token(token: str) -> ListGroup:

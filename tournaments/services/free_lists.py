@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from scoring.errors import RuleViolation
+from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists_access import list_token
@@ -18,6 +21,8 @@ from tournaments.services.list_formats import opening_state
 
 JSON = Any
 NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet
+KEPT_FOR = timedelta(days=30)
+MOST_AT_ONCE = 500
 MOST_GAMES = 1000  # of a list with an open end
 FEWEST, MOST = 4, 7  # players
 LONGEST_NAME = 40
@@ -244,3 +249,14 @@ def take_back(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> None:
         ), None
 
     write_list("take_back_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+
+
+def forget_thrown_away(now: datetime) -> int:
+    """Deletes for good what was thrown away long ago, its lines in the ledger too. Answers how many lists that were."""
+    long_ago = (now - KEPT_FOR).isoformat()
+    thrown_away = ScoreList.objects.filter(table__isnull=True, display__deleted_at__lt=long_ago)
+    gone = list(thrown_away.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    with transaction.atomic():
+        Revision.objects.filter(score_list__in=gone).delete()
+        ScoreList.objects.filter(pk__in=gone).delete()
+    return len(gone)
