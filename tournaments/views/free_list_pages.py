@@ -33,7 +33,19 @@ VIEW_NAMES = {
     "plus": gettext_lazy("only plus"),
     "minus": gettext_lazy("only minus"),
 }
-STEPS = ("page", "standing", "course", "settings", "share", "figures", "finish", "reopen", "time_up", "redeal")
+STEPS = (
+    "page",
+    "standing",
+    "course",
+    "settings",
+    "share",
+    "figures",
+    "people",
+    "finish",
+    "reopen",
+    "time_up",
+    "redeal",
+)
 LONGEST_SHORT = 11  # letters beside a bar or a line
 
 
