@@ -1,0 +1,235 @@
+"""What holds for every list under any rule set: games, events, penalties, people, Böcke and pots drawn at random."""
+
+import json
+from dataclasses import replace
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scoring.choices import choices
+from scoring.consequences import consequences
+from scoring.errors import CODES, RuleViolation
+from scoring.fold import fold
+from scoring.format import Drain, Format, PotScope
+from scoring.list_json import entry_to_json, format_to_json, parse_entry, parse_format, sheet_to_json
+from scoring.rules import BockTrigger, Counting
+from scoring.terms import Phase, TableEvent
+from tests.scoring.rule_sets import rule_sets
+
+AUGEN = st.integers(0, 240)
+WORDS = st.sampled_from((None, None, "ansage", "keine_90", "schwarz"))
+PARAGRAPHS = st.sampled_from(("9.2", "9.3.2", "9.3.3 a", "9.3.3 b1", "9.3.3 b2", "9.5", "9.7.2"))
+ANY_SEAT = st.integers(1, 7)
+COMMON = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@st.composite
+def formats(draw, rules):
+    quotas = rules.pflichtsoli.colour + rules.pflichtsoli.picture
+    normal = draw(st.integers(0, 5) | st.none())
+    return Format(
+        seats=draw(st.integers(4, 7)),
+        normal_games=normal,
+        pflichtsoli=draw(st.none() | st.integers(quotas, quotas + 1)),
+        pot=draw(st.none() | st.integers(1, 60)),
+        pot_scope=draw(st.sampled_from(PotScope)),
+        drain=draw(st.sampled_from(Drain)),
+        max_games=draw(st.integers(1, 8)) if normal is None else draw(st.none() | st.integers(1, 8)),
+    )
+
+
+@st.composite
+def event_entries(draw, event):
+    given_ = {"event": event.value}
+    if event in (TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN):
+        return given_ | {"seat": draw(ANY_SEAT)}
+    if event is TableEvent.NOT_PLAYED:
+        return given_ | {"paragraph": "9.4.3", "offender": draw(ANY_SEAT), "absagen": draw(st.integers(0, 4))}
+    if event is TableEvent.PENALTY:
+        paragraph = draw(PARAGRAPHS)
+        points = {"points": draw(st.integers(0, 12))} if paragraph == "9.7.2" else {}
+        cancelled = {"cancelled": True} if draw(st.integers(0, 4)) == 0 else {}
+        return given_ | {"paragraph": paragraph, "offender": draw(ANY_SEAT)} | points | cancelled
+    return given_
+
+
+@st.composite
+def game_entries(draw, offer):
+    """A game that the choices offer: by its facts, by points, or broken off."""
+    seat = draw(st.sampled_from(sorted(offer.alone)))
+    kinds = offer.alone[seat]
+    by_hand = {"bock_rounds": draw(st.integers(0, offer.bock_by_hand))} if draw(st.integers(0, 3)) == 0 else {}
+    if offer.together and (not kinds or draw(st.booleans())):
+        pair = draw(st.lists(st.sampled_from(offer.players), min_size=2, max_size=2, unique=True))
+        return draw(two_against_two(offer, pair)) | by_hand
+    if not kinds:
+        return {"event": "redeal"}
+    kind = draw(st.sampled_from(kinds)).value
+    others = [player for player in offer.players if player != seat]
+    shape = draw(st.integers(0, 4))
+    if shape == 0:
+        absagen = draw(st.integers(0, 4))
+        return {"kind": kind, "re": [seat], "paragraph": "9.4.4", "offender": others[0], "absagen": absagen}
+    if shape == 1:
+        winners = [seat] if draw(st.booleans()) else others
+        return {"kind": kind, "value": draw(st.integers(-3, 9)), "winners": winners} | by_hand
+    said = {"re": draw(WORDS), "kontra": draw(WORDS)}
+    return {"kind": kind, "re": [seat], "augen_re": draw(AUGEN), "announced": said} | by_hand
+
+
+@st.composite
+def two_against_two(draw, offer, pair):
+    if draw(st.booleans()):
+        sonder = draw(st.integers(0, 2))
+        return {"value": draw(st.integers(-3, 9)), "winners": pair, "sonder": sonder}
+    kind = draw(st.sampled_from(offer.together)).value
+    said = {"re": draw(WORDS), "kontra": draw(WORDS)}
+    events = [event.value for event in offer.bock_events if draw(st.booleans())]
+    revoke = {"verworfen": draw(st.sampled_from(offer.players))} if offer.verwerfen and draw(st.booleans()) else {}
+    return {"kind": kind, "re": pair, "augen_re": draw(AUGEN), "announced": said, "events": events} | revoke
+
+
+@st.composite
+def lists(draw, most=14):
+    """Any rule set, any format, and a legal list; what turns out to be illegal is left out."""
+    rules = draw(rule_sets())
+    form, entries = draw(formats(rules)), []
+    for _ in range(draw(st.integers(0, most))):
+        offer = choices(rules, form, fold(rules, form, entries))
+        if not offer.events:
+            break
+        playing = offer.alone and draw(st.integers(0, 2))
+        chosen = draw(game_entries(offer)) if playing else draw(event_entries(draw(st.sampled_from(offer.events))))
+        entry = parse_entry(chosen)
+        try:
+            fold(rules, form, [*entries, entry])
+        except RuleViolation as violation:
+            assert set(violation.params) - {"entry"} == set(CODES[violation.code][1])
+            continue
+        entries.append(entry)
+    return rules, form, entries
+
+
+def fined(sheet):
+    return sum(sum(penalty.points) for penalty in sheet.penalties)
+
+
+@COMMON
+@given(lists())
+def test_sums(made):
+    rules, form, entries = made
+    sheet = fold(rules, form, entries)
+    rows = [*(entry.points for entry in sheet.entries), *(penalty.points for penalty in sheet.penalties)]
+    assert sheet.totals == tuple(sum(column) for column in zip(*rows, strict=True)) or not rows
+    unsporting = sum(sum(each.points) for each in sheet.penalties if each.paragraph == "9.7.2")
+    assert fined(sheet) == unsporting
+    if rules.worth.counting is Counting.PLUS_MINUS:
+        assert sum(sheet.totals) == unsporting
+    assert sheet.drawn == sum(entry.drawn for entry in sheet.entries)
+    assert (sheet.pot_left is None) is (form.pot is None or form.pot_scope is PotScope.TOURNAMENT)
+
+
+@COMMON
+@given(lists())
+def test_spells_sum_to_the_columns(made):
+    rules, form, entries = made
+    sheet = fold(rules, form, entries)
+    names = {"points": "totals", "games_played": "games_played", "games_won": "games_won", "soli_won": "soli_won"}
+    for seat in range(1, len(sheet.totals) + 1):
+        spells = [spell for spell in sheet.spells if spell.seat == seat]
+        for name, of_sheet in names.items():
+            assert sum(getattr(spell, name) for spell in spells) == getattr(sheet, of_sheet)[seat - 1]
+        still = [spell for spell in spells if spell.until_position is None]
+        assert len(still) == (seat not in sheet.left)
+        assert [spell.until_position for spell in spells[:-1]] == sorted(spell.until_position for spell in spells[:-1])
+
+
+@COMMON
+@given(lists())
+def test_where_a_list_stands(made):
+    rules, form, entries = made
+    sheet = fold(rules, form, entries)
+    assert sorted((*sheet.present, *sheet.absent, *sheet.left)) == list(range(1, len(sheet.totals) + 1))
+    assert sheet.games_left == sheet.normal_games_left + sum(sheet.open_pflichtsoli)
+    assert (sheet.phase is Phase.FINISHED) is (sheet.games_left == 0)
+    assert [sum(slots) for slots in sheet.open_slots] == list(sheet.open_pflichtsoli)
+    if sheet.next:
+        assert set(sheet.next.players) <= set(sheet.present)
+        assert sheet.next.leads in sheet.next.players and sheet.next.dealer in sheet.present
+        assert sheet.next.forced is None or sheet.next.forced in sheet.next.players
+        assert (sheet.next.bock == 1) is (sheet.next.bocks == ())
+        assert min(sheet.next.bocks, default=1) > 0
+
+
+@COMMON
+@given(lists())
+def test_a_list_as_json_is_the_same_list(made):
+    rules, form, entries = made
+    written = json.loads(json.dumps([format_to_json(form), *map(entry_to_json, entries)]))
+    assert parse_format(written[0]) == form
+    read = [parse_entry(entry) for entry in written[1:]]
+    assert read == entries
+    assert json.dumps(sheet_to_json(fold(rules, form, read))) == json.dumps(sheet_to_json(fold(rules, form, entries)))
+
+
+@COMMON
+@given(lists(), st.data())
+def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
+    """Or it is refused, naming an entry that is there."""
+    rules, form, entries = made
+    before = fold(rules, form, entries)
+    place = data.draw(st.integers(0, len(entries)))
+    gone = data.draw(st.integers(0, 1))
+    new = data.draw(st.sampled_from([None, *entries[:5]])) if entries else None
+    corrected = [*entries[:place], *([] if new is None else [new]), *entries[place + gone :]]
+    try:
+        after = fold(rules, form, corrected)
+    except RuleViolation as violation:
+        assert 1 <= violation.params["entry"] <= len(corrected)
+        return
+    found = consequences(before, after)
+    assert after.facts == tuple(corrected)
+    if before.facts == after.facts:
+        assert (found.entries, found.whole) == ((), ())
+    alone = fold(rules, form, corrected[:place])
+    assert [entry.position for entry in alone.entries] == [e.position for e in after.entries if e.position <= place]
+
+
+@COMMON
+@given(lists(most=6))
+def test_every_list_comes_to_its_end(made):
+    """Whoever can play plays points games; the pauses end, seats that were left are taken again."""
+    rules, form, entries = made
+    calm = replace(rules, bock=replace(rules.bock, triggers=()), soli=replace(rules.soli, offer_duty=False))
+    entries = [entry for entry in entries if not getattr(entry, "bock_rounds", 0)]
+    try:
+        sheet = fold(calm, form, entries)
+    except RuleViolation:
+        return
+    for _ in range(150):
+        if sheet.phase is Phase.FINISHED:
+            break
+        entries = [*entries, parse_entry(something(choices(calm, form, sheet), sheet))]
+        sheet = fold(calm, form, entries)
+    assert sheet.phase is Phase.FINISHED
+
+
+def something(offer, sheet):
+    for event, seats in ((TableEvent.RESUME, sheet.absent), (TableEvent.JOIN, sheet.left)):
+        if seats and not offer.players:
+            return {"event": event.value, "seat": seats[0]}
+    if offer.forced is None:
+        return {"value": 1, "winners": list(offer.players[:2])}
+    kinds = offer.alone[offer.forced]
+    if not kinds:  # no kind of solo that is allowed pays what is owed
+        return {"event": "leave", "seat": offer.forced}
+    return {"value": 1, "winners": [offer.forced], "kind": kinds[0].value}
+
+
+@COMMON
+@given(lists())
+def test_manual_bock_is_named_among_the_triggers(made):
+    rules, form, entries = made
+    for entry in fold(rules, form, entries).entries:
+        assert (BockTrigger.MANUAL in entry.triggers) <= (BockTrigger.MANUAL in rules.bock.triggers)
+        assert (entry.raised > 0) is bool(entry.triggers)
