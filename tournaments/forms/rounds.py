@@ -1,12 +1,14 @@
 """Forms of the organiser's round pages."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from scoring.game import SEATS_PLAYING
 from tournaments.models.participant import Attendance, Participant
 from tournaments.services.draws import LARGEST_SEED
 from tournaments.services.rounds import MOST_EXTRA_MINUTES
@@ -73,6 +75,31 @@ class ExtraMinutesForm(forms.Form):
         help_text=_("Added to the end time of this table."),
         widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
     )
+
+
+class SittingForm(forms.Form):
+    """Who of a larger table sits out first."""
+
+    def __init__(self, people: Sequence[Participant], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sit_out = len(people) - SEATS_PLAYING
+        named: Choices = [(str(place), f"{place}  {person.name or person}") for place, person in enumerate(people, 1)]
+        self.fields["positions"] = forms.TypedMultipleChoiceField(
+            label=_("Sits out first"),
+            choices=named,
+            coerce=int,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+            help_text=_("Nobody marked: whoever deals sits out. It moves on with the dealer."),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """As many as sit out at once, or nobody."""
+        given = super().clean() or {}
+        if given.get("positions") and len(given["positions"]) != self.sit_out:
+            text = ngettext("Mark {n} position, or none.", "Mark {n} positions, or none.", self.sit_out)
+            self.add_error("positions", text.format(n=self.sit_out))
+        return given
 
 
 class LateForm(forms.Form):

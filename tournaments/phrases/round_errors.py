@@ -33,6 +33,7 @@ ROUND_ERRORS: Mapping[str, object] = {
     "pot_not_emptied": _("The pot is not empty; there is nothing to fill again."),
     "pot_still_empty": _("The games entered have drawn the whole pot. Correct the game that was entered wrongly first."),
     "extra_minutes_out_of_range": _("Extra time is between 0 and {most} minutes."),
+    "table_has_begun": _("Table {table} has begun; who sits out follows from the games that were played."),
     "table_unknown": _("There is no table {table} in this round."),
     "table_full": _("Table {table} has five players already. Choose a table of four."),
     "table_has_entries": _("Table {table} has begun: results are entered, so its places stay as they are in this "

@@ -1,5 +1,6 @@
 """What becomes of a round after its draw: published, released, closed, and each of these undone."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -133,6 +134,30 @@ def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, actor
         return {"table": table_number, "extra_minutes": minutes, "extra_minutes_before": before}
 
     write_round(_write("set_extra_minutes", in_round, actor, client_key, [table_number, minutes]), apply)
+
+
+def choose_sitting(
+    *, in_round: Round, table_number: int, positions: Sequence[int], actor: Actor, client_key: UUID
+) -> None:
+    """Says who of a larger table sits out first; it moves on with the dealer. No positions: the usual ones.
+
+    Raises `table_has_begun`, and `sitting_invalid` where as many do not sit out there.
+    """
+    wanted = sorted(positions) or None
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        table_lists = ScoreList.objects.select_for_update(of=("self",)).select_related("rule_set")
+        score_list = table_lists.get(table__round=row, table__number=table_number)
+        if score_list.entries.exists():
+            raise RuleViolation("table_has_begun", table=table_number)
+        before, score_list.format = score_list.format.get("sitting"), {**score_list.format, "sitting": wanted}
+        score_list.state = opening_state(score_list.rule_set, score_list.format)
+        score_list.revision += 1
+        score_list.save(update_fields=["format", "state", "revision"])
+        return {"table": table_number, "sitting": wanted, "sitting_before": before}
+
+    write_round(_write("choose_sitting", in_round, actor, client_key, [table_number, wanted]), apply)
 
 
 def revoke_secret(*, in_round: Round, table_number: int, actor: Actor, client_key: UUID) -> None:

@@ -24,12 +24,14 @@ STEPS = [
     path(f"{_ROUND}release/", organiser_round_steps.release, name="organise_release"),
     path(f"{_ROUND}close/", organiser_round_steps.close, name="organise_round_close"),
     path(f"{_ROUND}reopen/", organiser_round_steps.reopen, name="organise_round_reopen"),
-    path(f"{_ROUND}pot/", organiser_pots.pot, name="organise_round_pot"),
+    path(f"{_ROUND}pot/empty/", organiser_pots.empty, name="organise_pot_empty"),
+    path(f"{_ROUND}pot/fill/", organiser_pots.fill, name="organise_pot_fill"),
 ]
 
 TABLES = [
     path(_TABLE, organiser_table.table, name="organise_table"),
     path(f"{_TABLE}extra/", organiser_table.extra_minutes, name="organise_extra_minutes"),
+    path(f"{_TABLE}sitting/", organiser_table.sitting, name="organise_sitting"),
     path(f"{_TABLE}code/", organiser_table.new_secret, name="organise_new_secret"),
     path(f"{_TABLE}list/", organiser_table.list_status, name="organise_list_status"),
 ]

@@ -13,14 +13,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.forms.rounds import ExtraMinutesForm
+from scoring.game import SEATS_PLAYING
+from tournaments.forms.rounds import ExtraMinutesForm, SittingForm
 from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.overview import TableCard, card_of
 from tournaments.selectors.seated import seated_tables
 from tournaments.services import lists
 from tournaments.services.entries import REASON_LENGTH
-from tournaments.services.rounds import revoke_secret, set_extra_minutes
+from tournaments.services.rounds import choose_sitting, revoke_secret, set_extra_minutes
 from tournaments.views.actors import new_client_key, seen_revision_of
 from tournaments.views.round_pages import acted, round_context, to_round
 
@@ -38,13 +39,20 @@ def table(request: HttpRequest, slug: str, number: int, table_number: int) -> Ht
     """The table."""
     in_round = round_for(request.user, slug, number, Right.ENTER)
     card = _card(in_round, table_number)
-    context = round_context(
-        in_round,
-        card=card,
-        form=ExtraMinutesForm(initial={"minutes": card.table.extra_minutes}),
-        keys=[new_client_key() for _ in range(4)],
-    )
-    return render(request, "organiser/round_table.html", context)
+    return render(request, "organiser/round_table.html", _context(in_round, card))
+
+
+def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, object]:
+    forms = {"form": ExtraMinutesForm(initial={"minutes": card.table.extra_minutes}), "sitting_form": _sitting(card)}
+    return round_context(in_round, card=card, keys=[new_client_key() for _ in range(5)], **{**forms, **more})
+
+
+def _sitting(card: TableCard) -> SittingForm | None:
+    """Who sits out first, at a larger table that has not begun."""
+    people = [seat.participant for seat in card.seats]
+    if card.entered or len(people) <= SEATS_PLAYING:
+        return None
+    return SittingForm(people, initial={"positions": card.score_list.format.get("sitting") or []})
 
 
 def _card(in_round: Round, table_number: int) -> TableCard:
@@ -61,11 +69,26 @@ def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: in
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     card, form = _card(in_round, table_number), ExtraMinutesForm(request.POST)
     if not form.is_valid():
-        context = round_context(in_round, card=card, form=form, keys=[new_client_key() for _ in range(4)])
-        return render(request, "organiser/round_table.html", context, status=422)
+        return render(request, "organiser/round_table.html", _context(in_round, card, form=form), status=422)
     minutes = form.cleaned_data["minutes"]
     act = partial(set_extra_minutes, in_round=in_round, table_number=table_number, minutes=minutes)
     acted(request, act, _("Table {table} has {minutes} extra minutes.").format(table=table_number, minutes=minutes))
+    return redirect("organise_table", slug=slug, number=number, table_number=table_number)
+
+
+@login_required
+@require_POST
+def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
+    """Says who of a larger table sits out first."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    card = _card(in_round, table_number)
+    form = SittingForm([seat.participant for seat in card.seats], request.POST)
+    if not form.is_valid():
+        return render(request, "organiser/round_table.html", _context(in_round, card, sitting_form=form), status=422)
+    act = partial(
+        choose_sitting, in_round=in_round, table_number=table_number, positions=form.cleaned_data["positions"]
+    )
+    acted(request, act, _("Who sits out first at table {table} is set.").format(table=table_number))
     return redirect("organise_table", slug=slug, number=number, table_number=table_number)
 
 
