@@ -91,7 +91,7 @@ WRONG = [
     ({"rules": "skat"}, "rules"),
     ({"games": "0"}, "games"),
     ({"pflichtsoli": "13"}, "pflichtsoli"),
-    ({"sits": "2"}, None),
+    ({"sits": "2"}, "sits"),
 ]
 
 

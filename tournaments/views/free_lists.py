@@ -33,6 +33,8 @@ from tournaments.views.free_lists_kept import keep, kept_tokens
 from tournaments.views.rate import too_often
 
 SAME = "same"  # the choice of the rules of the list whose people play again
+# Where the form asks for what the engine calls otherwise.
+FIELDS = {"sitting": "sits", "normal_games": "games"}
 MOST_NEW, WITHIN = 40, 3600  # new lists of one address, seconds
 
 
@@ -130,5 +132,6 @@ def _create(request: HttpRequest, form: NewListForm, start: Start) -> ScoreList 
             client_key=client_key_of(request),
         )
     except RuleViolation as violation:
-        refuse(form, violation)
+        shown = FIELDS.get(violation.field or "")
+        refuse(form, RuleViolation(violation.code, shown, **violation.params) if shown else violation)
         return None
