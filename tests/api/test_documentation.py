@@ -23,6 +23,7 @@ def test_schema_is_served(client):
         "/api/v1/tables/{table}/",
         "/api/v1/tables/{table}/entries/",
         "/api/v1/tables/{table}/entries/{entry}/",
+        "/api/v1/tables/{table}/entries/{entry}/cancel/",
     }
     assert schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
 

@@ -1,9 +1,11 @@
 """Reading and writing the entries of a list. Writing needs a token of somebody who may enter results."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404
+from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -11,6 +13,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from scoring.entries import PeopleEntry
+from scoring.errors import RuleViolation
+from scoring.list_json import parse_entry
+from scoring.terms import TableEvent
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, readable_list
 from tournaments.api.serializers import (
@@ -23,8 +29,11 @@ from tournaments.api.serializers import (
 )
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors import access
-from tournaments.services import entries
+from tournaments.selectors.penalties import is_penalty
+from tournaments.services import entries, penalties, people
+from tournaments.services.entries import Recorded
 from tournaments.services.ledger import Actor
+from tournaments.services.penalties import Note
 
 REFUSALS = {
     401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
@@ -50,10 +59,8 @@ class Entries(APIView):
         """Writes an entry and answers its points and their lines."""
         score_list = writable_list(request, table)
         asked = valid(EntryCreateSerializer(data=request.data))
-        written = entries.record_entry(
-            score_list=score_list, facts=asked["facts"], position=asked["before"], **signed(request, asked)
-        )
-        return Response(WrittenSerializer(written).data, status=201)
+        write = next(write for fits, write in WRITES if fits(asked["facts"]))
+        return Response(WrittenSerializer(write(request, score_list, asked)).data, status=201)
 
 
 class OneEntry(APIView):
@@ -62,7 +69,8 @@ class OneEntry(APIView):
     @extend_schema(operation_id="entry", responses={200: EntrySerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID, entry: UUID) -> Response:
         """The entry with points and reasons."""
-        found = Entry.objects.filter(score_list=readable_list(request, table), uid=entry).first()
+        rows = Entry.objects.select_related("penalty").filter(score_list=readable_list(request, table))
+        found = rows.filter(uid=entry).first()
         if found is None:
             raise Http404
         return Response(EntrySerializer(found).data)
@@ -90,12 +98,77 @@ class OneEntry(APIView):
         return Response(WrittenSerializer(written).data)
 
 
-def writable_list(request: Request, table: UUID) -> ScoreList:
+class Cancelled(APIView):
+    """A penalty that is to have no effect any more."""
+
+    @extend_schema(
+        operation_id="penalty_cancel", request=WriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
+    )
+    def post(self, request: Request, table: UUID, entry: UUID) -> Response:
+        """Cancels a penalty; it stays on the list. Needs a referee's or an organiser's token."""
+        score_list = writable_list(request, table, access.Right.PENALISE)
+        asked = valid(WriteSerializer(data=request.data))
+        written = penalties.cancel_penalty(
+            score_list=score_list, entry=entry, at=timezone.now(), **signed(request, asked)
+        )
+        return Response(WrittenSerializer(written).data)
+
+
+Asked = dict[str, Any]
+
+
+def _book_penalty(request: Request, score_list: ScoreList, asked: Asked) -> Recorded:
+    _require(request, score_list, access.Right.PENALISE)
+    note = Note(reason=asked["reason"], referee=str(request.user)[:120], initialled=asked["initialled"])
+    keys = {name: value for name, value in signed(request, asked).items() if name != "reason"}
+    return penalties.book_penalty(
+        score_list=score_list, facts=asked["facts"], note=note, before=asked["before"], **keys
+    )
+
+
+def _seat(request: Request, score_list: ScoreList, asked: Asked) -> Recorded:
+    seat = parse_entry(asked["facts"])
+    if not isinstance(seat, PeopleEntry):
+        raise TypeError("somebody who joins")
+    ask = people.Asked(score_list=score_list, before=asked["before"], **signed(request, asked))
+    return people.join(asked=ask, seat=seat.seat, person=_person(score_list, asked))
+
+
+def _person(score_list: ScoreList, asked: Asked) -> people.Person:
+    uid, table = asked["participant"], score_list.table
+    if uid is None or table is None:
+        return people.Person(name=asked["name"])
+    found = table.round.tournament.participants.filter(uid=uid).first()
+    if found is None:
+        raise RuleViolation("participant_gone", "participant")
+    return people.Person(participant=found)
+
+
+def _record(request: Request, score_list: ScoreList, asked: Asked) -> Recorded:
+    return entries.record_entry(
+        score_list=score_list, facts=asked["facts"], position=asked["before"], **signed(request, asked)
+    )
+
+
+# Who writes which facts; the first that fits.
+WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Asked], Recorded]], ...] = (
+    (is_penalty, _book_penalty),
+    (lambda facts: facts.get("event") == TableEvent.JOIN, _seat),
+    (lambda facts: True, _record),
+)
+
+
+def writable_list(request: Request, table: UUID, right: access.Right = access.Right.ENTER) -> ScoreList:
     """The list of a table for somebody who may enter results; 404, or 403 for whoever may only look."""
     found = access.table_by_uid(request.user, table)
-    if not access.may(found.round.tournament, access.Right.ENTER):
-        raise PermissionDenied
+    found.score_list.table = found
+    _require(request, found.score_list, right)
     return found.score_list
+
+
+def _require(request: Request, score_list: ScoreList, right: access.Right) -> None:
+    if score_list.table is None or not access.may(score_list.table.round.tournament, right):
+        raise PermissionDenied
 
 
 def valid(serializer: Serializer[Any]) -> dict[str, Any]:

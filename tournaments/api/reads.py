@@ -120,7 +120,7 @@ def entries_json(score_list: ScoreList) -> dict[str, Any]:
         "revision": score_list.revision,
         "list_status": score_list.status,
         "state": score_list.state,
-        "entries": score_list.entries.order_by("order_key"),
+        "entries": score_list.entries.select_related("penalty").order_by("order_key"),
     }
     return dict(EntriesSerializer(body).data)
 

@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, EntryKind, ListStatus
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, PenaltyDetail
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.names import shown_club, shown_name
 from tournaments.selectors.results import audience_of, results_shown
@@ -135,7 +135,9 @@ FACTS = {
     "description": (
         "One of: a game by its facts (kind, re: seats, augen_re: 0 to 240 or [low, high], announced, sonderpunkte); "
         'value and winners ({"value": 6, "winners": [1, 4]}, kind where it is a solo); the totals of the round '
-        '({"totals": [12, -4, -4, -4], "won": null, "soli_won": null}); an event ({"event": "time_up"} or "redeal").'
+        '({"totals": [12, -4, -4, -4], "won": null, "soli_won": null}); an event ({"event": "time_up"}, "redeal", '
+        '"pause", "resume", "leave", "join" with a seat); a penalty ({"event": "penalty", "paragraph": "9.3.2", '
+        '"offender": 3}, "not_played", or a solo with the paragraph 9.4.4).'
     ),
     "example": {
         "kind": "normal",
@@ -181,16 +183,26 @@ class DerivedSerializer(serializers.Serializer[Any]):
     warnings = serializers.ListField(child=serializers.JSONField(), required=False)
 
 
+class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
+    """What the referee noted with a penalty (TSR chapter 9)."""
+
+    class Meta:
+        model = PenaltyDetail
+        fields = ("paragraph", "reason", "referee", "initialled", "cancelled_at", "cancelled_by")
+        read_only_fields = fields
+
+
 class EntrySerializer(serializers.ModelSerializer[Entry]):
-    """An entry of a list: the facts as entered, and what follows from them."""
+    """An entry of a list: the facts as entered, what follows from them, and of a penalty what the referee noted."""
 
     kind = serializers.ChoiceField(EntryKind.choices)
     facts = FactsField()
     derived = DerivedSerializer()
+    penalty = PenaltySerializer(required=False, allow_null=True, default=None)
 
     class Meta:
         model = Entry
-        fields = ("uid", "kind", "facts", "derived")
+        fields = ("uid", "kind", "facts", "derived", "penalty")
         read_only_fields = fields
 
 
@@ -218,9 +230,16 @@ class EntryWriteSerializer(WriteSerializer):
 
 
 class EntryCreateSerializer(EntryWriteSerializer):
-    """A new entry: at the end of the list, or before the entry whose uid is given."""
+    """A new entry: at the end of the list, or before the entry whose uid is given.
+
+    Somebody who joins is named: a participant by uid, or anybody by name. A penalty is booked by a referee's token;
+    its `reason` is what happened.
+    """
 
     before = serializers.UUIDField(required=False, allow_null=True, default=None)
+    participant = serializers.UUIDField(required=False, allow_null=True, default=None)
+    name = serializers.CharField(required=False, allow_blank=True, default="", max_length=120)
+    initialled = serializers.BooleanField(required=False, default=False)
 
 
 class WrittenSerializer(serializers.Serializer[Any]):

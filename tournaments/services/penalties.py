@@ -41,8 +41,9 @@ def book_penalty(
     client_key: UUID,
     actor: Actor,
     behind: UUID | None = None,
+    before: UUID | None = None,
 ) -> Recorded:
-    """Writes a penalty at the end of a list or behind one of its entries, with what the referee noted.
+    """Writes a penalty at the end of a list, behind or before one of its entries, with what the referee noted.
 
     `facts` as `replay` takes them: a penalty, a game not played, or a solo with the paragraph 9.4.4. Whoever calls has
     made sure that the actor is a referee. Raises `penalty_by_referee_only` for a table, and what `record_entry` raises.
@@ -55,12 +56,12 @@ def book_penalty(
     def noted(entry: Entry) -> None:
         PenaltyDetail.objects.create(entry=entry, paragraph=facts.get("paragraph", ""), **asdict(note))
 
-    edit = Edit(spot=Spot.AFTER if behind else Spot.END, facts=facts, entry=behind)
+    spot = Spot.AFTER if behind else Spot.BEFORE if before else Spot.END
     return write(
         Order(
             action="book_penalty",
             score_list=score_list,
-            edit=edit,
+            edit=Edit(spot=spot, facts=facts, entry=behind or before),
             seen_revision=seen_revision,
             client_key=client_key,
             actor=actor,

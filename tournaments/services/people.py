@@ -11,6 +11,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.edits import Edit, Spot, plan
 from tournaments.services import ledger
+from tournaments.services.entries import Recorded
 from tournaments.services.folding import check_may_write, lock_list, store
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write
 from tournaments.services.occupancies import refuse_second_place
@@ -39,26 +40,26 @@ class Asked:
     before: UUID | None = None
 
 
-def pause(*, asked: Asked, seat: int) -> int:
-    """Somebody pauses from the next game on, and keeps the seat. Answers the list's new revision.
+def pause(*, asked: Asked, seat: int) -> Recorded:
+    """Somebody pauses from the next game on, and keeps the seat.
 
     Raises the engine's violations, `StaleRevision`, `KeyReused`, and `list_…`/`round_…` as entries do.
     """
     return _write("pause", asked, [_event(TableEvent.PAUSE, seat)])
 
 
-def resume(*, asked: Asked, seat: int) -> int:
+def resume(*, asked: Asked, seat: int) -> Recorded:
     """Somebody who paused plays again. Raises what `pause` raises."""
     return _write("resume", asked, [_event(TableEvent.RESUME, seat)])
 
 
-def leave(*, asked: Asked, seat: int) -> int:
+def leave(*, asked: Asked, seat: int) -> Recorded:
     """Somebody leaves for good; what was earned stays theirs. Raises what `pause` raises, `staff_only` for a table."""
     _refuse_table(asked)
     return _write("leave", asked, [_event(TableEvent.LEAVE, seat)])
 
 
-def join(*, asked: Asked, seat: int, person: Person) -> int:
+def join(*, asked: Asked, seat: int, person: Person) -> Recorded:
     """Somebody takes a seat that was left, or the next one: then the table grows.
 
     Raises what `leave` raises, and `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
@@ -68,7 +69,7 @@ def join(*, asked: Asked, seat: int, person: Person) -> int:
     return _write("join", asked, [_event(TableEvent.JOIN, seat)], person)
 
 
-def substitute(*, asked: Asked, seat: int, person: Person) -> int:
+def substitute(*, asked: Asked, seat: int, person: Person) -> Recorded:
     """Somebody leaves and another takes the seat at once. Raises what `join` raises."""
     _refuse_table(asked)
     return _write("substitute", asked, [_event(TableEvent.LEAVE, seat), _event(TableEvent.JOIN, seat)], person)
@@ -84,7 +85,7 @@ def _refuse_table(asked: Asked) -> None:
         raise RuleViolation("staff_only")
 
 
-def _write(action: str, asked: Asked, steps: Sequence[JSON], person: Person | None = None) -> int:
+def _write(action: str, asked: Asked, steps: Sequence[JSON], person: Person | None = None) -> Recorded:
     who = _who(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
@@ -98,7 +99,8 @@ def _write(action: str, asked: Asked, steps: Sequence[JSON], person: Person | No
     )
     locked: list[ScoreList] = []
     lock = lambda: locked.append(lock_list(asked.score_list))  # noqa: E731 - as short as what it stands for
-    return int(ledger.once(write, lock, lambda: _apply(asked, locked[0], steps, person)))
+    answer = ledger.once(write, lock, lambda: _apply(asked, locked[0], steps, person))
+    return Recorded(entry=UUID(answer["entry"]), revision=answer["revision"], derived={})
 
 
 def _who(person: Person | None) -> dict[str, JSON]:
@@ -120,11 +122,11 @@ def _apply(asked: Asked, score_list: ScoreList, steps: Sequence[JSON], person: P
     planned = plan(score_list, list(score_list.entries.order_by("order_key")), edit)
     if person is not None and person.participant is not None:
         _check_free(person.participant, score_list)
-    rows = store(score_list, planned)
+    last = store(score_list, planned)[planned.index + len(steps) - 1]
     if person is not None:
-        _seat(rows[planned.index + len(steps) - 1], person)
+        _seat(last, person)
     return Change(
-        result=score_list.revision,
+        result={"entry": str(last.uid), "revision": score_list.revision},
         after={"steps": list(steps), "who": _who(person)},
         tournament=score_list.table.round.tournament if score_list.table else None,
         score_list=score_list,

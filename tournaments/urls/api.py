@@ -16,5 +16,6 @@ urlpatterns = [
     path("v1/tables/<uuid:table>/", reads.OneTable.as_view(), name="api_table"),
     path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),
+    path("v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/", entries.Cancelled.as_view(), name="api_cancel"),
     re_path(r"^.*$", documentation.Nothing.as_view(), name="api_nothing"),
 ]

@@ -21,7 +21,7 @@ from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.free_list_context import FreeListRequest
 from tournaments.views.refusals import status_of
 
-STEPS: Mapping[str, Callable[..., int]] = {
+STEPS: Mapping[str, Callable[..., object]] = {
     "pause": people.pause,
     "resume": people.resume,
     "leave": people.leave,

@@ -17,17 +17,18 @@ from tournaments.forms.people import WITH_PERSON, PeopleForm
 from tournaments.selectors.seated import unseated
 from tournaments.selectors.table_people import OF_STAFF, OF_TABLE, Seated, games_to_start_with, next_seat, seats_of
 from tournaments.services import people
+from tournaments.services.entries import Recorded
 from tournaments.services.people import Asked, Person
 from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.refusals import status_of
 from tournaments.views.table_context import TableRequest
 
-WITHOUT_PERSON: Mapping[str, Callable[..., int]] = {
+WITHOUT_PERSON: Mapping[str, Callable[..., Recorded]] = {
     "pause": people.pause,
     "resume": people.resume,
     "leave": people.leave,
 }
-ARRIVALS: Mapping[str, Callable[..., int]] = {"join": people.join, "substitute": people.substitute}
+ARRIVALS: Mapping[str, Callable[..., Recorded]] = {"join": people.join, "substitute": people.substitute}
 SAID: Mapping[str, str | Promise] = {
     "pause": _("{name} pauses from the next game on."),
     "resume": _("{name} plays again from the next game on."),

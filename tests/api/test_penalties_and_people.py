@@ -1,0 +1,109 @@
+"""Penalties and people over the REST interface."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests.factories import ParticipantFactory
+from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail
+
+pytestmark = pytest.mark.django_db
+
+MINOR = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
+
+
+@pytest.fixture
+def post(entries):
+    def posted(client, facts, *, seen=0, **more):
+        body = {"facts": facts, "client_key": str(uuid4()), "seen_revision": seen, **more}
+        return client.post(entries, body, format="json")
+
+    return posted
+
+
+@pytest.mark.parametrize(
+    ("who", "status"), [(role, 201) for role in ("owner", "organiser", "referee")] + [("helper", 403)]
+)
+def test_who_may_book(post, client_of, request, who, status):
+    client = client_of(request.getfixturevalue(who))
+    response = post(client, MINOR, reason="Karte gezeigt", initialled=True)
+    assert response.status_code == status
+    assert PenaltyDetail.objects.count() == (status == 201)
+    if status == 201:
+        assert response.json()["derived"]["points"] == [1, 1, -3, 1]
+
+
+def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody, entries):
+    post(client_of(referee), MINOR, reason="Karte gezeigt", initialled=True)
+    (row,) = anybody.get(entries).json()["entries"]
+    assert (row["kind"], row["derived"]["points"]) == ("penalty", [1, 1, -3, 1])
+    noted = row["penalty"]
+    assert (noted["paragraph"], noted["reason"], noted["referee"]) == ("9.3.2", "Karte gezeigt", str(referee))
+    assert (noted["initialled"], noted["cancelled_at"]) == (True, None)
+
+
+@pytest.mark.parametrize(("who", "status"), [("referee", 200), ("helper", 403)])
+def test_cancelling(post, client_of, request, referee, entries, who, status):
+    uid = post(client_of(referee), MINOR).json()["entry"]
+    body = {"client_key": str(uuid4()), "seen_revision": 1, "reason": "anders gesehen"}
+    client = client_of(request.getfixturevalue(who))
+    assert client.post(f"{entries}{uid}/cancel/", body, format="json").status_code == status
+    assert Entry.objects.get().facts.get("cancelled", False) is (status == 200)
+
+
+def test_a_penalty_is_neither_deleted_nor_changed(post, client_of, referee, entries):
+    client = client_of(referee)
+    uid = post(client, MINOR).json()["entry"]
+    keys = f"client_key={uuid4()}&seen_revision=1"
+    assert client.delete(f"{entries}{uid}/?{keys}").json()["code"] == "penalty_not_deleted"
+    body = {"facts": {"event": "redeal"}, "client_key": str(uuid4()), "seen_revision": 1}
+    assert client.put(f"{entries}{uid}/", body, format="json").json()["code"] == "penalty_not_changed"
+
+
+def test_a_game_is_not_cancelled(post, client_of, referee, entries):
+    client = client_of(referee)
+    uid = post(client, {"value": 1, "winners": [1, 2]}).json()["entry"]
+    body = {"client_key": str(uuid4()), "seen_revision": 1}
+    assert client.post(f"{entries}{uid}/cancel/", body, format="json").json()["code"] == "penalty_unknown"
+    nowhere = client.post(f"{entries}{uuid4()}/cancel/", body, format="json")
+    assert nowhere.status_code == 404
+
+
+def test_people_come_and_go(post, writer, running, table):
+    waiting = ParticipantFactory(tournament=running, start_number=99)
+    assert post(writer, {"event": "leave", "seat": 2}).status_code == 201
+    joined = post(writer, {"event": "join", "seat": 2}, seen=1, participant=str(waiting.uid))
+    assert (joined.status_code, joined.json()["revision"]) == (201, 2)
+    assert post(writer, {"event": "join", "seat": 5}, seen=2, name="Aus Hilfe").status_code == 201
+    seated = Occupancy.objects.filter(seat__score_list__table=table, closed=False).order_by("seat__position")
+    assert [row.participant or row.name for row in seated][1::3] == [waiting, "Aus Hilfe"]
+
+
+WRONG = [
+    ({"event": "join", "seat": 5}, {}, "person_missing"),
+    ({"event": "join", "seat": 5}, {"participant": "0" * 8 + "-0000-4000-8000-" + "0" * 12}, "participant_gone"),
+    ({"event": "join", "seat": "x"}, {"name": "X"}, "wrong_type"),
+    ({"event": "join"}, {"name": "X"}, "value_missing"),
+    ({"event": "join", "seat": 1}, {"name": "X"}, "seat_not_free"),
+    ({"event": "pause", "seat": 9}, {}, "seat_unknown"),
+]
+
+
+@pytest.mark.parametrize(("facts", "more", "code"), WRONG)
+def test_what_is_wrong_is_named(post, writer, facts, more, code):
+    response = post(writer, facts, **more)
+    assert (response.status_code, response.json()["code"]) == (422, code)
+    assert not Entry.objects.exists()
+
+
+def test_the_list_costs_the_same_with_many_penalties(
+    post, client_of, referee, anybody, entries, django_assert_num_queries
+):
+    client = client_of(referee)
+    post(client, MINOR)
+    with django_assert_num_queries(2) as one:
+        anybody.get(entries)
+    for seen in range(1, 4):
+        post(client, MINOR, seen=seen)
+    with django_assert_num_queries(len(one.captured_queries)):
+        assert len(anybody.get(entries).json()["entries"]) == 4
