@@ -52,6 +52,8 @@ def _referee(page: TableRequest) -> Actor:
 def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The choice of a paragraph, then its form; the points are shown before anything is booked."""
     actor = _referee(page)
+    if request.method == "POST":
+        client_key_of(request)
     given = (request.POST if request.method == "POST" else request.GET).get("case", "")
     paragraph = next((each for each in Paragraph if each.value == given), None)
     if not page.may_write:
