@@ -173,6 +173,7 @@ def test_standing_and_course_show_what_is_asked_for(client, query, totals) -> No
     score_list = play(free_list(), GAME, SOLO)
     standing = client.get(at(score_list, "standing") + query)
     assert {bar.name: bar.value for bar in standing.context["chart"].bars} == dict(zip(FIVE, totals, strict=False))
+    assert [person.games_won for _rank, person in standing.context["ranked"] if person.name == "Anna"] == [2]
     assert "<title" in standing.content.decode()
     course = client.get(at(score_list, "course") + query)
     assert list(course.context["steps"][-1][1]) == totals

@@ -266,6 +266,14 @@ def test_only_plus_or_only_minus_is_looked_at(view, totals) -> None:
     assert points_of(score_list) == [11, -1, -5, -5]
 
 
+def test_list_with_a_pot_is_looked_at_whole() -> None:
+    zero, below = {"value": 0, "winners": [1, 2]}, {"value": -2, "winners": [1, 2]}
+    score_list = play(free_list(length=Length(pot=12, pflichtsoli=0)), GAME, below, zero, GAME)
+    shown = list_view(counted_as(score_list, "plus"), full_names=True)
+    assert shown.folded.broken is None
+    assert [place.total for place in shown.places] == [2, 2, 0, 0]
+
+
 # Groups
 
 

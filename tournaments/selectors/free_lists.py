@@ -11,6 +11,7 @@ from scoring.errors import RuleViolation
 from scoring.rules import RuleSet
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
 from tournaments.selectors.free_lists_access import Link, OpenedList, list_token, lists_by_tokens, lists_of
+from tournaments.selectors.lists import short_names
 from tournaments.selectors.rule_sets import Start, book_starts, club_starts, variant_starts
 
 MOST_SHOWN = 100
@@ -56,8 +57,9 @@ def names_of(score_list: ScoreList) -> dict[int, str]:
 
 
 def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
-    """What a list is called: by its title, else by its people."""
-    return score_list.title or ", ".join(names) or gettext("List")
+    """What a list is called: by its title, else by the shortened names of its people."""
+    shorts = short_names(dict(enumerate(names)))
+    return score_list.title or ", ".join(shorts.values()) or gettext("List")
 
 
 def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:

@@ -1,7 +1,7 @@
 """Everybody who sat at a list, with what they earned there and how it ran."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.course import courses, moves
 from scoring.sheet import SheetEntry, Spell
@@ -23,8 +23,21 @@ class Person:
     course: tuple[int | None, ...]
 
 
-def everybody(view: ListView) -> tuple[Person, ...]:
-    """All people of a list by position, who is there now behind who has left. No query."""
+def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ...]:
+    """All people of a list by position, who is there now behind who has left. No query.
+
+    Points as in `shown`, where that is the list counted in another way; what was won stays won.
+    """
+    people = _people(view)
+    if shown is None or shown is view:
+        return people
+    return tuple(
+        replace(person, points=other.points, course=other.course)
+        for person, other in zip(people, _people(shown), strict=True)
+    )
+
+
+def _people(view: ListView) -> tuple[Person, ...]:
     sheet = view.folded.sheet
     ran = {course.spell: course.totals for course in courses(sheet)}
     named = list(_named(view))

@@ -2,6 +2,7 @@
 
 from copy import copy
 
+from scoring.format import PotScope
 from scoring.rules import Counting
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
@@ -15,4 +16,7 @@ def counted_as(score_list: ScoreList, view: str) -> ScoreList:
     rules = score_list.rule_set
     worth = {**rules.options.get("worth", {}), "counting": VIEWS[view].value}
     shown.rule_set = RuleSetVersion(key=rules.key, schema=rules.schema, options={**rules.options, "worth": worth})
+    if score_list.format.get("pot") is not None:
+        # Counted otherwise a pot would last for other games than those that were played.
+        shown.format = {**score_list.format, "pot_scope": PotScope.TOURNAMENT.value}
     return shown

@@ -56,10 +56,10 @@ class FreeListRequest(ListRequest):
 
     def as_shown(self) -> "FreeListRequest":
         """The same list counted as it is to be looked at."""
-        if self.shown == "both" or self.view.has_totals:
+        if self.shown == "both" or self.view.has_totals or self.view.folded.broken:
             return self
         other = replace(self, score_list=counted_as(self.score_list, self.shown))
-        return self if other.view.folded.broken and not self.view.folded.broken else other
+        return self if other.view.folded.broken else other
 
 
 View = Callable[..., HttpResponse]

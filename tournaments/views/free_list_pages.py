@@ -69,14 +69,16 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
     """What every page of a list is given; `view`, `rows` and sums as the list is looked at."""
-    context = list_context(page.as_shown(), editor)
+    context, shown = list_context(page, editor), page.as_shown()
+    if shown is not page:
+        context |= {"view": shown.view, "rows": list_context(shown, None)["rows"]}
     group, open_end = page.score_list.group, page.score_list.format.get("normal_games") is None
     return {
         **context,
         "page": page,
         "tab": tab,
         "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
-        "people": everybody(context["view"]),
+        "people": everybody(page.view, shown.view),
         "is_open": page.score_list.status == ListStatus.OPEN,
         "open_end": open_end,
         "left": 0 if open_end else context["left"],
