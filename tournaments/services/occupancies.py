@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.sheet import Spell
-from tournaments.adapter import Folded, sums_of
+from tournaments.adapter import Folded
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
 
 JSON = Any
@@ -25,15 +24,8 @@ def times_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, J
             "until_entry_id": keys[spell.until_position or 0],
             **{name: getattr(spell, name) for name in SUMS},
         }
-        for spell in _spells(folded)
+        for spell in folded.sheet.spells
     }
-
-
-def _spells(folded: Folded) -> Sequence[Spell]:
-    if folded.sheet.spells:
-        return folded.sheet.spells
-    sums: dict[int, Any] = sums_of(folded)
-    return [Spell(seat=seat, from_position=0, until_position=None, **each) for seat, each in sums.items()]
 
 
 def occupancies_of(score_list: ScoreList) -> list[Occupancy]:
