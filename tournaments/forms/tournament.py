@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
@@ -19,12 +20,16 @@ from tournaments.services.presets import Preset
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fields that stand together. `note` explains them; `layout` is a class of the style sheet."""
+    """Fields that stand together. `note` explains them; `layout` is a class of the style sheet.
+
+    `folded`: whether they are out of sight until asked for, None where they never are.
+    """
 
     legend: Promise
     fields: tuple[BoundField, ...]
     note: Promise | str = ""
     layout: str = ""
+    folded: bool | None = None
 
 
 def preset_initial(preset: Preset) -> dict[str, Any]:
@@ -99,8 +104,8 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
         """The fields as they stand on the page."""
         groups = (
             Group(_("What, when, where"), self.bound(("name", "date", "venue", "club", "with_participants"))),
-            Group(_("How long"), self.bound(self.format_fields), layout="fields tight"),
-            Group(_("What ends a round"), self.bound(self.pot_fields), self.pot_note),
+            Group(_("How long"), self.bound(self.format_fields), self.length_note, "fields tight"),
+            Group(self.pot_legend, self.bound(self.pot_fields), self.pot_note, folded=self.without_pot()),
             Group(_("Rules"), self.bound(("house_rules", "zero_sum"))),
         )
         return tuple(group for group in groups if group.fields)
@@ -167,10 +172,10 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
             Group(
                 _("How long"),
                 self.bound(self.format_fields),
-                _("For rounds drawn from now on."),
+                format_lazy("{} {}", _("For rounds drawn from now on."), self.length_note),
                 "fields tight",
             ),
-            Group(_("What ends a round"), self.bound(self.pot_fields), self.pot_note),
+            Group(self.pot_legend, self.bound(self.pot_fields), self.pot_note, folded=self.without_pot()),
             Group(_("Results"), self.bound(("entry_ways", "zero_sum"))),
             Group(
                 _("Standings by"),

@@ -60,11 +60,7 @@ class FormatForm(forms.Form):
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
     pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=12)
     normal_games_4 = forms.IntegerField(
-        label=_("Normal games at four"),
-        help_text=_("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24."),
-        min_value=1,
-        max_value=MOST_GAMES,
-        required=False,
+        label=_("Normal games at four"), min_value=1, max_value=MOST_GAMES, required=False
     )
     minutes_4 = forms.IntegerField(label=_("Minutes at four"), min_value=5, max_value=900)
     normal_games_5 = forms.IntegerField(
@@ -92,10 +88,23 @@ class FormatForm(forms.Form):
 
     format_fields = ("rounds_planned", "pflichtsoli", "normal_games_4", "minutes_4", "normal_games_5", "minutes_5")
     pot_fields = ("ends", "pot_points", "pot_max_games", "pot_scope", "pot_drain")
+    length_note = _("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24.")
+    pot_legend = _("Punktetopf: play off a pot of points")
     pot_note = _(
         "A pot (Punktetopf) ends a round by what was played, not by the clock: every game draws its points from the "
         "pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played."
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in (*NEEDED[Ends.GAMES], *self.pot_fields):
+            # Neither optional nor always needed: what ends a round says which.
+            vars(self.fields[name])["in_some_cases"] = True
+
+    def without_pot(self) -> bool:
+        """Whether games end the rounds, and nothing about a pot has to be corrected."""
+        wrong = any(self.has_error(name) for name in self.pot_fields) if self.is_bound else False
+        return self["ends"].value() in (None, "", Ends.GAMES) and not wrong
 
     def clean(self) -> dict[str, Any]:
         """Refuses a round that nothing would end."""

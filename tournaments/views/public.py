@@ -7,7 +7,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.pot import pot_words
 from tournaments.selectors import access, public, seating_plan
+from tournaments.selectors.pots import round_pot
 from tournaments.selectors.results import audience_of, results_shown
 from tournaments.views.freshness import at_current_address, fresh_for_a_minute
 
@@ -53,6 +55,8 @@ def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> 
     lines = seating_plan.seats_by_name(in_round) if by_name else seating_plan.seats_by_table(in_round)
     pages: Paginator[object] = Paginator(lines, NAMES_A_PAGE if by_name else TABLES_A_PAGE)
     rounds = public.rounds_of(tournament, now=timezone.now())
+    shown = results_shown(tournament, in_round, audience_of(tournament))
+    pot = round_pot(in_round) if shown else None
     context = {
         "tournament": tournament,
         "round": in_round,
@@ -60,6 +64,7 @@ def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> 
         "page": pages.get_page(request.GET.get("page")),
         "round_numbers": [line.number for line in rounds],
         "state": next(public.round_state(tournament, line) for line in rounds if line.number == number),
-        "results_shown": results_shown(tournament, in_round, audience_of(tournament)),
+        "results_shown": shown,
+        "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
     }
     return render(request, "public/round.html", context)
