@@ -27,6 +27,7 @@ NAMES = (
     *("entry_ways", "kind", "last", "missing", "minutes", "minutes_4", "games_4", "name", "normal_games_4"),
     *("participant", "pflichtsoli", "place", "present_from", "present_until", "re", "reason", "replacement", "role"),
     *("rounds_planned", "seats", "seed", "slug", "sonder_re_fuchs", "start_number", "status", "step", "table", "text"),
+    *("losers", "alone", "six", "sonder", "bock_rounds", "events", "verworfen", "announced_re", "augen_party", "duty"),
     *("time_zone", "total_1", "total_2", "tricks", "value", "way", "winners", "won_1", "form-0-pk", "form-0-name"),
 )
 GARBAGE = ("", "x", "-1", "9" * 5000, "9" * 30, "²", "٣", "\x00", "a" * 600)
