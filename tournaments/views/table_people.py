@@ -30,8 +30,8 @@ WITHOUT_PERSON: Mapping[str, Callable[..., Recorded]] = {
 }
 ARRIVALS: Mapping[str, Callable[..., Recorded]] = {"join": people.join, "substitute": people.substitute}
 SAID: Mapping[str, str | Promise] = {
-    "pause": _("{name} pauses from the next game on."),
-    "resume": _("{name} plays again from the next game on."),
+    "pause": _("{name} pauses."),
+    "resume": _("{name} plays again."),
     "leave": _("{name} has left the table; what was earned stays theirs."),
     "join": _("{name} sits at position {seat} now."),
     "substitute": _("{name} sits at position {seat} now."),
