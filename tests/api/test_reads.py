@@ -122,3 +122,11 @@ def test_queries_of_the_list_do_not_grow(anybody, django_assert_num_queries, cou
         TournamentFactory()
     with django_assert_num_queries(2):
         anybody.get("/api/v1/tournaments/")
+
+
+def test_tournament_tells_of_its_pot(anybody, running):
+    pot = {"points": 100, "drain": "written", "scope": "tournament", "max_games": 40}
+    running.pot, running.sizes = pot, {"4": {"normal_games": None, "minutes": 90}}
+    running.save()
+    body = anybody.get(f"/api/v1/tournaments/{running.uid}/").json()
+    assert (body["pot"], body["sizes"]["4"]["normal_games"]) == (pot, None)

@@ -21,6 +21,11 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     club = serializers.CharField(source="club.name")
     rule_book = serializers.CharField(source="rule_set.key")
     sizes = serializers.DictField(help_text='By table size: {"4": {"normal_games": 20, "minutes": 100}}.')
+    pot = serializers.DictField(
+        allow_null=True,
+        help_text='The pot that ends a round: {"points": 100, "drain": "written", "scope": "table" or "tournament" '
+        '(all tables share it), "max_games": 40}; null without. `normal_games` is null where only the pot ends it.',
+    )
     criteria = serializers.ListField(child=serializers.CharField())
     entry_ways = serializers.ListField(child=serializers.CharField(), help_text="points, facts, totals")
 
@@ -42,6 +47,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "rounds_planned",
             "pflichtsoli",
             "sizes",
+            "pot",
             "criteria",
             "entry_ways",
             "standings_shown",
