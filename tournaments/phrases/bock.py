@@ -9,7 +9,7 @@ from scoring.consequences import BockMoves
 
 # How many run side by side; more have no name.
 AT_ONCE = {1: _("Bock"), 2: _("double Bock"), 3: _("triple Bock")}
-RAISED = {0: _("none"), **AT_ONCE}
+RAISED = {0: _("no Bock"), **AT_ONCE}
 
 
 def raised_words(rounds: int) -> str:
