@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.format import PotScope
 
@@ -16,14 +17,16 @@ def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> st
     if normal_games is None:
         most = (pot or {}).get("max_games") or 0
         return _("games until the pot is empty, at most {games}").format(games=most + pflichtsoli)
+    games = normal_games + pflichtsoli
     if pot is not None:
-        return _("at most {games} games").format(games=normal_games + pflichtsoli)
-    return _("{games} games").format(games=normal_games + pflichtsoli)
+        return ngettext("at most {games} game", "at most {games} games", games).format(games=games)
+    return ngettext("{games} game", "{games} games", games).format(games=games)
 
 
 def minutes_phrase(values: Values) -> str:
     """How many minutes there are, nothing where no clock runs."""
-    return _("{minutes} minutes").format(minutes=values["minutes"]) if values.get("minutes") else ""
+    minutes = values.get("minutes") or 0
+    return ngettext("{minutes} minute", "{minutes} minutes", minutes).format(minutes=minutes) if minutes else ""
 
 
 def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
