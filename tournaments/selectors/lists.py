@@ -93,10 +93,6 @@ class ListView:
         sheet = self.folded.sheet
         return len(sheet.entries) + sheet.games_left
 
-    def owing(self) -> list[tuple[str, int]]:
-        """The short names of who owes Pflichtsoli, and how many."""
-        return [(place.short, place.open_pflichtsoli) for place in self.places if place.open_pflichtsoli]
-
 
 def list_for(table: Table) -> ScoreList:
     """The table's list with what folding it needs already on it; no query where its rules are the tournament's."""

@@ -10,17 +10,20 @@ from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
 from scoring.game import ALL_AUGEN, SEATS_PLAYING
+from scoring.quotas import Slots
 from scoring.terms import Phase
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
 from tournaments.phrases import terms
 from tournaments.phrases.bock import bock_words, raised_words
+from tournaments.phrases.duties import owed_words
 from tournaments.phrases.errors import sentence
 from tournaments.phrases.penalties import paragraph_name
 from tournaments.phrases.people import event_words
 from tournaments.phrases.pot import pot_words
 from tournaments.phrases.reasons import line_words, notice_words
 from tournaments.selectors.lists import ListView, Row
+from tournaments.selectors.lists import Place as SeatPlace
 from tournaments.selectors.penalties import is_penalty
 from tournaments.views.list_context import ListRequest
 from tournaments.views.list_editor import Editor
@@ -67,7 +70,7 @@ def _coming(page: ListRequest) -> dict[str, Any]:
     return {
         "next": following,
         "forced": next((place for place in view.places if place.forced), None),
-        "owing": view.owing(),
+        "owing": [(place.short, owed_words(slots)) for place, slots in _owing(view)],
         "sitting": [place.name for place in view.places if place.sits and not place.deals],
         "bock": bock_words(following.bock, following.bocks) if following else "",
         "left": view.folded.sheet.normal_games_left,
@@ -75,6 +78,12 @@ def _coming(page: ListRequest) -> dict[str, Any]:
         "open_ended": pot is not None,
         "last_game": pot is not None and pot.due,
     }
+
+
+def _owing(view: ListView) -> list[tuple[SeatPlace, Slots]]:
+    """Who owes Pflichtsoli, and of what kinds."""
+    owed = view.folded.sheet.open_slots
+    return [(place, owed[place.position - 1]) for place in view.places if owed and owed[place.position - 1].total]
 
 
 def _waiting(view: ListView) -> str:
