@@ -100,7 +100,7 @@ def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -
     people.substitute(asked=asked(score_list), seat=3, person=Person(name="Aus Hilfe"))
     page = client.get(address(table)).content.decode()
     assert "games 1 to 2" in page
-    assert "Aus Hilfe: from game 3" in page
+    assert "Aus Hilfe · from game 3" in page
 
 
 def test_the_list_names_who_it_was_then(client, table) -> None:
@@ -124,3 +124,17 @@ def _queries(client: Client, table: Table) -> int:
     with CaptureQueriesContext(connection) as captured:
         client.get(address(table))
     return len(captured)
+
+
+def test_the_overview_names_guests_and_keeps_positions(client, table, organiser) -> None:
+    people.substitute(asked=asked(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    people.leave(asked=asked(table.score_list), seat=4)
+    client.force_login(organiser)
+    page = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1]))
+    (card,) = [card for card, _key in page.context["cards"]]
+    assert [(seat.position, seat.name) for seat in card.seats][1] == (2, "Aus Hilfe")
+    assert [seat.position for seat in card.seats] == [1, 2, 3, 5]
+    assert "Aus Hilfe" in page.content.decode()
+    one = client.get(reverse("organise_table", args=[table.round.tournament.slug, 1, 1])).content.decode()
+    assert "Aus Hilfe" in one
+    assert "None" not in one

@@ -57,7 +57,7 @@ class PenaltyForm(forms.Form):
             del self.fields[name]
         self._choose("offender", bookable.people)
         self._choose("soloist", bookable.people)
-        self._choose("kind", bookable.soli)
+        self._choose("kind", [("", "–"), *bookable.soli])
         self._choose("behind", [("", _("at the end")), *bookable.games])
         if not bookable.games:
             del self.fields["behind"]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
+from operator import itemgetter
 from typing import Any
 
 from scoring.dealing import list_keeper
@@ -28,10 +29,14 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One position: who sits there, how many Pflichtsoli are owed, whether they must play theirs now."""
+    """One position: who sits there, how many Pflichtsoli are owed, whether they must play theirs now.
+
+    A guest is no participant and has a name only.
+    """
 
     position: int
-    participant: Participant
+    name: str
+    participant: Participant | None
     owed: int
     forced: bool
 
@@ -164,9 +169,13 @@ def _keeper(seated: SeatedTable) -> Participant | None:
 
 def _seat_lines(seated: SeatedTable, state: JSON) -> Iterable[SeatLine]:
     owed = state.get("open_pflichtsoli") or {}
-    for position, person in zip(seated.positions, seated.people, strict=True):
+    guests = [(position, name, None) for position, name in seated.guests]
+    people = zip(seated.positions, seated.people, strict=True)
+    named = [(position, person.name or str(person), person) for position, person in people]
+    for position, name, person in sorted([*named, *guests], key=itemgetter(0)):
         yield SeatLine(
             position=position,
+            name=name,
             participant=person,
             owed=owed.get(str(position), 0),
             forced=state.get("forced") == position,

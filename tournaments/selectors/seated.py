@@ -12,12 +12,16 @@ from tournaments.selectors.rounds import tables_with_entries, to_draw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table with its participants and their positions, in order; `entered` says whether its list has begun."""
+    """A table with its participants and their positions, in order; `entered` says whether its list has begun.
+
+    `guests` help out and take no part: position and name.
+    """
 
     table: Table
     score_list: ScoreList
     people: tuple[Participant, ...]
     positions: tuple[int, ...]
+    guests: tuple[tuple[int, str], ...]
     entered: bool
 
     @property
@@ -28,7 +32,7 @@ class SeatedTable:
 
 def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
     """All tables of a round in order; three queries."""
-    occupied = Occupancy.objects.filter(closed=False, participant__isnull=False).select_related("participant")
+    occupied = Occupancy.objects.filter(closed=False).select_related("participant")
     tables = tables_with_entries(in_round).prefetch_related(
         "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
     )
@@ -37,12 +41,16 @@ def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
 
 def _seated(table: Table) -> SeatedTable:
     seats = table.score_list.seats.all()
-    taken = [(seat.position, taken.participant) for seat in seats for taken in getattr(seat, "taken_by", ())]
+    rows: list[tuple[int, Occupancy]] = [
+        (seat.position, row) for seat in seats for row in getattr(seat, "taken_by", ())
+    ]
+    taken = [(position, row.participant) for position, row in rows if row.participant is not None]
     return SeatedTable(
         table=table,
         score_list=table.score_list,
         people=tuple(person for _position, person in taken),
         positions=tuple(position for position, _person in taken),
+        guests=tuple((position, row.name) for position, row in rows if row.participant is None and row.name),
         entered=bool(getattr(table, "entered", False)),
     )
 
