@@ -16,7 +16,7 @@ FOR_ROUND = (
     DocumentKind.FILLED_LISTS,
     DocumentKind.STANDINGS,
 )
-FOR_TOURNAMENT = (DocumentKind.STANDINGS, DocumentKind.BLANK_SHEETS)
+FOR_TOURNAMENT = (DocumentKind.RULE_SHEET, DocumentKind.STANDINGS, DocumentKind.BLANK_SHEETS)
 EXPLANATIONS = {
     DocumentKind.NOTICE_BY_NAME: _("where everybody sits, by name, in large type"),
     DocumentKind.NOTICE_BY_TABLE: _("who sits at which table, in large type"),
@@ -24,6 +24,7 @@ EXPLANATIONS = {
     DocumentKind.BLANK_SHEETS: _("to fall back on when everything else fails"),
     DocumentKind.FILLED_LISTS: _("the games as they were entered, with their reasons"),
     DocumentKind.STANDINGS: _("as they are now, lists that are missing noted"),
+    DocumentKind.RULE_SHEET: _("all rules of this event in sentences, one copy for each table"),
 }
 
 
@@ -37,11 +38,13 @@ class PrintForm(forms.Form):
         label=_("players at the table"), required=False, coerce=int, empty_value=None, choices=[(4, "4"), (5, "5")]
     )
 
+    with_rules = forms.BooleanField(label=_("rule sheets"), required=False)
+
     def __init__(self, *args: Any, documents: Iterable[DocumentKind], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["document"].choices = [(kind.value, kind.label) for kind in documents]  # type: ignore[attr-defined]
 
     def options(self) -> dict[str, Any]:
         """The options of the print order: what was filled in besides the document."""
-        chosen = {name: self.cleaned_data.get(name) for name in ("table", "copies", "seats")}
+        chosen = {name: self.cleaned_data.get(name) for name in ("table", "copies", "seats", "with_rules")}
         return {name: value for name, value in chosen.items() if value}

@@ -189,7 +189,32 @@ class StandingsTable:
     date: datetime.date | None = None
 
 
-Single = ScoreSheets | FilledLists | NoticeByName | NoticeByTable | StandingsTable
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetSection:
+    """A part of the rule sheet: sentences, then rows of words and points."""
+
+    heading: str
+    lines: tuple[str, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSheetPaper:
+    """The rules of an event in sentences, `copies` times.
+
+    `examples` are pairs of what was played and what it is worth; `house_rules` are paragraphs of the organiser's own.
+    """
+
+    event: str
+    rules: str
+    sections: tuple[SheetSection, ...]
+    examples: tuple[tuple[str, str], ...] = ()
+    house_rules: tuple[str, ...] = ()
+    date: datetime.date | None = None
+    copies: int = 1
+
+
+Single = ScoreSheets | FilledLists | NoticeByName | NoticeByTable | StandingsTable | RuleSheetPaper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

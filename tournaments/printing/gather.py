@@ -18,11 +18,13 @@ from tournaments.printing.documents import (
     NoticeByTable,
     Pack,
     PrintedGame,
+    RuleSheetPaper,
     ScoreSheet,
     ScoreSheets,
     Seated,
     SeatNotice,
     SheetFormat,
+    SheetSection,
     StandingsRow,
     StandingsTable,
 )
@@ -30,6 +32,7 @@ from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.lists import table_address
 from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in
 from tournaments.selectors.rounds import list_format, minutes_at
+from tournaments.selectors.rule_sheets import sheet_of_tournament
 from tournaments.selectors.standings import Row, Stage, stage_line, standings_of
 
 BLANK_COPIES = 10
@@ -41,8 +44,11 @@ def document_for(job: PrintJob) -> Document:
 
 
 def _round_pack(job: PrintJob) -> Pack:
-    """Everything the hall needs before a round: both notices and the sheets."""
-    return Pack(documents=(_notice_by_name(job), _notice_by_table(job), _score_sheets(job)))
+    """Everything the hall needs before a round: both notices and the sheets, the rules for each table if asked for."""
+    sheets = _score_sheets(job)
+    documents = (_notice_by_name(job), _notice_by_table(job), sheets)
+    with_rules = job.options.get("with_rules", False)
+    return Pack(documents=(*documents, *([rule_sheet(job, len(sheets.sheets))] if with_rules else ())))
 
 
 def _score_sheets(job: PrintJob) -> ScoreSheets:
@@ -84,9 +90,9 @@ def _round_of(job: PrintJob) -> Round:
 def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
     """The score sheet of a table with its people; `base` is the address that phones reach this installation at."""
     form = table.score_list.format
-    seats = range(1, form["seats"] + 1)
+    seats = range(1, table.seats + 1)
     return ScoreSheet(
-        format=sheet_format(form, minutes_at(in_round, form["seats"])),
+        format=sheet_format({**form, "seats": table.seats}, minutes_at(in_round, form["seats"])),
         event=in_round.tournament.name,
         date=in_round.tournament.date,
         round=in_round.number,
@@ -98,8 +104,9 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
 
 def sheet_format(form: Mapping[str, Any], minutes: int | None) -> SheetFormat:
     """How a list is ruled; `form` is the JSON of its format."""
-    seats = form["seats"]
-    deals = normal_deals(form.get("normal_games") or form.get("max_games") or 0, seats)
+    seats, sitting = form["seats"], form.get("sitting")
+    games = form.get("normal_games") or form.get("max_games") or 0
+    deals = normal_deals(games, seats, tuple(sitting) if sitting else None)
     return SheetFormat(
         seats=seats,
         games=tuple(
@@ -167,6 +174,26 @@ def _standings_row(row: Row) -> StandingsRow:
     )
 
 
+def _rule_sheet(job: PrintJob) -> RuleSheetPaper:
+    return rule_sheet(job, job.options.get("copies", 1))
+
+
+def rule_sheet(job: PrintJob, copies: int) -> RuleSheetPaper:
+    """The rules of the job's event."""
+    found = sheet_of_tournament(job.tournament)
+    return RuleSheetPaper(
+        event=job.tournament.name,
+        rules=found.title,
+        sections=tuple(
+            SheetSection(heading=section.heading, lines=section.lines, rows=section.rows) for section in found.sections
+        ),
+        examples=tuple((example.played, example.result) for example in found.examples),
+        house_rules=tuple(part for part in found.house_rules.split("\n") if part.strip()),
+        date=job.tournament.date,
+        copies=copies,
+    )
+
+
 GATHERED: Mapping[DocumentKind, Callable[[PrintJob], Document]] = {
     DocumentKind.ROUND_PACK: _round_pack,
     DocumentKind.SCORE_SHEETS: _score_sheets,
@@ -175,4 +202,5 @@ GATHERED: Mapping[DocumentKind, Callable[[PrintJob], Document]] = {
     DocumentKind.NOTICE_BY_TABLE: _notice_by_table,
     DocumentKind.FILLED_LISTS: _filled_lists,
     DocumentKind.STANDINGS: _standings,
+    DocumentKind.RULE_SHEET: _rule_sheet,
 }

@@ -16,12 +16,14 @@ from tournaments.printing.documents import (
     NoticeByName,
     NoticeByTable,
     Pack,
+    RuleSheetPaper,
     ScoreSheets,
     Single,
     StandingsTable,
 )
 from tournaments.printing.layout import STYLESHEET, lay_out, static_file
 from tournaments.printing.pages import Page, Progress
+from tournaments.printing.rule_sheets import append_sheets
 from tournaments.printing.specimens import needed
 from tournaments.printing.typesetting import Weight, style_of
 
@@ -40,8 +42,18 @@ def render(document: Document, progress: Progress = lambda done, total: None) ->
     `progress` is told how many pages of how many are done. ValueError for a document without pages.
     """
     pages = plan(document)
-    if not pages:
+    sheets = tuple(single for single in _singles(document) if isinstance(single, RuleSheetPaper))
+    if not pages and not sheets:
         raise ValueError("nothing to print")
+    bound = _bound(document, pages, progress) if pages else None
+    whole = append_sheets(bound, sheets, title_of(document)) if sheets else bound or b""
+    if bound is None:
+        progress(1, 1)
+    return whole
+
+
+def _bound(document: Document, pages: tuple[Page, ...], progress: Progress) -> bytes:
+    """The PDF of the pages that are ruled."""
     progress(0, len(pages))
     ruled = tuple(dict.fromkeys(page.ruled for page in pages))
     layout = lay_out(ruled, words_by_weight(pages))
@@ -49,8 +61,9 @@ def render(document: Document, progress: Progress = lambda done, total: None) ->
 
 
 def plan(document: Document) -> tuple[Page, ...]:
-    """The pages of a document, in order."""
-    return tuple(page for single in _singles(document) for page in PLANS[type(single)](single))
+    """The ruled pages of a document, in order; running text has none."""
+    ruled = (single for single in _singles(document) if type(single) in PLANS)
+    return tuple(page for single in ruled for page in PLANS[type(single)](single))
 
 
 def content_hash(document: Document) -> str:

@@ -1,0 +1,52 @@
+"""The rule sheet on paper: running text in two columns, laid out once, as many copies as are asked for."""
+
+import io
+import re
+
+import pikepdf
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from weasyprint import Document as WeasyDocument
+
+from tournaments.printing.documents import RuleSheetPaper
+from tournaments.printing.layout import to_html
+from tournaments.printing.pages import dated
+
+TEMPLATE = "print/rule_sheet.html"
+# Classes of the style sheet with the pages that they may need: one sheet of paper, then both its sides well filled.
+SIZES = (("large", 1), ("medium", 1), ("small", 1), ("roomy", 2), ("large", 2))
+_LONELY = re.compile(r"([♣♠♥♦×]) ")
+
+
+def lay_out_sheet(document: RuleSheetPaper) -> bytes:
+    """The PDF of one copy in the active language: on one page if it can be, else in type that fills two."""
+    laid_out = ((_rendered(document, size), most) for size, most in SIZES)
+    fitting = next((each for each, most in laid_out if len(each.pages) <= most), None)
+    pdf: bytes = (fitting or _rendered(document, "small")).write_pdf()
+    return pdf
+
+
+def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
+    section = render_to_string(TEMPLATE, {"sheet": document, "when": dated(document.date), "size": size})
+    tied = mark_safe(_LONELY.sub("\\1\u00a0", section))  # noqa: S308 - an escaped template
+    return to_html([tied]).render()
+
+
+def append_sheets(pdf: bytes | None, sheets: tuple[RuleSheetPaper, ...], title: str) -> bytes:
+    """The PDF with the copies of rule sheets behind its pages; copies share their contents."""
+    with pikepdf.open(io.BytesIO(pdf)) if pdf else pikepdf.new() as whole:
+        for sheet in sheets:
+            with pikepdf.open(io.BytesIO(lay_out_sheet(sheet))) as one:
+                for _copy in range(sheet.copies):
+                    whole.pages.extend(one.pages)
+        whole.docinfo["/Title"] = title
+        whole.Root.Lang = pikepdf.String(get_language() or "de")
+        target = io.BytesIO()
+        whole.save(
+            target,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            compress_streams=True,
+        )
+        return target.getvalue()
