@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, number_in, sign_in, write
+from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, choose, number_in, sign_in, write
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +35,32 @@ def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Ev
     assert table.totals() == list(GAME.points)
     phone.goto("/organise/")
     assert "/accounts/login/" in phone.url
+
+
+def test_losers_are_enough_and_the_slider_gives_the_value(phone: Page, event: Event) -> None:
+    phone.goto(event.secret_address(1, 1))
+    for loser in (2, 3):
+        choose(phone, "losers", str(loser))
+    marked = phone.locator("#entry input[name=winners]:checked").evaluate_all("ticks => ticks.map(t => t.value)")
+    assert marked == ["1", "4"]
+    phone.locator("#entry .slider").fill("4")
+    expect(phone.locator("#entry [name=value]")).to_have_value("4")
+    expect(phone.locator("#result button[value=save]")).to_be_visible()
+    shown = phone.locator("#result dl.outcome dd").all_inner_texts()
+    assert [number_in(text) for text in shown] == [4, -4, -4, 4]
+
+
+def test_a_single_mark_asks_what_was_played_alone(phone: Page, event: Event) -> None:
+    phone.goto(event.secret_address(1, 1))
+    alone = phone.locator("#entry [data-solo=winners]")
+    expect(alone).to_be_hidden()
+    choose(phone, "losers", "2")
+    expect(alone).to_be_visible()
+    expect(phone.locator("#entry [name=kind]")).to_be_hidden()
+    choose(phone, "alone", "solo")
+    expect(phone.locator("#entry [name=kind]")).to_be_visible()
+    choose(phone, "losers", "4")
+    expect(alone).to_be_hidden()
 
 
 def test_wrong_secret_is_not_found(phone: Page, event: Event) -> None:
