@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.errors import RuleViolation
+from scoring.format import Format
+from scoring.game import SEATS_PLAYING
+from scoring.quotas import slots_of
 from tournaments.adapter import folded, rules_of, state_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
@@ -33,8 +36,4 @@ def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, po
 
 def check_quotas(rule_set: RuleSetVersion, pflichtsoli: int) -> None:
     """Refuses fewer Pflichtsoli than the rules ask for by kind. Raises `quotas_above_pflichtsoli`."""
-    duty = rules_of(rule_set).pflichtsoli
-    if pflichtsoli < duty.colour + duty.picture:
-        raise RuleViolation(
-            "quotas_above_pflichtsoli", "pflichtsoli", pflichtsoli=pflichtsoli, needed=duty.colour + duty.picture
-        )
+    slots_of(rules_of(rule_set), Format(seats=SEATS_PLAYING, normal_games=None, pflichtsoli=pflichtsoli, max_games=1))
