@@ -278,3 +278,43 @@ def test_running_tournament_says_so(as_owner, tournament):
     enrol(tournament, 8)
     running(tournament)
     assert "Settled since" in as_owner.get(rules_page(tournament)).content.decode()
+
+
+def new_event(**values):
+    numbers = {"rounds_planned": 3, "pflichtsoli": 1, "normal_games_4": 20, "minutes_4": 100}
+    numbers |= {"normal_games_5": 25, "minutes_5": 125}
+    return {"name": "Neues Turnier", "date": "2026-12-01", "venue": "", "client_key": uuid4(), **numbers, **values}
+
+
+def test_new_event_asks_for_its_rules(as_owner, club, kept):
+    page = as_owner.get(reverse("organise_new"))
+    tokens = ("book:freedoko", "variant:freedoko-bock", f"club:{kept.uid}")
+    assert [f"rules={token.replace(':', '%3A')}" in page.content.decode() for token in tokens] == [True] * 3
+    form = as_owner.get(reverse("organise_new"), {"preset": "club", "rules": "variant:doko-online-turnier"})
+    assert '<option value="variant:doko-online-turnier" selected' in form.content.decode()
+    assert 'name="pflichtsoli" value="1"' in form.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("token", "key", "zero_sum"),
+    [("book:freedoko", "freedoko", False), ("book:ohne-neunen", "ohne-neunen", True), ("", "ddv", True)],
+)
+def test_new_event_plays_by_the_chosen_rules(as_owner, club, token: str, key: str, zero_sum: bool):
+    data = new_event(club=club.pk, rules=token)
+    assert as_owner.post(reverse("organise_new") + "?preset=ddv", data).status_code == 302
+    made = Tournament.objects.get(name="Neues Turnier")
+    assert (made.rule_set, made.zero_sum) == (rule_set_version(rule_book(key)), zero_sum)
+
+
+def test_copy_keeps_the_rules_and_their_name(as_owner, tournament, club):
+    use_rules(tournament=tournament, rules=rule_book("dokomania"), name="Freitags", actor=SYSTEM, client_key=uuid4())
+    data = new_event(club=club.pk, zero_sum="on", house_rules="", rules="")
+    assert as_owner.post(reverse("organise_new") + f"?copy={tournament.slug}", data).status_code == 302
+    made = Tournament.objects.get(name="Neues Turnier")
+    assert (made.rule_set, made.rules_name) == (rule_set_version(rule_book("dokomania")), "Freitags")
+
+
+def test_unknown_rules_are_refused(as_owner, club):
+    data = new_event(club=club.pk, rules="book:skat")
+    assert as_owner.post(reverse("organise_new") + "?preset=ddv", data).status_code == 422
+    assert as_owner.get(reverse("organise_new"), {"preset": "ddv", "rules": "x"}).status_code == 404

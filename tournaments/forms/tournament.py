@@ -1,6 +1,6 @@
 """Forms for making a tournament and for its settings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +47,9 @@ def tournament_initial(tournament: Tournament) -> dict[str, Any]:
     return {**{name: getattr(tournament, name) for name in names}, **tournament_format(tournament), **criteria}
 
 
+Choices = Sequence[tuple[object, object]]
+
+
 class DateInput(forms.DateInput):
     """The browser's own calendar."""
 
@@ -85,14 +88,22 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
     """A new event with its own numbers; which fields it has depends on what it starts from."""
 
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
+    rules = forms.ChoiceField(
+        label=_("Rule book"),
+        required=False,
+        help_text=_("Single options can be changed afterwards, until the first round is published."),
+    )
     with_participants = forms.BooleanField(
         label=_("Take the participants along"),
         required=False,
         help_text=_("With their numbers, registered; they are checked in at the door."),
     )
 
-    def __init__(self, *args: Any, clubs: Any, leave_out: Iterable[str] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, clubs: Any, rules: Choices = (), leave_out: Iterable[str] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["rules"].choices = rules  # type: ignore[attr-defined]
         club = self.fields["club"]
         if isinstance(club, forms.ModelChoiceField):
             club.queryset = clubs
@@ -106,7 +117,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
             Group(_("What, when, where"), self.bound(("name", "date", "venue", "club", "with_participants"))),
             Group(_("How long"), self.bound(self.format_fields), self.length_note, "fields tight"),
             Group(self.pot_legend, self.bound(self.pot_fields), self.pot_note, folded=self.without_pot()),
-            Group(_("Rules"), self.bound(("house_rules", "zero_sum"))),
+            Group(_("Rules"), self.bound(("rules", "house_rules", "zero_sum"))),
         )
         return tuple(group for group in groups if group.fields)
 

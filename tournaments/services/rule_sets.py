@@ -65,11 +65,17 @@ def _check(row: Tournament, rules: RuleSet, name: str) -> None:
         raise RuleViolation(violation.code, "pflichtsoli.per_player", **violation.params) from None
 
 
+def rule_values(rules: RuleSet, name: str) -> dict[str, Any]:
+    """Rules as fields of a tournament; the cross-sum is zero only where both sides write."""
+    values = {"rule_set": rule_set_version(rules), "rules_name": name}
+    return values if rules.worth.counting is Counting.PLUS_MINUS else {**values, "zero_sum": False}
+
+
 def _values(row: Tournament, rules: RuleSet, name: str) -> dict[str, Any]:
-    """What changes of a tournament; the cross-sum is zero only where both sides write."""
-    values = {"rule_set": rule_set_version(rules), "rules_name": name, "pflichtsoli": rules.pflichtsoli.per_player}
-    if rules.worth.counting is not Counting.PLUS_MINUS:
-        return {**values, "zero_sum": False}
+    """What changes of a tournament."""
+    values = {**rule_values(rules, name), "pflichtsoli": rules.pflichtsoli.per_player}
+    if "zero_sum" in values:
+        return values
     written_before = row.rule_set.options.get("worth", {}).get("counting", Counting.PLUS_MINUS)
     return values if written_before == Counting.PLUS_MINUS else {**values, "zero_sum": True}
 

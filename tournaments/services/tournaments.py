@@ -28,7 +28,8 @@ SETTINGS = (
 # What a copy takes over beside them.
 COPIED = (
     *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "entry_ways", "criteria"),
-    *("rounds_planned", "pflichtsoli", "sizes", "zero_sum", "house_rules", "rule_set", "pot", "draw_mode", "time_zone"),
+    *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
+    *("draw_mode", "time_zone"),
 )
 LONGEST_SLUG = 80
 RESERVED_SLUGS = frozenset({"new"})  # addresses of the organiser's pages

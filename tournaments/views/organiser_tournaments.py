@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import Club, User
 from scoring.errors import RuleViolation
-from tournaments.forms.tournament import NewEventForm, SettingsForm, preset_initial, tournament_initial
+from tournaments.forms.tournament import Choices, NewEventForm, SettingsForm, preset_initial, tournament_initial
 from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
@@ -24,7 +24,9 @@ from tournaments.selectors.organising import Todo, deletable, earlier_events, fr
 from tournaments.selectors.participants import roll_of
 from tournaments.selectors.public import rules_line
 from tournaments.selectors.rounds import NextStep, next_step, rounds_of
+from tournaments.selectors.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
 from tournaments.services.presets import PRESETS, Preset
+from tournaments.services.rule_sets import rule_values
 from tournaments.services.tournaments import (
     change_settings,
     copied_values,
@@ -73,9 +75,11 @@ def new(request: HttpRequest) -> HttpResponse:
         return render(request, "organiser/tournament_without_club.html", status=200 if sent is None else 403)
     basis = _basis(request, events)
     if basis is None:
-        choice = {"presets": PRESETS.values(), "events": events}
+        choice = {"presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
         return render(request, "organiser/tournament_choose.html", choice, status=200 if sent is None else 422)
-    form = NewEventForm(sent, initial=basis.initial, clubs=clubs, leave_out=basis.leave_out)
+    form = NewEventForm(
+        sent, initial=basis.initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=basis.leave_out
+    )
     tournament = _create(request, form, basis) if request.method == "POST" else None
     if tournament is not None:
         messages.success(request, _("The tournament is set up. Now come its participants."))
@@ -90,13 +94,46 @@ def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
         leave_out = (
             ("with_participants",) if preset.key == "house" else ("with_participants", "house_rules", "zero_sum")
         )
-        initial = {**preset_initial(preset), "date": timezone.localdate()}
+        initial = {**preset_initial(preset), "date": timezone.localdate(), **_rules_initial(request, preset)}
         return Basis(title=preset.name, initial=initial, leave_out=leave_out, preset=preset)
     event = next((event for event in events if event.slug == request.GET.get("copy")), None)
     if event is None:
         return None
     initial = {**tournament_initial(event), "date": timezone.localdate(), "club": event.club_id}
     return Basis(title=_("Copy of {name}").format(name=event.name), initial=initial, leave_out=(), event=event)
+
+
+def _rules_initial(request: HttpRequest, preset: Preset) -> dict[str, Any]:
+    """The rule book that a new event starts with: the preset's, or another one with its number of Pflichtsoli."""
+    token = request.GET.get("rules")
+    if not token:
+        return {"rules": f"book:{preset.rule_book}"}
+    start = start_at(_user(request), token)
+    return {"rules": start.token, "pflichtsoli": start.rules.pflichtsoli.per_player}
+
+
+def _other_rules(user: User) -> tuple[Start, ...]:
+    """What a new event can be played by, but for the federation's rules that presets offer."""
+    return (*club_starts(user), *book_starts()[1:], *variant_starts())
+
+
+def _rule_choices(user: User, basis: Basis) -> Choices:
+    parts: list[tuple[Any, tuple[Start, ...]]] = [
+        (_("Rule books"), book_starts()),
+        (_("Known variants"), variant_starts()),
+        (_("The club's own"), club_starts(user)),
+    ]
+    groups = [(name, [(start.token, start.name) for start in starts]) for name, starts in parts if starts]
+    return [("", _("as at {name}").format(name=basis.event.name)), *groups] if basis.event else groups
+
+
+def _rule_values(request: HttpRequest, form: NewEventForm) -> dict[str, Any]:
+    """The chosen rules as fields of the new event; none where a copy keeps those of the earlier one."""
+    token = form.cleaned_data.get("rules")
+    if not token:
+        return {}
+    start = start_at(_user(request), token)
+    return rule_values(start.rules, start.rules_name)
 
 
 def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournament | None:
@@ -106,7 +143,7 @@ def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournamen
     try:
         return create_tournament(
             club=club,
-            values={**basis.values(club), **form.values()},
+            values={**basis.values(club), **form.values(), **_rule_values(request, form)},
             actor=actor_of(request),
             client_key=client_key_of(request),
             participants_of=basis.event if form.cleaned_data.get("with_participants") else None,
