@@ -1,6 +1,6 @@
 """What a game is booked as: its deal, its duty, and what the table did otherwise than the list expected."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.dealing import Deal
 from scoring.duty import Booked, Expected, State, check_claim, deal_for, expect, natural_duty
@@ -14,8 +14,7 @@ from scoring.rules import RuleSet
 from scoring.terms import SIX_AT_ONCE, Duty, Kind, Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """A game in its place: who dealt and plays, how it is booked, who was vorgefuehrt, remarks that stay."""
 
     deal: Deal

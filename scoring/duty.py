@@ -12,7 +12,7 @@
 | FreeDoko's program: quotas, a Vorführung that another may take over | `natural_duty`, `State.waiting` |
 """
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scoring.bock import NO_BOCK, Bocks
 from scoring.dealing import Deal, deal_among, next_dealer, seats_left_of
@@ -49,8 +49,7 @@ CLAIMS: dict[tuple[Duty, Duty], str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Where a list stands between two games.
 
     after: the first present seat to its left deals next; 0 before the first deal. owed: open Pflichtsoli by seat.
@@ -83,8 +82,7 @@ class State:
         return self.owed[seat - 1].total
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(NamedTuple):
     """What the list expects next. deal: None while too few are present. forced: the seat that is vorgefuehrt.
 
     paused: nobody present owes, and the list waits for this seat to come back.
@@ -173,8 +171,7 @@ def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
     return duty in SAME_DEALER[rules.soli.same_dealer]
 
 
-@dataclass(frozen=True, slots=True)
-class Booked:
+class Booked(NamedTuple):
     """How a game stands in the list. soloist, duty and kind only of a real solo."""
 
     dealer: int
@@ -192,11 +189,10 @@ def after_game(rules: RuleSet, state: State, booked: Booked, forced: int | None,
     again = dealt_again(rules, duty)
     after = booked.dealer - 1 if again else booked.dealer
     if soloist is None:
-        return replace(state, after=after, normal_left=max(0, state.normal_left - 1), bocks=bocks)
+        return state._replace(after=after, normal_left=max(0, state.normal_left - 1), bocks=bocks)
     pays = duty in PAYING
     owed = _with_paid(state.owed, soloist, booked.kind) if pays else state.owed
-    return replace(
-        state,
+    return state._replace(
         after=after,
         normal_left=state.normal_left if pays or again else max(0, state.normal_left - 1),
         owed=owed,
@@ -214,8 +210,8 @@ def after_drawing(state: State, drawn: int, pot: int | None) -> State:
     """
     turnover = state.drawn + drawn
     if pot is None or turnover < pot:
-        return replace(state, drawn=turnover)
-    return replace(state, drawn=turnover, ended=True, normal_left=0)
+        return state._replace(drawn=turnover)
+    return state._replace(drawn=turnover, ended=True, normal_left=0)
 
 
 def _with_paid(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:
@@ -236,21 +232,21 @@ def _without_normal_games(state: State) -> State:
     """Open normal games are struck, open Pflichtsoli stay (TSR 8.5.1, 8.6)."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
-    return replace(state, normal_left=0)
+    return state._replace(normal_left=0)
 
 
 def after_time_up(state: State, games: int) -> State:
     """TSR 8.5.1: said after the game that was being dealt or played."""
     if state.time_up_after is not None:
         raise RuleViolation("time_up_twice", "event")
-    return replace(_without_normal_games(state), time_up_after=games)
+    return _without_normal_games(state)._replace(time_up_after=games)
 
 
 def after_pot_empty(state: State) -> State:
     """A shared pot is played off: running games were finished, every table goes into its Vorführung."""
     if state.ended:
         raise RuleViolation("pot_empty_twice", "event")
-    return replace(_without_normal_games(state), ended=True)
+    return _without_normal_games(state)._replace(ended=True)
 
 
 def after_people(state: State, people: People, event: TableEvent, seat: int, fresh: Slots) -> State:
@@ -258,10 +254,9 @@ def after_people(state: State, people: People, event: TableEvent, seat: int, fre
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     if event in (TableEvent.PAUSE, TableEvent.RESUME):
-        return replace(state, people=people)
+        return state._replace(people=people)
     slots = fresh if event is TableEvent.JOIN else NOTHING_OWED
-    return replace(
-        state,
+    return state._replace(
         people=people,
         owed=(*state.owed[: seat - 1], slots, *state.owed[seat:]),
         served=state.served - {seat},

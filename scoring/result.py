@@ -1,6 +1,6 @@
 """One game of a list with the Bock that is in force: its score, and the Böcke behind it (rule books, section 5)."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.bock import Bocks, factor, one_game_less, refuse_by_hand, rounds_raised, touches, uses_a_game, with_rounds
 from scoring.bock_triggers import triggers
@@ -14,8 +14,7 @@ from scoring.terms import Party, Reason
 from scoring.worth import refuse_kind, tables_for
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """A game's score, the factor it was played with, the rounds of Bock it raised and why, and the Böcke behind it."""
 
     score: GameScore
@@ -25,8 +24,7 @@ class Result:
     bocks: Bocks
 
 
-@dataclass(frozen=True, slots=True)
-class Circumstances:
+class Circumstances(NamedTuple):
     """What a list knows of a game besides its facts. bocks: those that run before it. present: seats at the table.
 
     dealt_again: the same dealer deals after it.
