@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping
 
 from scoring.errors import RuleViolation
 from scoring.evaluate import STAGE_STARTS, GameScore
-from scoring.game import Game, PointsEntry
+from scoring.game import Game, PointsEntry, is_real_solo
 from scoring.limits import stages
 from scoring.outcome import Stage
 from scoring.rules import BockSolo, BockTrigger, RuleSet
-from scoring.terms import REAL_SOLI, BockEvent, Party
+from scoring.terms import BockEvent, Party
 
 NO_TRICK_FOR_SOMEBODY = frozenset({Stage.NO_TRICK, Stage.ALL_TRICKS})
 
@@ -29,15 +29,11 @@ def triggers(facts: Game | PointsEntry, rules: RuleSet, score: GameScore) -> tup
     A game known by its points alone shows only a value of 0 and a lost solo. A real solo that is free of Bock sets off
     none. Raises `augen_band_too_wide` where a trigger depends on where in the band the Augen lie.
     """
-    if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and _is_real_solo(facts)):
+    if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and is_real_solo(facts)):
         return ()
     if isinstance(facts, PointsEntry):
         return tuple(each for each in rules.bock.triggers if each in OF_POINTS and OF_POINTS[each](score))
     return tuple(each for each in rules.bock.triggers if each in OF_GAMES and OF_GAMES[each](facts, rules, score))
-
-
-def _is_real_solo(facts: Game | PointsEntry) -> bool:
-    return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
 
 
 def _re_lost(game: Game, rules: RuleSet, score: GameScore) -> bool:

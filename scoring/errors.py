@@ -48,7 +48,6 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "six_players_needed": ("Six at once needs six players.", ("kind", "players")),
     "six_by_points": ("Six at once is entered by its points only.", ("kind",)),
     "verwerfen_not_allowed": ("The rule book does not end a game by a revoke.", ()),
-    "event_not_allowed": ("In this rule book that event does nothing.", ("event",)),
     "event_unknown": ("There is no such event of a game.", ("value", "allowed")),
     "sonder_missing": ("A Bock that leaves Sonderpunkte alone needs their number.", ("bock",)),
     "players_invalid": ("Four different seats play a game.", ("players",)),

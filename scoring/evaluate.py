@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
-from scoring.game import FOUR, SEATS_PLAYING, Game, PointsEntry, Seating
+from scoring.game import FOUR, SEATS_PLAYING, Game, PointsEntry, Seating, is_real_solo
 from scoring.limits import stages
 from scoring.lines import Line, Lines, signed
 from scoring.notices import Notice
@@ -68,6 +68,7 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
     ('kontra', 2, (-2, 2, -2, 2))
     """
     tables = tables_for(rules)
+    bock = _factor(game, tables, bock)
     _refuse_what_is_not_played(game, tables, seating)
     reached = stages(game, tables.tricks)
     explained = _explain(game, tables, reached[0], bock)
@@ -97,11 +98,16 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
     seating.check(entry.winners, "winners")
     won = Party.KONTRA if entry.is_alone and len(entry.winners) > 1 else Party.RE
     re = entry.winners if won is Party.RE else _others(entry.winners, seating)
-    value = _times_bock(entry, tables, bock)
+    value = _times_bock(entry, tables, _factor(entry, tables, bock))
     by_winner = tables.six_factors if entry.kind in SIX_AT_ONCE else tables.factors
     points = _points(by_winner[won, entry.is_alone, value < 0], value, re, seating)
     party = won if entry.is_alone else None
     return GameScore(party, value, (), points, entry.winners, _warnings(points), entry.value)
+
+
+def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
+    """The factor in force, which real soli are free of where the rules say so (ohne Neunen, soli)."""
+    return 1 if bock != 1 and tables.soli_free_of_bock and is_real_solo(facts) else bock
 
 
 def _times_bock(entry: PointsEntry, tables: Tables, bock: int) -> int:
@@ -140,9 +146,6 @@ def _refuse_what_is_not_played(game: Game, tables: Tables, seating: Seating) -> 
     seating.check(game.re, "re")
     if tables.too_high:
         _refuse_words(game, tables)
-    if game.events:
-        for event in sorted(game.events - tables.events):
-            raise RuleViolation("event_not_allowed", "events", event=event.value)
     if game.verworfen is not None:
         if not tables.rules.worth.verwerfen:
             raise RuleViolation("verwerfen_not_allowed", "verworfen")

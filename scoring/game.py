@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
-from scoring.terms import ONE_AGAINST_THREE, SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
 
 ALL_AUGEN = 240
 MOST_TRICKS = 12
@@ -179,6 +179,11 @@ class PointsEntry:
     def is_alone(self) -> bool:
         """One against all others, be they three or five."""
         return self.kind is Kind.TRIPELKOPF_SOLO or self.is_one_against_three
+
+
+def is_real_solo(facts: Game | PointsEntry) -> bool:
+    """One against three, and none of the kinds that only count like a solo (TSR 4.4.3 b, 4.4.5)."""
+    return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
 
 
 def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:

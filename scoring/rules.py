@@ -136,6 +136,9 @@ class ThrowIn(StrEnum):
     VERY_LOW_TRUMPS = "very_low_trumps"
 
 
+HANDS_OF_NINES = frozenset({ThrowIn.FIVE_NINES, ThrowIn.FOUR_NINES_OF_ALL_SUITS})
+
+
 class AnnouncementWorth(StrEnum):
     """What Re and Kontra add: two points each, or a doubling of the base."""
 
@@ -467,7 +470,7 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
         "deck.nines",
     ),
     (
-        lambda r: not r.deck.nines and not {ThrowIn.FIVE_NINES, ThrowIn.FOUR_NINES_OF_ALL_SUITS}.isdisjoint(r.throw_in),
+        lambda r: not r.deck.nines and not HANDS_OF_NINES.isdisjoint(r.throw_in),
         "throw_in",
         "deck.nines",
     ),

@@ -15,7 +15,7 @@ from scoring.game import FOUR, MOST_SEATS, SEATS_PLAYING, SIX, Band, Game, Made,
 from scoring.lines import Line
 from scoring.notices import Notice
 from scoring.rulebooks.catalogue import rule_book
-from scoring.rules import SCHEMA, RuleSet
+from scoring.rules import HANDS_OF_NINES, SCHEMA, RuleSet
 from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
 
 Json = dict[str, Any]
@@ -48,13 +48,21 @@ def _book_with_options(key: str, options: str) -> RuleSet:
 def merged(rules: RuleSet, options: object) -> RuleSet:
     """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
     new = {} if options is None else shapes.expect_object(options, "options")
-    return _read(_replaced(rules_to_json(rules), new)) if new else rules
+    return _read(_without_impossible_hands(_replaced(rules_to_json(rules), new), new)) if new else rules
 
 
 def _read(given: Mapping[str, Any]) -> RuleSet:
     if given.get("schema", SCHEMA) != SCHEMA:
         raise RuleViolation("schema_unknown", "schema", schema=given["schema"], known=SCHEMA)
     return shapes.read(RuleSet, given)
+
+
+def _without_impossible_hands(given: Json, new: Mapping[str, Any]) -> Json:
+    """Hands of nines go with the nines, unless the options themselves ask for them."""
+    deck = new.get("deck")
+    if "throw_in" in new or not isinstance(deck, Mapping) or deck.get("nines") is not False:
+        return given
+    return {**given, "throw_in": [hand for hand in given["throw_in"] if hand not in HANDS_OF_NINES]}
 
 
 def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:

@@ -26,9 +26,9 @@ from scoring.lines import (
     stage_lines,
 )
 from scoring.outcome import Stage, winner
-from scoring.rules import ArmutMode, BockMultiplies, Counting, Reservation, RuleSet
+from scoring.rules import ArmutMode, BockMultiplies, BockSolo, Counting, Reservation, RuleSet
 from scoring.shares import FIVEFOLD, TRIPLE, Factors, factors
-from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Reason, Sonderpunkt
+from scoring.terms import SIX_AT_ONCE, Announcement, Kind, Party, Reason, Sonderpunkt
 
 
 class Verdict(NamedTuple):
@@ -72,10 +72,10 @@ class Tables:
     six: frozenset[Kind]
     sonderpunkte: Mapping[Sonderpunkt, int]
     herzstiche: int
-    events: frozenset[BockEvent]
     too_high: frozenset[Announcement]
     counting: Counting
     bock_on_base: bool
+    soli_free_of_bock: bool
     verdicts: Verdicts
     factors: Factors
     six_factors: Factors
@@ -91,10 +91,10 @@ def tables_for(rules: RuleSet) -> Tables:
         six=SIX_AT_ONCE if rules.table.six_at_once else frozenset(),
         sonderpunkte=dict(rules.sonderpunkte),
         herzstiche=sonderpunkt_limit(rules, Sonderpunkt.HERZSTICH),
-        events=bock_events(rules),
         too_high=frozenset(Announcement) - set(allowed_announcements(rules)),
         counting=rules.worth.counting,
         bock_on_base=rules.bock.multiplies is BockMultiplies.BASE,
+        soli_free_of_bock=rules.bock.solo is BockSolo.FREE,
         verdicts=Verdicts(rules),
         factors=_factors(rules, TRIPLE),
         six_factors=_factors(rules, FIVEFOLD),
@@ -154,12 +154,6 @@ def sonderpunkt_limit(rules: RuleSet, sonderpunkt: Sonderpunkt) -> int:
     if sonderpunkt is Sonderpunkt.HERZSTICH and rules.dullen.trump:
         return 1
     return SONDERPUNKT_LIMITS[sonderpunkt]
-
-
-def bock_events(rules: RuleSet) -> frozenset[BockEvent]:
-    """The events that a game can have: those that trigger a Bock or are a Sonderpunkt of the rule book."""
-    known = {str(trigger) for trigger in rules.bock.triggers} | {str(name) for name, _ in rules.sonderpunkte}
-    return frozenset(event for event in BockEvent if event.value in known)
 
 
 def refuse_kind(tables: Tables, kind: Kind) -> None:

@@ -133,7 +133,6 @@ REFUSED = [
     # What only later rule books have is refused by name.
     (with_(bock=0), "number_out_of_range", "bock"),
     (with_(bock=True), "wrong_type", "bock"),
-    (with_(events=["herzstich"]), "event_not_allowed", "events"),
     (with_(verworfen=2), "verwerfen_not_allowed", "verworfen"),
     (with_(kind="tripelkopf"), "kind_not_allowed", "kind"),
     (with_(rules="skat"), "rule_book_unknown", "rules"),

@@ -123,7 +123,8 @@ def result(rules, game):
         if augen[loser] < 30 and said[winner] is None:
             winner, mauern = loser, True
     lines = [("mauern", winner, 5)] if mauern else base_lines(worth, alone, winner, augen, tricks, said)
-    bock = game["bock"] - 1
+    free = rules["bock"]["solo"] == "free" and alone and "hochzeit" not in game["kind"]
+    bock = 0 if free else game["bock"] - 1
     if rules["bock"]["multiplies"] == "base":
         lines.append(("bock", winner or "re", bock * sum(line[2] for line in lines)))
     for party in ("re", "kontra"):

@@ -122,7 +122,6 @@ BAD_GAMES = [
     (with_(re=7), "wrong_type", "re"),
     (with_(verworfen=3), "verwerfen_not_allowed", "verworfen"),
     (with_(bock=0), "number_out_of_range", "bock"),
-    (with_(events=["herzstich"]), "event_not_allowed", "events"),
     ({"value": 3, "winners": [1, 2, 3, 4]}, "winners_invalid", "winners"),
     ({"value": 3, "winners": []}, "winners_invalid", "winners"),
     ({"value": 3, "winners": [1, 2], "kind": "damen_solo"}, "winners_invalid", "winners"),

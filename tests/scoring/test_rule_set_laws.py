@@ -12,7 +12,7 @@ from scoring.evaluate import evaluate, evaluate_points
 from scoring.game import PointsEntry
 from scoring.rules import Counting
 from scoring.serialize import game_to_json, parse_game, parse_rules, rules_to_json, score_line
-from scoring.terms import TWO_AGAINST_TWO
+from scoring.terms import TWO_AGAINST_TWO, BockEvent
 from scoring.worth import sonderpunkt_limit, tables_for
 from tests.scoring import slow_reference
 from tests.scoring.rule_sets import rule_sets
@@ -46,7 +46,7 @@ def games(draw, rules):
     together = kind in TWO_AGAINST_TWO
     augen = draw(AUGEN | st.integers(0, 240))
     seats = draw(st.lists(st.integers(1, 4), min_size=1 + together, max_size=1 + together, unique=True))
-    events = sorted(event for event in tables_for(rules).events if draw(st.booleans()))
+    events = sorted(event for event in BockEvent if draw(st.booleans()))
     offender = draw(st.none() | st.integers(1, 4)) if rules.worth.verwerfen else None
     return {
         "kind": kind.value,

@@ -33,7 +33,6 @@ GAME_ERRORS: Mapping[str, object] = {
         "Under these rules a revoke does not end the game with a result of its own. Take the mark out, or call the "
         "organisers."
     ),
-    "event_not_allowed": _("Under these rules nothing follows from this: {event}. Take it out."),
     "event_unknown": _("“{value}” is not known here. Possible are: {allowed}."),
     "sonder_missing": _(
         "This game is multiplied by {bock}, but its Sonderpunkte are not. Say how many of the points are Sonderpunkte."
