@@ -34,8 +34,12 @@ def test_who_may_book(post, client_of, request, who, status):
 
 
 def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody, entries):
-    post(client_of(referee), MINOR, reason="Karte gezeigt", initialled=True)
-    (row,) = anybody.get(entries).json()["entries"]
+    client = client_of(referee)
+    post(client, MINOR, reason="Karte gezeigt", initialled=True)
+    (row,) = client.get(entries).json()["entries"]
+    (public,) = anybody.get(entries).json()["entries"]
+    assert anybody.get(f"{entries}{row['uid']}/").json() == public
+    assert public["penalty"] == {**row["penalty"], "reason": "", "referee": "", "cancelled_by": ""}
     assert (row["kind"], row["derived"]["points"]) == ("penalty", [1, 1, -3, 1])
     noted = row["penalty"]
     assert (noted["paragraph"], noted["reason"], noted["referee"]) == ("9.3.2", "Karte gezeigt", str(referee))

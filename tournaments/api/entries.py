@@ -18,7 +18,7 @@ from scoring.errors import RuleViolation
 from scoring.list_json import parse_entry
 from scoring.terms import TableEvent
 from tournaments.api.problems import ProblemSerializer
-from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, readable_list
+from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, is_of_staff, readable_list
 from tournaments.api.serializers import (
     EntriesSerializer,
     EntryCreateSerializer,
@@ -50,7 +50,8 @@ class Entries(APIView):
     @extend_schema(operation_id="entries", responses={200: EntriesSerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID) -> Response:
         """Every entry in its order, with points and reasons."""
-        return Response(entries_json(readable_list(request, table)))
+        score_list = readable_list(request, table)
+        return Response(entries_json(score_list, is_staff=is_of_staff(score_list)))
 
     @extend_schema(
         operation_id="entry_create", request=EntryCreateSerializer, responses={201: WrittenSerializer, **REFUSALS}
@@ -69,11 +70,12 @@ class OneEntry(APIView):
     @extend_schema(operation_id="entry", responses={200: EntrySerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID, entry: UUID) -> Response:
         """The entry with points and reasons."""
-        rows = Entry.objects.select_related("penalty").filter(score_list=readable_list(request, table))
+        score_list = readable_list(request, table)
+        rows = Entry.objects.select_related("penalty").filter(score_list=score_list)
         found = rows.filter(uid=entry).first()
         if found is None:
             raise Http404
-        return Response(EntrySerializer(found).data)
+        return Response(EntrySerializer(found, context={"is_staff": is_of_staff(score_list)}).data)
 
     @extend_schema(
         operation_id="entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}

@@ -114,7 +114,7 @@ class OneTable(APIView):
         return Response(TableSerializer(found, context={"tournament": tournament}).data)
 
 
-def entries_json(score_list: ScoreList) -> dict[str, Any]:
+def entries_json(score_list: ScoreList, *, is_staff: bool) -> dict[str, Any]:
     """A whole list as `EntriesSerializer` declares it; one query."""
     body = {
         "revision": score_list.revision,
@@ -122,7 +122,7 @@ def entries_json(score_list: ScoreList) -> dict[str, Any]:
         "state": score_list.state,
         "entries": score_list.entries.select_related("penalty").order_by("order_key"),
     }
-    return dict(EntriesSerializer(body).data)
+    return dict(EntriesSerializer(body, context={"is_staff": is_staff}).data)
 
 
 def readable_list(request: Request, table: UUID) -> ScoreList:
@@ -130,4 +130,10 @@ def readable_list(request: Request, table: UUID) -> ScoreList:
     found = access.table_by_uid(request.user, table)
     if not results_shown(found.round.tournament, found.round, audience_of(found.round.tournament)):
         raise ResultsHidden("standings_not_shown")
+    found.score_list.table = found
     return found.score_list
+
+
+def is_of_staff(score_list: ScoreList) -> bool:
+    """Whether the viewer that fetched this list may enter its results."""
+    return score_list.table is not None and access.may(score_list.table.round.tournament, access.Right.ENTER)

@@ -190,12 +190,20 @@ class DerivedSerializer(serializers.Serializer[Any]):
 
 
 class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
-    """What the referee noted with a penalty (TSR chapter 9)."""
+    """What the referee noted with a penalty (TSR chapter 9); `reason` and names are there for staff alone."""
+
+    FOR_STAFF = ("reason", "referee", "cancelled_by")
 
     class Meta:
         model = PenaltyDetail
         fields = ("paragraph", "reason", "referee", "initialled", "cancelled_at", "cancelled_by")
         read_only_fields = fields
+
+    def to_representation(self, instance: PenaltyDetail) -> Fields:
+        """The penalty as its reader may see it."""
+        shown = super().to_representation(instance)
+        hidden = () if self.context.get("is_staff") else self.FOR_STAFF
+        return {name: "" if name in hidden else value for name, value in shown.items()}
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):
