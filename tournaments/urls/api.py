@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments.api import documentation, entries, reads, standings
+from tournaments.api import documentation, entries, reads, rules, standings
 
 urlpatterns = [
     path("schema/", documentation.Schema.as_view(), name="schema"),
@@ -13,6 +13,10 @@ urlpatterns = [
     path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/", reads.OneRound.as_view(), name="api_round"),
     path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/tables/", reads.Tables.as_view(), name="api_tables"),
     path("v1/tournaments/<uuid:tournament>/standings/", standings.Standings.as_view(), name="api_standings"),
+    path("v1/tournaments/<uuid:tournament>/rules/", rules.TournamentRules.as_view(), name="api_tournament_rules"),
+    path("v1/rule-books/", rules.RuleBooks.as_view(), name="api_rule_books"),
+    path("v1/rule-books/schema/", rules.RuleSetSchema.as_view(), name="api_rule_set_schema"),
+    path("v1/rule-books/<slug:key>/", rules.OneRuleBook.as_view(), name="api_rule_book"),
     path("v1/tables/<uuid:table>/", reads.OneTable.as_view(), name="api_table"),
     path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),

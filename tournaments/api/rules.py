@@ -1,0 +1,172 @@
+"""Rule books, their JSON Schema, and the rules of a tournament."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring.options import changed
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules import RuleSet
+from scoring.serialize import parse_rules, rules_schema, rules_to_json
+from tournaments.api.entries import valid
+from tournaments.api.problems import ProblemSerializer
+from tournaments.api.reads import NOT_FOUND
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.rule_books import RULE_BOOKS as NAMES
+from tournaments.selectors import access
+from tournaments.selectors.rule_sets import rules_settled, rules_title, tournament_rules
+from tournaments.services.ledger import Actor
+from tournaments.services.rule_sets import use_rules
+
+REFUSALS = {
+    401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
+    403: OpenApiResponse(ProblemSerializer, description="This token's user does not organise this tournament"),
+    404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you"),
+    422: OpenApiResponse(ProblemSerializer, description="Options that exclude each other, or rules that are settled"),
+}
+
+
+@extend_schema_field({"type": "object", "description": "As `/api/v1/rule-books/schema/` describes it."})
+class RuleSetField(serializers.Field[Any, Any, Any, Any]):
+    """All options of a rule set; the engine checks them."""
+
+    def to_representation(self, value: Any) -> Any:
+        """As it is."""
+        return value
+
+    def to_internal_value(self, data: Any) -> Any:
+        """As it came."""
+        return data
+
+
+@extend_schema_field({"oneOf": [{"type": "string"}, {"type": "object"}]})
+class RulesField(serializers.Field[Any, Any, Any, Any]):
+    """The key of a rule book, or a whole rule set; the engine checks it."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """As it came."""
+        return data
+
+
+class RuleBookSerializer(serializers.Serializer[Any]):
+    """A rule book."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    edition = serializers.CharField(allow_blank=True)
+    rules = RuleSetField()
+
+
+class TournamentRulesSerializer(serializers.Serializer[Any]):
+    """The rules of a tournament. `changed` are the paths of options that differ from the rule book."""
+
+    key = serializers.CharField(help_text="The rule book they started from.")
+    name = serializers.CharField(allow_blank=True, help_text="What the club calls them; empty for a rule book.")
+    title = serializers.CharField()
+    settled = serializers.BooleanField(help_text="Since the first published round nothing can be changed.")
+    changed = serializers.ListField(child=serializers.CharField())
+    rules = RuleSetField()
+
+
+class UseRulesSerializer(serializers.Serializer[Any]):
+    """Rules to play by: a rule book's key or a whole rule set, with some options replaced."""
+
+    client_key = serializers.UUIDField()
+    rules = RulesField()
+    options = RuleSetField(required=False, allow_null=True, default=None)
+    name = serializers.CharField(required=False, allow_blank=True, default="", max_length=120)
+
+
+class RuleBooks(APIView):
+    """All rule books."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="rule_books", responses={200: RuleBookSerializer(many=True)})
+    def get(self, request: Request) -> Response:
+        """Every rule book with all of its options."""
+        return Response(RuleBookSerializer([_book(book) for book in RULE_BOOKS.values()], many=True).data)
+
+
+class OneRuleBook(APIView):
+    """One rule book."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="rule_book", responses={200: RuleBookSerializer, **NOT_FOUND})
+    def get(self, request: Request, key: str) -> Response:
+        """The rule book with all of its options."""
+        if key not in RULE_BOOKS:
+            raise NotFound
+        return Response(RuleBookSerializer(_book(rule_book(key))).data)
+
+
+class RuleSetSchema(APIView):
+    """The shape of a rule set."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="rule_set_schema", responses={200: {"type": "object"}})
+    def get(self, request: Request) -> Response:
+        """The JSON Schema (draft 2020-12), as `manage.py rulebook --schema` prints it."""
+        return Response(rules_schema())
+
+
+class TournamentRules(APIView):
+    """The rules of one tournament."""
+
+    permission_classes = (AllowAny,)  # reading; writing asks for more
+
+    @extend_schema(operation_id="tournament_rules", responses={200: TournamentRulesSerializer, **NOT_FOUND})
+    def get(self, request: Request, tournament: UUID) -> Response:
+        """What it plays by."""
+        return Response(_rules_of(access.tournament_by_uid(request.user, tournament)))
+
+    @extend_schema(
+        operation_id="tournament_rules_change",
+        request=UseRulesSerializer,
+        responses={200: TournamentRulesSerializer, **REFUSALS},
+    )
+    def put(self, request: Request, tournament: UUID) -> Response:
+        """Plays by these rules from now on. Needs an organiser's token."""
+        found = access.tournament_by_uid(request.user, tournament)
+        if not access.may(found, access.Right.ORGANISE):
+            raise PermissionDenied
+        asked = valid(UseRulesSerializer(data=request.data))
+        changed_one = use_rules(
+            tournament=found,
+            rules=parse_rules(asked["rules"], asked["options"]),
+            name=asked["name"],
+            actor=Actor(kind="token", user_id=request.user.pk, label=_label(request)),
+            client_key=asked["client_key"],
+        )
+        return Response(_rules_of(changed_one))
+
+
+def _label(request: Request) -> str:
+    return f"{request.user} ({getattr(request.auth, 'name', '')})"[:120]
+
+
+def _book(book: RuleSet) -> dict[str, Any]:
+    name = str(NAMES.get(book.key, book.key))
+    return {"key": book.key, "name": name, "edition": book.edition, "rules": rules_to_json(book)}
+
+
+def _rules_of(tournament: Tournament) -> dict[str, Any]:
+    rules = tournament_rules(tournament)
+    body = {
+        "key": rules.key,
+        "name": tournament.rules_name,
+        "title": rules_title(rules, tournament.rules_name),
+        "settled": rules_settled(tournament),
+        "changed": changed(rules, rule_book(rules.key)),
+        "rules": rules_to_json(rules),
+    }
+    return dict(TournamentRulesSerializer(body).data)
