@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scoring.bock_triggers import triggers
 from scoring.evaluate import evaluate, evaluate_points
 from scoring.game import PointsEntry
-from scoring.rules import Counting
+from scoring.rules import BockSolo, Counting
 from scoring.serialize import game_to_json, parse_game, parse_rules, rules_to_json, score_line
 from scoring.terms import TWO_AGAINST_TWO, BockEvent
 from scoring.worth import sonderpunkt_limit, tables_for
@@ -149,6 +149,7 @@ def test_a_game_sets_off_only_what_its_rule_book_knows(both):
 def test_points_are_worth_the_same_as_a_game_of_that_value(rules, value, winners, bock):
     entry = PointsEntry(value=value, winners=winners, sonder=0 if len(winners) == 2 else None)
     score = evaluate_points(entry, rules, bock=bock)
+    bock = 1 if rules.bock.solo is BockSolo.FREE and len(winners) != 2 else bock
     assert score.value == value * bock
     game = {"re": winners if len(winners) < 3 else (3,), "verworfen": None}
     won = "kontra" if len(winners) == 3 else "re"
