@@ -1,0 +1,141 @@
+"""The rule sheet: every rule book in both languages holds its facts, only what applies is there, examples are right."""
+
+import pytest
+from django.utils import translation
+
+from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.serialize import merged
+from tests.factories import TournamentFactory
+from tournaments.phrases.rule_sheet import sections
+from tournaments.phrases.rule_sheet_list import Length
+from tournaments.selectors.rule_sheets import sheet_of_rules, sheet_of_tournament
+from tournaments.services.rules import rule_set_version
+
+
+def parts(rules, language: str = "en", length: Length | None = None) -> dict[str, str]:
+    """The sections of a sheet as text, by key."""
+    with translation.override(language):
+        found = sections(rules, length)
+        return {each.key: " ".join((*each.lines, *(" ".join(row) for row in each.rows))) for each in found}
+
+
+# (rule book, section, what it says in English, in German)
+FACTS = [
+    ("ddv", "cards", "48 cards", "48 Karten"),
+    ("ddv", "cards", "♥10 ♣Q ♠Q ♥Q ♦Q ♣J", "♥10 ♣D ♠D ♥D ♦D ♣B"),
+    ("ddv", "before", "Pflichtsolo, Lustsolo, Hochzeit", "Pflichtsolo, Lustsolo, Hochzeit"),
+    ("ddv", "hochzeit", "by trick 3", "bis zum 3. Stich"),
+    ("ddv", "pflichtsoli", "owes 1 Pflichtsolo", "je Runde 1 Pflichtsolo"),
+    ("ddv", "announcements", "Re, Kontra: 11; keine 90: 10", "Re, Kontra: 11; keine 90: 10"),
+    ("ddv", "worth", "Re said, Kontra said 2 each", "Re angesagt, Kontra angesagt je 2"),
+    ("ddv", "sonderpunkte", "Karlchen: A ♣ jack", "Karlchen: Ein ♣-Bube"),
+    ("freedoko", "writing", "Only the winners write", "Nur die Sieger schreiben"),
+    ("freedoko", "armut", "at most 3 trumps", "höchstens 3 Trümpfen"),
+    ("dokomania", "bock", "may raise a Bock itself", "selbst Bock ausrufen"),
+    ("dokomania", "bock", "in two at once three times", "in zweien dreifach"),
+    ("dokomania", "table", "4 to 7 players", "4 bis 7"),
+    ("dokomania", "table", "Tripelkopf", "Tripelkopf"),
+    ("dokomania", "sonderpunkte", "A ♦ queen beats", "Eine ♦-Dame sticht"),
+    ("dokomania", "worth", "said, by the winners", "abgesagt, von den Siegern"),
+    ("doko-turnier", "cards", "the second ♥ ten beats the first", "die zweite ♥-Zehn sticht die erste"),
+    ("doko-turnier", "schweine", "In a colour solo the same holds", "Im Farbsolo gilt das"),
+    ("doko-turnier", "armut", "at most 1 trump is dealt again", "Mit höchstens 1 Trumpf"),
+    ("doko-turnier", "winning", "Mauern", "Mauern"),
+    ("doko-turnier", "worth", "a solo was played 1", "ein Solo gespielt 1"),
+    ("doko-turnier", "bock", "a lost Re; a lost Kontra", "verlorenes Re; verlorenes Kontra"),
+    ("doko-turnier", "bock", "Sonderpunkte are not multiplied", "Sonderpunkte werden nicht vervielfacht"),
+    ("doko-turnier", "announcements", "is not limited", "ist nicht begrenzt"),
+    ("doko-online", "announcements", "No step may be skipped", "Keine Stufe darf übersprungen werden"),
+    ("doko-online", "soli", "in a solo too", "auch beim Solo"),
+    ("ohne-neunen", "cards", "40 cards", "40 Karten"),
+    ("ohne-neunen", "schweine", "stays a fox", "bleibt ein Fuchs"),
+    ("ohne-neunen", "before", "five kings or more", "fünf Könige oder mehr"),
+    ("ohne-neunen", "before", "bid for from below", "von unten gereizt"),
+    ("ohne-neunen", "announcements", "at most 4 cards after", "höchstens 4 Karten nach"),
+    ("ohne-neunen", "winning", "A revoke ends the game", "Verwerfen beendet das Spiel"),
+    ("ohne-neunen", "writing", "1 point more", "1 Punkt mehr"),
+    ("ohne-neunen", "bock", "A solo is not multiplied", "Ein Solo wird nicht vervielfacht"),
+]
+
+
+@pytest.mark.parametrize(("key", "section", "english", "german"), FACTS)
+def test_sheet_holds_the_facts(key: str, section: str, english: str, german: str):
+    book = RULE_BOOKS[key]
+    assert english in parts(book, "en")[section]
+    assert german in parts(book, "de")[section]
+
+
+ABSENT = [
+    ("ddv", {"schweine", "armut", "genscher", "bock", "table", "length"}),
+    ("freedoko", {"schweine", "genscher", "bock", "pflichtsoli", "length"}),
+    ("ohne-neunen", {"genscher", "pflichtsoli", "length"}),
+]
+
+
+@pytest.mark.parametrize(("key", "absent"), ABSENT)
+def test_only_what_applies_is_there(key: str, absent: set[str]):
+    assert absent.isdisjoint(parts(RULE_BOOKS[key]))
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=lambda book: book.key)
+def test_no_placeholder_and_no_key_is_left(book, language: str):
+    text = " ".join(parts(book, language, Length(rounds=3, pflichtsoli=1, sizes={"4": {"normal_games": 20}})).values())
+    assert [char for char in "{}_%" if char in text] == []
+
+
+# (rule book, start of the game in words, what the engine says)
+EXAMPLES = [
+    ("ddv", "Re said keine 90", "Kontra wins", "= 5.", "2 players +5, 2 players −5"),
+    ("dokomania", "Re said keine 90", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
+    ("doko-turnier", "Re said keine 90", "Kontra wins", "= 4.", "2 players +4, 2 players −4"),
+    ("doko-turnier", "a ♣ solo, Re was said", "Re wins", "= 6.", "1 player +18, 3 players −6"),
+    ("doko-turnier", "Re has 215 Augen", "Kontra wins", "Mauern (Kontra) +5", "2 players +5, 2 players −5"),
+    ("ohne-neunen", "a ♣ solo with 110", "Kontra wins", "= 2.", "3 players +2, 1 player −6"),
+    ("ohne-neunen", "a Re player revokes", "Kontra wins", "= 3.", "2 players +3, 1 player 0, 1 player −6"),
+    ("freedoko", "a ♣ solo, Re was said", "Re wins", "= 4.", "1 player +12, 3 players 0"),
+]
+
+
+@pytest.mark.parametrize(("key", "played", "winner", "value", "written"), EXAMPLES)
+def test_examples_are_those_of_the_engine(key: str, played: str, winner: str, value: str, written: str):
+    with translation.override("en"):
+        found = next(each for each in sheet_of_rules(RULE_BOOKS[key]).examples if each.played.startswith(played))
+    assert [part in found.result for part in (winner, value, written)] == [True, True, True]
+
+
+BOCKS = [
+    ("doko-turnier", "In game 1 Re is said and lost", "game 1 × 1, games 2 to 5 × 2, game 6 × 1."),
+    ("dokomania", "In game 1 the table raises a Bock", "game 1 × 1, games 2 to 5 × 2, game 6 × 1."),
+]
+
+
+@pytest.mark.parametrize(("key", "played", "result"), BOCKS)
+def test_bock_is_shown_on_a_list(key: str, played: str, result: str):
+    with translation.override("en"):
+        last = sheet_of_rules(RULE_BOOKS[key]).examples[-1]
+    assert (last.played, last.result) == (played, result)
+
+
+def test_rules_without_their_parts_leave_the_examples_out():
+    rules = merged(rule_book("ddv"), {"sonderpunkte": {"fuchs": 0}, "soli": {"allowed": ["damen_solo"]}})
+    with translation.override("en"):
+        assert [each.played[:9] for each in sheet_of_rules(rules).examples] == ["Re said k"]
+
+
+@pytest.mark.django_db
+def test_sheet_of_an_event_says_how_long_and_the_own_rules():
+    tournament = TournamentFactory(
+        rule_set=rule_set_version(rule_book("ddv")),
+        rules_name="Bei uns",
+        pflichtsoli=2,
+        house_rules="Kein Bier am Tisch.",
+        pot={"points": 100, "drain": "written", "scope": "tournament", "max_games": 40},
+    )
+    with translation.override("en"):
+        sheet = sheet_of_tournament(tournament)
+    length = next(section for section in sheet.sections if section.key == "length")
+    text = " ".join(length.lines)
+    expected = ("3 rounds", "20 normal games, 8 Pflichtsoli, 100 minutes", "that all tables share", "After 40")
+    assert [part in text for part in expected] == [True] * 4
+    assert (sheet.title, sheet.house_rules) == ("Bei uns, 1 option changed", "Kein Bier am Tisch.")
