@@ -116,6 +116,7 @@ def test_six_at_once(client) -> None:
     typed = {**POINTS, "six": "six", "winners": ["1", "2", "4"]}
     assert sent(client, address, typed).status_code == 302
     assert points_of(table.score_list) == [3, 3, -3, 3, -3, -3]
+    assert client.get(address).context["editor"].form["six"].value() == "six"
 
 
 BAD = [

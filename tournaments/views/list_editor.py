@@ -15,6 +15,7 @@ from tournaments.forms.facts import FactsForm
 from tournaments.forms.points import ForcedPointsForm, PointsForm
 from tournaments.forms.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
+from tournaments.phrases.terms import SIX_AT_ONCE
 from tournaments.selectors.edits import Conflict, Edit, Spot, plan
 from tournaments.selectors.lists import ListView
 from tournaments.selectors.offers import Offer, offer_as_played, offer_before, offer_behind
@@ -142,12 +143,18 @@ def _form(
         return TotalsForm(data, seats=seats, asks_reason=asks_reason, initial=_initial_totals(page.view))
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
     kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
-    initial = _initial(kind, place, way)
+    initial = _initial(kind, place, way) or _as_before(page.view, offer)
     return kind(data, offer=offer, as_played=as_played, asks_reason=asks_reason, initial=initial)
 
 
 def _initial_totals(view: ListView) -> dict[str, object]:
     return TotalsForm.initial_of(dict(view.rows[0].facts)) if view.has_totals else {}
+
+
+def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
+    """Where all six can play they mostly do so again."""
+    played = [row.game_kind for row in view.rows if row.number]
+    return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
 
 def _initial(kind: Any, place: Place, way: str) -> dict[str, object]:
