@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from tests.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.printing.reading import page_texts
@@ -90,3 +91,20 @@ def test_code_is_ruled_in_and_drawn_only_where_there_is_an_address():
     assert [code.content for code in coded.codes] == ["http://example.org/table/1/"]
     assert plain.codes == ()
     assert coded.ruled != plain.ruled
+
+
+# what the format has, what the hints below the list say, what they leave out
+HINTS = [
+    ({}, ["20 normal games", "Every game adds up to 0."], ["Pot"]),
+    ({"pot": 100}, ["At most 20 normal games", "Pot: 100 points."], ["Pot of all tables"]),
+    ({"pot": 300, "pot_is_shared": True}, ["Pot of all tables: 300 points."], ["Pot: "]),
+    ({"adds_up": False}, ["20 normal games"], ["Every game adds up"]),
+]
+
+
+@pytest.mark.parametrize(("fields", "said", "left_out"), HINTS)
+def test_hints_tell_what_ends_the_round_and_what_adds_up(fields, said, left_out):
+    with translation.override("en"):
+        text = " ".join(page_texts(ScoreSheets(sheets=(sheet(7, replace(sheet_format(), **fields)),)))[0].split())
+    assert all(words in text for words in said)
+    assert not any(words in text for words in left_out)

@@ -26,7 +26,9 @@ class PrintedGame:
 class SheetFormat:
     """The ruling of a list: its normal games in order, Pflichtsoli per player, and who keeps it.
 
-    `minutes` is the playing time of the round (TSR 8.5.1, 10.1.5).
+    `minutes` is the playing time of the round (TSR 8.5.1, 10.1.5). With a `pot` of points, the table's own or shared by
+    all tables, the games are at most so many. `adds_up`: winners and losers
+    write, so that every game is 0 in all.
     """
 
     seats: int
@@ -34,6 +36,9 @@ class SheetFormat:
     list_keeper: int  # TSR 3.1.1: position 4; TSR 10.1.4: position 5
     pflichtsoli: int = 1
     minutes: int | None = None
+    pot: int | None = None
+    pot_is_shared: bool = False
+    adds_up: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,13 @@ from django.utils.translation import gettext
 
 from scoring.dealing import list_keeper, normal_deals
 from scoring.errors import RuleViolation
+from scoring.format import PotScope
+from scoring.game import SEATS_PLAYING
+from scoring.rules import Counting
+from tournaments.adapter import rules_of
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round
+from tournaments.models.rules import RuleSetVersion
 from tournaments.phrases.criteria import CRITERIA, UNKNOWN
 from tournaments.printing.documents import (
     Document,
@@ -59,7 +64,7 @@ def _score_sheets(job: PrintJob) -> ScoreSheets:
 def _blank_sheets(job: PrintJob) -> ScoreSheets:
     seats = job.options.get("seats", 4)
     in_round = job.round or Round(tournament=job.tournament, number=1)
-    ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats))
+    ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.tournament.rule_set)
     sheet = ScoreSheet(format=ruled, event=job.tournament.name, date=job.tournament.date)
     return ScoreSheets(sheets=(sheet,) * job.options.get("copies", BLANK_COPIES))
 
@@ -92,7 +97,9 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
     form = table.score_list.format
     seats = range(1, table.seats + 1)
     return ScoreSheet(
-        format=sheet_format({**form, "seats": table.seats}, minutes_at(in_round, form["seats"])),
+        format=sheet_format(
+            {**form, "seats": table.seats}, minutes_at(in_round, form["seats"]), table.score_list.rule_set
+        ),
         event=in_round.tournament.name,
         date=in_round.tournament.date,
         round=in_round.number,
@@ -102,11 +109,12 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
     )
 
 
-def sheet_format(form: Mapping[str, Any], minutes: int | None) -> SheetFormat:
+def sheet_format(form: Mapping[str, Any], minutes: int | None, rule_set: RuleSetVersion) -> SheetFormat:
     """How a list is ruled; `form` is the JSON of its format."""
-    seats, sitting = form["seats"], form.get("sitting")
+    seats, sitting = form["seats"], tuple(form.get("sitting") or ())
     games = form.get("normal_games") or form.get("max_games") or 0
-    deals = normal_deals(games, seats, tuple(sitting) if sitting else None)
+    # Who sits out first was chosen for the table as it was; one that has grown since has the usual order.
+    deals = normal_deals(games, seats, sitting if len(sitting) == seats - SEATS_PLAYING and sitting else None)
     return SheetFormat(
         seats=seats,
         games=tuple(
@@ -116,6 +124,9 @@ def sheet_format(form: Mapping[str, Any], minutes: int | None) -> SheetFormat:
         list_keeper=list_keeper(seats),
         pflichtsoli=form.get("pflichtsoli") or 0,
         minutes=minutes,
+        pot=form.get("pot"),
+        pot_is_shared=form.get("pot_scope") == PotScope.TOURNAMENT,
+        adds_up=rules_of(rule_set).worth.counting is Counting.PLUS_MINUS,
     )
 
 
