@@ -68,9 +68,17 @@ def uses_a_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
     return not real_solo or options.solo is BockSolo.COUNTS or (options.solo is BockSolo.KEPT and not dealt_again)
 
 
-def refuse_by_hand(options: Bock, by_hand: int, real_solo: bool) -> None:
-    """Raises `bock_by_hand_not_allowed` and `bock_in_free_solo`."""
-    if by_hand and BockTrigger.MANUAL not in options.triggers:
+def by_hand_allowed(options: Bock, *, points: bool) -> bool:
+    """Whether the table says itself that a Bock begins: where the rules let it, and where only points are known.
+
+    Most triggers cannot be read off a value and its winners.
+    """
+    return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
+
+
+def refuse_by_hand(options: Bock, by_hand: int, real_solo: bool, *, points: bool) -> None:
+    """Raises `bock_by_hand_not_allowed` and `bock_in_free_solo`. points: only value and winners are known."""
+    if by_hand and not by_hand_allowed(options, points=points):
         raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
     if by_hand and not touches(options, real_solo):
         raise RuleViolation("bock_in_free_solo", "bock_rounds")

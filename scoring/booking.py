@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from scoring.format import Format
 from scoring.game import SEATS_PLAYING, SIX_PLAYING
 from scoring.notices import Notice
-from scoring.quotas import has_quotas
+from scoring.quotas import kind_matters
 from scoring.rules import RuleSet
 from scoring.terms import SIX_AT_ONCE, Duty, Kind, Phase
 
@@ -76,7 +76,7 @@ def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expecte
 def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
     """What the list books a real solo as. One that fits no open slot is refused, unless it was played all the same."""
     kind, said = entry.facts.kind, entry.as_played
-    if kind is None and said is None and has_quotas(rules) and state.owes(soloist):
+    if kind is None and said is None and kind_matters(state.owed[soloist - 1]):
         raise RuleViolation("kind_needed", "kind", seat=soloist)
     natural = natural_duty(state, soloist, kind, took_over=took_over)
     if natural is None and said is None:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scoring.bock import MOST_ROUNDS_BY_HAND, touches
+from scoring.bock import MOST_ROUNDS_BY_HAND, by_hand_allowed, touches
 from scoring.duty import Expected, expect
 from scoring.entries import TotalsEntry
 from scoring.format import Format, PotScope
 from scoring.game import MOST_SEATS, SIX_PLAYING
-from scoring.quotas import fitting_kinds, has_quotas
-from scoring.rules import BockMultiplies, BockSolo, BockTrigger, RuleSet, SameDealer
+from scoring.quotas import fitting_kinds, kind_matters
+from scoring.rules import BockMultiplies, BockSolo, RuleSet, SameDealer
 from scoring.sheet import Sheet
 from scoring.terms import (
     REAL_SOLI,
@@ -43,7 +43,8 @@ class Choices:
     others where they may take its turn over. together: kinds two against two. alone: by seat, the kinds it can play one
     against three. duties: by seat, what a real solo of it would be. totals: nothing is entered yet, so totals can be.
     players is empty while nobody can play: too few are present, or the list waits for somebody who pauses.
-    bock_by_hand: the highest `bock_rounds`. bock_events: facts that only raise a Bock. verwerfen: revokes are noted.
+    bock_by_hand: the highest `bock_rounds`; bock_by_hand_points: that of points entries. bock_events: facts that only
+    raise a Bock. verwerfen: revokes are noted.
     Of points entries: sonder_needed: they must say `sonder`; asks_silent: one against three must say whether it was a
     real solo; kind_needed: the kind of solo must be named. six: kinds of six at once.
     """
@@ -61,6 +62,7 @@ class Choices:
     events: tuple[TableEvent, ...]
     totals: bool
     bock_by_hand: int = 0
+    bock_by_hand_points: int = 0
     bock_events: tuple[BockEvent, ...] = ()
     verwerfen: bool = False
     sonder_needed: bool = False
@@ -89,12 +91,13 @@ def choices(rules: RuleSet, form: Format, sheet: Sheet) -> Choices:
         tricks=rules.deck.tricks,
         events=tuple(event for event in TableEvent if POSSIBLE[event](form, sheet, expected)),
         totals=not sheet.facts,
-        bock_by_hand=_bock_by_hand(rules, expected) if dealt else 0,
+        bock_by_hand=_bock_by_hand(rules, expected, points=False) if dealt else 0,
+        bock_by_hand_points=_bock_by_hand(rules, expected, points=True) if dealt else 0,
         bock_events=_bock_events(rules) if free else (),
         verwerfen=rules.worth.verwerfen and dealt is not None,
         sonder_needed=free and sheet.next is not None and _bock_on_base(rules, sheet.next.bock),
         asks_silent=free and _asks_silent(rules, form),
-        kind_needed=has_quotas(rules) and any(sheet.state.owes(seat) for seat in players),
+        kind_needed=any(kind_matters(sheet.state.owed[seat - 1]) for seat in players),
         six=tuple(kind for kind in Kind if kind in SIX_AT_ONCE) if free and _six_at_once(rules, sheet) else (),
     )
 
@@ -134,8 +137,8 @@ def _sonderpunkte(rules: RuleSet) -> list[SonderpunktChoice]:
     ]
 
 
-def _bock_by_hand(rules: RuleSet, expected: Expected) -> int:
-    raisable = BockTrigger.MANUAL in rules.bock.triggers and touches(rules.bock, expected.forced is not None)
+def _bock_by_hand(rules: RuleSet, expected: Expected, *, points: bool) -> int:
+    raisable = by_hand_allowed(rules.bock, points=points) and touches(rules.bock, expected.forced is not None)
     return MOST_ROUNDS_BY_HAND if raisable else 0
 
 
@@ -176,7 +179,7 @@ def _time_runs(form: Format, sheet: Sheet, expected: Expected) -> bool:
 
 
 def _shared_pot(form: Format, sheet: Sheet, expected: Expected) -> bool:
-    shared = form.pot_scope is PotScope.TOURNAMENT
+    shared = form.scope is PotScope.TOURNAMENT
     return shared and expected.phase is not Phase.FINISHED and not sheet.state.ended
 
 

@@ -26,9 +26,9 @@ from scoring.terms import Duty, Kind, Phase, TableEvent
 
 PAYING = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
-# Which soli lead; under `first` also the player's first real solo, whatever it is booked as.
+# Which soli lead: a vorgefuehrtes one always; under `first` also the player's first, whatever it is booked as.
 LEADING: dict[Leads, frozenset[Duty]] = {
-    Leads.NONE: frozenset(),
+    Leads.NONE: frozenset({Duty.VORGEFUEHRT}),
     Leads.FIRST: frozenset({Duty.VORGEFUEHRT}),
     Leads.PFLICHTSOLO: PAYING,
     Leads.ALL: frozenset(Duty),

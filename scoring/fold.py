@@ -116,12 +116,12 @@ class _Course:
     def _drawn(self, entry: GameEntry, played: Result) -> int:
         """Nothing without a pot; a game that a serious violation ended moved penalty points only."""
         form = self.form
-        if (form.pot is None and form.pot_scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
+        if (form.pot is None and form.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
             return 0
         return drawn_by(played.score, self.rules.worth.counting, form.drain)
 
     def _own_pot(self) -> int | None:
-        return self.form.pot if self.form.pot_scope is PotScope.TABLE else None
+        return self.form.pot if self.form.scope is PotScope.TABLE else None
 
     def _write(self, position: int, dealt: Dealt, leading: int, played: Result, drawn: int) -> None:
         deal, booked, score = dealt.deal, dealt.booked, played.score

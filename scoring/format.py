@@ -40,11 +40,11 @@ class Format:
     """
 
     seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
-    normal_games: Annotated[int | None, Range(0, 1000)]
+    normal_games: Annotated[int | None, Range(0, 1000)] = None
     pflichtsoli: Annotated[int | None, Range(0, 12)] = None
     sitting: tuple[Annotated[int, Range(1, MOST_SEATS)], ...] | None = None
     pot: Annotated[int | None, Range(1, 100_000)] = None
-    pot_scope: PotScope = PotScope.TABLE
+    scope: PotScope = PotScope.TABLE
     drain: Drain = Drain.WRITTEN
     max_games: Annotated[int | None, Range(1, 1000)] = None
     cross_sum: CrossSum = CrossSum.ZERO

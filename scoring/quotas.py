@@ -40,9 +40,9 @@ def slots_of(rules: RuleSet, form: Format) -> Slots:
     return Slots(quotas.colour, quotas.picture, free)
 
 
-def has_quotas(rules: RuleSet) -> bool:
-    """Whether the kind of a Pflichtsolo matters."""
-    return bool(rules.pflichtsoli.colour or rules.pflichtsoli.picture)
+def kind_matters(slots: Slots) -> bool:
+    """Whether another kind of solo would pay another of these slots."""
+    return bool(slots.colour or slots.picture)
 
 
 def slot_for(slots: Slots, kind: Kind | None) -> str | None:

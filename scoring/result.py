@@ -40,10 +40,10 @@ def result(entry: GameEntry, rules: RuleSet, around: Circumstances) -> Result:
     """The result of a game in its list. Raises as `evaluate` does, and where no Bock can be raised by hand."""
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
-        refuse_by_hand(options, by_hand, real_solo=False)
+        refuse_by_hand(options, by_hand, real_solo=False, points=False)
         return Result(_score(entry.facts, rules, around.seating, 1), 1, 0, (), around.bocks)
     real_solo = entry.has_real_solo
-    refuse_by_hand(options, by_hand, real_solo)
+    refuse_by_hand(options, by_hand, real_solo, points=isinstance(entry.facts, PointsEntry))
     if not touches(options, real_solo):
         return Result(_score(entry.facts, rules, around.seating, 1), 1, 0, (), around.bocks)
     return _with_bock(entry, rules, around, uses_a_game(options, real_solo, around.dealt_again))

@@ -137,11 +137,16 @@ def test_next_tells_what_runs():
     assert (appended.next.bock, appended.next.bocks) == (2, (11,))
 
 
+def test_only_points_take_a_bock_by_hand_where_facts_would_tell():
+    led = listed("doko-turnier", [raising(1), won(2, sonder=0)])
+    assert column(led, "bock") == [1, 2]
+
+
 @pytest.mark.parametrize(
     ("book", "options", "entries", "expected"),
     [
         ("ddv", {}, [raising(1)], ("bock_by_hand_not_allowed", "bock_rounds", 1)),
-        ("doko-turnier", {}, [raising(1)], ("bock_by_hand_not_allowed", "bock_rounds", 1)),
+        ("doko-turnier", {}, [game(130, bock_rounds=1)], ("bock_by_hand_not_allowed", "bock_rounds", 1)),
         ("dokomania", {}, [raising(4)], ("number_out_of_range", "bock_rounds", 1)),
         (
             "dokomania",

@@ -195,7 +195,7 @@ def test_bad_option_is_refused(options, code, field):
 
 BAD_FORMATS = [
     ({"seats": 3, "normal_games": 20}, "number_out_of_range", "format.seats"),
-    ({"seats": 4}, "value_missing", "format.normal_games"),
+    ({"seats": 4}, "max_games_needed", "max_games"),
     ({"seats": 4, "normal_games": 20, "minutes": 100}, "unknown_key", "format.minutes"),
     ({"seats": 5, "normal_games": 25, "sitting": [1, 2]}, "sitting_invalid", "sitting"),
     ({"seats": 5, "normal_games": 25, "sitting": [6]}, "seat_unknown", "sitting"),

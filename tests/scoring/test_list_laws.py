@@ -32,7 +32,7 @@ def formats(draw, rules):
         normal_games=normal,
         pflichtsoli=draw(st.none() | st.integers(quotas, quotas + 1)),
         pot=draw(st.none() | st.integers(1, 60)),
-        pot_scope=draw(st.sampled_from(PotScope)),
+        scope=draw(st.sampled_from(PotScope)),
         drain=draw(st.sampled_from(Drain)),
         max_games=draw(st.integers(1, 8)) if normal is None else draw(st.none() | st.integers(1, 8)),
     )
@@ -126,7 +126,7 @@ def test_sums(made):
     if rules.worth.counting is Counting.PLUS_MINUS:
         assert sum(sheet.totals) == unsporting
     assert sheet.drawn == sum(entry.drawn for entry in sheet.entries)
-    assert (sheet.pot_left is None) is (form.pot is None or form.pot_scope is PotScope.TOURNAMENT)
+    assert (sheet.pot_left is None) is (form.pot is None or form.scope is PotScope.TOURNAMENT)
 
 
 @COMMON

@@ -88,7 +88,7 @@ def test_bock_is_included_and_penalties_are_not():
 
 
 def test_shared_pot_ends_by_its_event():
-    form = {"normal_games": 12, "pot": 100, "pot_scope": "tournament"}
+    form = {"normal_games": 12, "pot": 100, "scope": "tournament"}
     going = listed("ddv", [won(60), won(60)], **form)
     assert (going.drawn, going.pot_left, going.phase) == (240, None, Phase.NORMAL)
     ended = listed("ddv", [won(60), POT_EMPTY], **form)
@@ -105,7 +105,7 @@ def test_shared_pot_ends_by_its_event():
         ([won(1), POT_EMPTY], {"pflichtsoli": 0, "normal_games": 1}, ("list_finished", "event", 2)),
         ([], {"pot": 0}, ("number_out_of_range", "format.pot", None)),
         ([], {"normal_games": None}, ("max_games_needed", "max_games", None)),
-        ([], {"pot_scope": "club"}, ("value_unknown", "format.pot_scope", None)),
+        ([], {"scope": "club"}, ("value_unknown", "format.scope", None)),
     ],
 )
 def test_refused(entries, form, expected):

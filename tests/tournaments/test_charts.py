@@ -1,5 +1,7 @@
 """Where bars and lines lie."""
 
+from itertools import pairwise
+
 import pytest
 
 from tournaments.views.charts import HEIGHT, LABEL, NAMES, WIDTH, bars, lines, spread, step_for
@@ -40,7 +42,7 @@ def test_chart_of_nothing_is_drawn() -> None:
 
 def test_names_at_the_ends_do_not_touch() -> None:
     moved = sorted(spread([100, 101, 102, 100, 150]))
-    assert all(lower - upper > LABEL - 1 for upper, lower in zip(moved, moved[1:], strict=False))
+    assert all(lower - upper > LABEL - 1 for upper, lower in pairwise(moved))
 
 
 @pytest.mark.parametrize("span", [0, 1, 7, 59, 60, 61, 12_345])

@@ -32,7 +32,7 @@ def test_draw_lists_have_the_format_of_their_size(tournament: Tournament) -> Non
     enrol(tournament, 9)
     in_round = drawn(tournament)
     lists = ScoreList.objects.filter(table__round=in_round).order_by("table__number")
-    no_pot = {"pot": None, "pot_scope": "table", "drain": "written", "max_games": None}
+    no_pot = {"pot": None, "scope": "table", "drain": "written", "max_games": None}
     common = {"pflichtsoli": 1, "sitting": None, **no_pot}
     assert [each.format for each in lists] == [
         {"seats": 4, "normal_games": 20, **common},

@@ -43,6 +43,7 @@ def offer(**given) -> Offer:
         "events": frozenset(),
         "totals": False,
         "bock_by_hand": 0,
+        "bock_by_hand_points": 0,
         "bock_events": (),
         "verwerfen": False,
         "sonder_needed": False,
@@ -73,8 +74,8 @@ POINTS = [
     ({"sonder_needed": True}, {"winners": [1, 2], "sonder": "0"}, {"winners": [1, 2], "sonder": 0}),
     ({"sonder_needed": True}, {"winners": [1, 2], "sonder": "-1"}, {"winners": [1, 2], "sonder": -1}),
     ({"sonder_needed": True}, {"winners": [1]}, {"winners": [1]}),
-    ({"bock_by_hand": 3}, {"winners": [1, 2], "bock_rounds": "2"}, {"winners": [1, 2], "bock_rounds": 2}),
-    ({"bock_by_hand": 3}, {"winners": [1, 2], "bock_rounds": "0"}, {"winners": [1, 2]}),
+    ({"bock_by_hand_points": 3}, {"winners": [1, 2], "bock_rounds": "2"}, {"winners": [1, 2], "bock_rounds": 2}),
+    ({"bock_by_hand_points": 3}, {"winners": [1, 2], "bock_rounds": "0"}, {"winners": [1, 2]}),
     (SIX, {"winners": [2, 3]}, {"winners": [2, 3]}),
     (SIX, {"six": "six", "losers": [1, 2, 3]}, {"winners": [4, 5, 6], "kind": "tripelkopf"}),
     (SIX, {"six": "six", "winners": [1]}, {"winners": [1], "kind": "tripelkopf_solo"}),
@@ -100,7 +101,7 @@ UNCLEAR = [
     ({}, {"winners": [1, 2], "value": "100"}, "value", "less than or equal to 99"),
     ({"asks_silent": True}, {"winners": [1]}, "alone", "Say whether it was a solo"),
     ({"sonder_needed": True}, {"winners": [1, 2]}, "sonder", "how many points of the value are Sonderpunkte"),
-    ({"bock_by_hand": 1}, {"winners": [1, 2], "bock_rounds": "2"}, "bock_rounds", "2 is not one of the"),
+    ({"bock_by_hand_points": 1}, {"winners": [1, 2], "bock_rounds": "2"}, "bock_rounds", "2 is not one of the"),
 ]
 
 
@@ -126,7 +127,7 @@ BACK = [
 
 @pytest.mark.parametrize("facts", BACK)
 def test_points_come_back_as_they_were_entered(facts) -> None:
-    offered = offer(all_six=tuple(NAMES.items()), bock_by_hand=3, sonder_needed="sonder" in facts)
+    offered = offer(all_six=tuple(NAMES.items()), bock_by_hand_points=3, sonder_needed="sonder" in facts)
     shown = PointsForm(offer=offered, initial={**PointsForm.initial_of(facts), **shared_initial(facts)})
     typed = {name: shown[name].value() for name in shown.fields}
     sent = {name: value for name, value in typed.items() if value is not None}

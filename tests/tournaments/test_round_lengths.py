@@ -103,7 +103,7 @@ def test_publication_settles_the_pot_of_a_round(nine):
     assert in_round.pot == POT
     Tournament.objects.update(pot=None)
     form = ScoreList.objects.order_by("table__number").first().format
-    wanted = {"pot": 60, "pot_scope": "tournament", "drain": "written", "max_games": 40, "normal_games": None}
+    wanted = {"pot": 60, "scope": "tournament", "drain": "written", "max_games": 40, "normal_games": None}
     assert {key: form[key] for key in wanted} == wanted
     withdraw_round(in_round=again(in_round), actor=SYSTEM, client_key=uuid4())
     assert again(in_round).pot is None

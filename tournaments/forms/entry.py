@@ -70,12 +70,17 @@ class EntryForm(forms.Form):
         self._choose("as_played_duty", [("", _("as the list says")), *terms.DUTIES.items()])
 
     def _set_up_bock(self) -> None:
-        if not self.offer.bock_by_hand:
+        most = self.most_rounds()
+        if not most:
             del self.fields["bock_rounds"]
             return
-        rounds = range(self.offer.bock_by_hand + 1)
+        rounds = range(most + 1)
         self._choose("bock_rounds", [(str(number), raised_words(number)) for number in rounds])
         self.initial.setdefault("bock_rounds", "0")
+
+    def most_rounds(self) -> int:
+        """The highest number of rounds of Bock that can be raised by hand."""
+        return self.offer.bock_by_hand
 
     def _choose(self, name: str, choices: Any) -> None:
         field = self.fields[name]

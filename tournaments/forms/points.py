@@ -92,6 +92,10 @@ class PointsForm(EntryForm):
         """Whether all six were said to play."""
         return bool(self.cleaned_data.get("six"))
 
+    def most_rounds(self) -> int:
+        """More than of facts: what raises a Bock can seldom be read off a value."""
+        return self.offer.bock_by_hand_points
+
     def clean(self) -> dict[str, Any]:
         """Completes the side that was left out, and asks what only now is known to be missing."""
         typed: dict[str, Any] = super().clean() or {}

@@ -31,7 +31,9 @@ ROUND_ERRORS: Mapping[str, object] = {
     "no_shared_pot": _("The tables of this round share no pot."),
     "pot_is_empty": _("The pot is empty already; every table that still plays normal games ends them."),
     "pot_not_emptied": _("The pot is not empty; there is nothing to fill again."),
-    "pot_still_empty": _("The games entered have drawn the whole pot. Correct the game that was entered wrongly first."),
+    "pot_still_empty": _(
+        "The games entered have drawn the whole pot. Correct the game that was entered wrongly first."
+    ),
     "extra_minutes_out_of_range": _("Extra time is between 0 and {most} minutes."),
     "table_has_begun": _("Table {table} has begun; who sits out follows from the games that were played."),
     "table_unknown": _("There is no table {table} in this round."),

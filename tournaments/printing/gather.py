@@ -125,7 +125,7 @@ def sheet_format(form: Mapping[str, Any], minutes: int | None, rule_set: RuleSet
         pflichtsoli=form.get("pflichtsoli") or 0,
         minutes=minutes,
         pot=form.get("pot"),
-        pot_is_shared=form.get("pot_scope") == PotScope.TOURNAMENT,
+        pot_is_shared=form.get("scope") == PotScope.TOURNAMENT,
         adds_up=rules_of(rule_set).worth.counting is Counting.PLUS_MINUS,
     )
 

@@ -18,5 +18,5 @@ def counted_as(score_list: ScoreList, view: str) -> ScoreList:
     shown.rule_set = RuleSetVersion(key=rules.key, schema=rules.schema, options={**rules.options, "worth": worth})
     if score_list.format.get("pot") is not None:
         # Counted otherwise a pot would last for other games than those that were played.
-        shown.format = {**score_list.format, "pot_scope": PotScope.TOURNAMENT.value}
+        shown.format = {**score_list.format, "scope": PotScope.TOURNAMENT.value}
     return shown

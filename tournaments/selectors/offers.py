@@ -39,6 +39,7 @@ class Offer:
     events: frozenset[str]
     totals: bool
     bock_by_hand: int
+    bock_by_hand_points: int
     bock_events: tuple[tuple[str, str], ...]
     verwerfen: bool
     sonder_needed: bool
@@ -79,6 +80,7 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         events=frozenset(event.value for event in possible.events),
         totals=possible.totals,
         bock_by_hand=possible.bock_by_hand,
+        bock_by_hand_points=possible.bock_by_hand_points,
         bock_events=_events(possible),
         verwerfen=possible.verwerfen,
         sonder_needed=possible.sonder_needed,

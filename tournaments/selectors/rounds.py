@@ -120,7 +120,7 @@ def list_format(in_round: Round, seats: int) -> dict[str, Any]:
         "pflichtsoli": in_round.tournament.pflichtsoli,
         "sitting": None,
         "pot": pot.get("points"),
-        "pot_scope": pot.get("scope", PotScope.TABLE.value),
+        "scope": pot.get("scope", PotScope.TABLE.value),
         "drain": pot.get("drain", Drain.WRITTEN.value),
         "max_games": pot.get("max_games"),
     }
