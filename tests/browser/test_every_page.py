@@ -25,6 +25,9 @@ PUBLIC: tuple[Where, ...] = (
     ("tournament_participant", (SLUG, 1), ""),
     ("table_page", (SLUG, 1, 1), ""),
     ("table_page", (SLUG, 3, 1), ""),
+    ("tournament_rules", (SLUG,), ""),
+    ("rule_books", (), ""),
+    ("rule_book", ("ohne-neunen",), ""),
     ("api_docs", (), ""),
     ("account_login", (), ""),
     ("account_signup", (), ""),
@@ -46,6 +49,8 @@ ORGANISER: tuple[Where, ...] = (
     ("organise_tournament", (SLUG,), ""),
     ("organise_settings", (SLUG,), ""),
     ("organise_delete", (SLUG,), ""),
+    ("organise_rules", (SLUG,), ""),
+    ("organise_rules_choose", (SLUG,), ""),
     ("organise_participants", (SLUG,), ""),
     ("organise_participants", (SLUG,), "?q=nobody"),
     ("organise_participant", (SLUG, 1), ""),
@@ -81,6 +86,8 @@ BY_LINK = {
     "club_settings",
     "club_member",
     "club_member_add",
+    "club_rules",
+    "club_rules_new",
     "table_entry",
     "table_change",
     "table_insert",
@@ -93,7 +100,7 @@ PLAYERS = {
     "players_table_insert",
     "players_table_delete",
 }
-ELSEWHERE = {"print_job"}  # seen while a document is printed
+ELSEWHERE = {"print_job", "club_rule_set", "rule_set_sheet"}  # seen while a document is printed, rules are kept
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
@@ -104,6 +111,7 @@ NO_PAGES = {
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
     *("table_reopen", "players_table_reopen", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
+    "club_rules_forget",
     *("healthz", "schema", "account_set_password", "account_confirm_login_code"),
 }
 

@@ -1,0 +1,90 @@
+"""An organiser changes a rule book option by option, sees the difference, and prints the rule sheet."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import create, printed, sign_in
+
+pytestmark = pytest.mark.browser
+
+
+def option(page: Page, path: str) -> str:
+    """The selector of an option's control; its group is opened."""
+    control = f'[name="{path}"]'
+    group = page.locator(f"details:has({control})")
+    if group.get_attribute("open") is None:
+        group.locator("summary").click()
+    return control
+
+
+def differences(page: Page) -> list[str]:
+    """The paths of the options that the page says are changed."""
+    links: list[str] = page.locator("#changes .differences a").evaluate_all("links => links.map(a => a.hash)")
+    return [link.removeprefix("#option-") for link in links]
+
+
+def test_rule_book_is_changed_and_printed(phone: Page, site: Site):
+    sign_in(phone, site.email, site.password)
+    event = create(phone, "ddv", "Regelabend", "2026-11-28")
+    phone.goto(event.at("rules/choose/"))
+    phone.click('#content button[name=start][value="book:doko-turnier"]')
+    expect(phone).to_have_url(re.compile(r"/rules/$"))
+    assert differences(phone) == []
+
+    # a contradiction is told while typing, and gone when it is mended
+    phone.select_option(option(phone, "schweine.hyperschweine"), "on_play")
+    phone.uncheck(option(phone, "deck.nines"))
+    expect(phone.locator('#changes [role=alert] a[href="#option-schweine.hyperschweine"]')).to_be_visible()
+    phone.check(option(phone, "deck.nines"))
+    expect(phone.locator("#changes [role=alert]")).to_have_count(0)
+
+    # what differs is there at once, in the dock as well
+    phone.fill(option(phone, "sonderpunkte.herzstich"), "1")
+    phone.check(option(phone, "soli.allowed") + '[value="koehler"]')
+    expect(phone.locator("#changes .differences > li")).to_have_count(3)
+    assert differences(phone) == ["schweine.hyperschweine", "soli.allowed", "sonderpunkte.herzstich"]
+    expect(phone.locator("#changed-count")).to_contain_text("3")
+
+    # one is put back; the others stay as typed
+    phone.click('#changes button[name=back][value="schweine.hyperschweine"]')
+    expect(phone.locator('[name="sonderpunkte.herzstich"]')).to_have_value("1")
+    assert differences(phone) == ["soli.allowed", "sonderpunkte.herzstich"]
+
+    phone.fill("[name=name]", "Regeln vom Löschteich")
+    phone.check("[name=keep]")
+    phone.click(".dock button[value=save]")
+    expect(phone.locator(".messages")).to_be_visible()
+    assert differences(phone) == ["soli.allowed", "sonderpunkte.herzstich"]
+
+    text = " ".join(" ".join(printed(phone, event.at("print/"), "rule_sheet")).split()).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+    for words in ("Regelabend", "Regeln vom Löschteich", "Köhler: Könige", "Mauern", "verlorenes Re", "Herzstich"):
+        assert words in text, words
+
+    phone.goto(f"/t/{event.slug}/rules/")
+    expect(phone.locator("#sonderpunkte")).to_contain_text("Herzstich")
+
+    # kept for the next event: read, opened
+    phone.goto("/clubs/")
+    phone.click("#content .entries a.name")
+    phone.click('#content a[href$="/rules/"]')
+    phone.click("#content .entries a.over")
+    expect(phone.locator("#soli")).to_contain_text("Köhler")
+    phone.go_back()
+    phone.click("#content .entries a.name")
+    assert differences(phone) == ["soli.allowed", "sonderpunkte.herzstich"]
+
+
+def test_without_scripts_check_tells_the_difference(browser, site: Site):
+    context = browser.new_context(base_url=site.address, java_script_enabled=False, locale="de-DE")
+    page = context.new_page()
+    sign_in(page, site.email, site.password)
+    page.goto(create(page, "ddv", "Ohne Skripte", "2026-11-28").at("rules/"))
+    page.check(option(page, "genscher"))
+    page.click(".dock button[value=check]")
+    assert page.locator("#changes .differences a").get_attribute("href") == "#option-genscher"
+    context.close()
