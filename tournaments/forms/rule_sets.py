@@ -178,8 +178,13 @@ class RulesForm(forms.Form):
             errors=tuple(str(error) for field in bound for error in field.errors),
         )
 
+    @cached_property
+    def _before(self) -> dict[str, Any]:
+        """The values of the rule book."""
+        return values_of(self.original)
+
     def _original(self, path: str) -> str:
-        before = values_of(self.original)[path]
+        before = self._before[path]
         now = self.current.get(path, before)
         return "" if same(path, now, before) else value_words(path, before)
 

@@ -169,4 +169,4 @@ def _rules_name(tournament: Tournament) -> str:
     if tournament.house_rules and tournament.entry_ways == ["totals"]:
         return gettext("own rules")
     key = tournament.rule_set.key
-    return str(RULE_BOOKS.get(key, key))
+    return tournament.rules_name or str(RULE_BOOKS.get(key, key))
