@@ -68,6 +68,7 @@ def deal_among(
     return Deal(dealer, Seating(players, seats), tuple(sorted(sitting)), forehand)
 
 
+@lru_cache(maxsize=1024)
 def next_dealer(after: int, ring: tuple[int, ...]) -> int:
     """The first present seat to the left of a seat; 0 stands before seat 1.
 

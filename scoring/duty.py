@@ -189,7 +189,8 @@ def after_game(rules: RuleSet, state: State, booked: Booked, forced: int | None,
     again = dealt_again(rules, duty)
     after = booked.dealer - 1 if again else booked.dealer
     if soloist is None:
-        return state._replace(after=after, normal_left=max(0, state.normal_left - 1), bocks=bocks)
+        # Most games come here, and `_replace` takes as long as all the rest.
+        return State(after, max(0, state.normal_left - 1), state.owed, state.people, bocks, *state[5:])
     pays = duty in PAYING
     owed = _with_paid(state.owed, soloist, booked.kind) if pays else state.owed
     return state._replace(

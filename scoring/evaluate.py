@@ -19,7 +19,7 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.errors import RuleViolation
 from scoring.game import FOUR, SEATS_PLAYING, Game, PointsEntry, Seating, is_real_solo
@@ -35,8 +35,7 @@ from scoring.worth import Tables, Verdict, refuse_kind, revoked, tables_for
 MANY_POINTS = 24
 
 
-@dataclass(frozen=True, slots=True)
-class GameScore:
+class GameScore(NamedTuple):
     """The result of one game.
 
     winner: None where nobody won, and for points entries two against two, whose parties nobody noted.

@@ -253,7 +253,7 @@ class _Course:
         if seats == self.form.seats:
             return tuple(self.entries)
         return tuple(
-            replace(entry, points=padded(entry.points, seats), totals=padded(entry.totals, seats))
+            entry._replace(points=padded(entry.points, seats), totals=padded(entry.totals, seats))
             for entry in self.entries
         )
 

@@ -1,6 +1,7 @@
 """The list of a table as values: what `fold` makes of rules, format and entries."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.duty import State
 from scoring.entries import Entry
@@ -11,8 +12,7 @@ from scoring.rules import BockTrigger
 from scoring.terms import Duty, Party, Phase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetEntry:
+class SheetEntry(NamedTuple):
     """One game of the list. position: its place in the input, from 1, events counted; number: its place among games.
 
     points and totals: one number per seat; totals run up to and with this game, earlier penalties included.
