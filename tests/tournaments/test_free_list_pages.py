@@ -80,6 +80,14 @@ def test_same_people_play_again(client, score_list) -> None:
     assert ScoreList.objects.filter(rule_set=score_list.rule_set).count() == 2
 
 
+@pytest.mark.parametrize(("link", "lists"), [(Link.WRITE, 2), (Link.READ, 1)])
+def test_only_the_link_that_writes_adds_to_the_group(client, link, lists) -> None:
+    group = ListGroup.objects.create(name="Mittwoch")
+    again = list_token(free_list(group=group), link)
+    client.post(f"{reverse('free_list_new')}?again={again}", keyed(**TYPED, group="Mittwoch"))
+    assert group.score_lists.count() == lists
+
+
 def test_who_sits_out_first_is_chosen_by_place(client) -> None:
     client.post(reverse("free_list_new"), keyed(**TYPED, name_7="Emil", sits="7"))
     assert ScoreList.objects.get().format["sitting"] == [5]

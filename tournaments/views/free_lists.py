@@ -105,11 +105,14 @@ def _start(request: HttpRequest) -> Start:
     user, tokens = user_of(request), kept_tokens(request)
     start = Start(user=user, tokens=tokens, groups=known_groups(user, tokens))
     try:
-        start.earlier = list_by_token(request.GET["again"]).score_list if "again" in request.GET else None
+        opened = list_by_token(request.GET["again"]) if "again" in request.GET else None
         start.group = group_by_token(request.GET["group"]) if "group" in request.GET else None
     except Http404:
         return start
-    start.group = start.group or (start.earlier.group if start.earlier else None)
+    if opened is not None:
+        start.earlier = opened.score_list
+        # Whoever only reads a list may play on with its people, but not add to its group.
+        start.group = start.group or (opened.score_list.group if opened.may_write else None)
     if start.group:
         start.groups[group_key(start.group.name)] = start.group
     return start
