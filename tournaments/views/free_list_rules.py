@@ -18,13 +18,13 @@ from tournaments.phrases.errors import sentence
 from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors.free_lists import names_of, rules_at
 from tournaments.services.free_list_changes import Settings, change_settings, settings_of
-from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.rules import rule_set_version
 from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.fragments import is_fragment
 from tournaments.views.free_list_context import FreeListRequest
 from tournaments.views.free_list_pages import page_context
 from tournaments.views.free_list_settings import Difference, differences_under
+from tournaments.views.refusals import status_of
 from tournaments.views.rule_editing import rules_form, wants_save
 
 LEFT_OUT = ("name", "keep")  # of a club's own rules
@@ -40,21 +40,20 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     if request.method == "GET":
         return _drawn(request, page, form, None, 200)
     key, seen = client_key_of(request), seen_revision_of(request)
-    found, status = None, 422
-    if form.is_valid() and form.rules is not None:
-        try:
-            wanted = _wanted(page, form.rules)
-            found, status = differences_under(page, wanted), 200
-            if wants_save(request):
-                change_settings(
-                    score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key, actor=page.actor
-                )
-                messages.success(request, _("The rules are saved; all games so far are counted by them."))
-                return redirect(page.url("page"))
-        except RuleViolation as violation:
-            form.add_error(None, sentence(violation, page.view.names))
-            status = 409 if isinstance(violation, StaleRevision | KeyReused) else 422
-    return _drawn(request, page, form, found, status)
+    if not form.is_valid() or form.rules is None:
+        return _drawn(request, page, form, None, 422)
+    try:
+        wanted = _wanted(page, form.rules)
+        if not wants_save(request):
+            return _drawn(request, page, form, differences_under(page, wanted), 200)
+        change_settings(
+            score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key, actor=page.actor
+        )
+    except RuleViolation as violation:
+        form.add_error(None, sentence(violation, page.view.names))
+        return _drawn(request, page, form, None, status_of(violation))
+    messages.success(request, _("The rules are saved; all games so far are counted by them."))
+    return redirect(page.url("page"))
 
 
 def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:

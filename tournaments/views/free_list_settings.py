@@ -21,13 +21,14 @@ from tournaments.selectors.free_lists_plan import replanned
 from tournaments.services import free_list_changes
 from tournaments.services.free_list_changes import Settings, change_settings
 from tournaments.services.free_lists import length_of
-from tournaments.services.ledger import Actor, KeyReused, StaleRevision
+from tournaments.services.ledger import Actor
 from tournaments.services.rules import rule_set_version
 from tournaments.views.actors import client_key_of, posted, seen_revision_of
 from tournaments.views.free_list_context import FreeListRequest
 from tournaments.views.free_list_pages import page_context
 from tournaments.views.free_lists_kept import kept_tokens
 from tournaments.views.list_pages import written
+from tournaments.views.refusals import status_of
 
 KEEP = "keep"  # the choice of the rules that the list has
 
@@ -48,26 +49,31 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     if page.actor is None:
         raise Http404
     form = _form(request, page)
-    differences: list[Difference] | None = None
-    status = 200
-    if request.method == "POST":
-        key, seen = client_key_of(request), seen_revision_of(request)
-        try:
-            wanted = _settings(request, page, form) if form.is_valid() else None
-            if wanted and request.POST.get("do") == "save":
-                change_settings(
-                    score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key,
-                    actor=page.actor, owner=page.user,
-                )  # fmt: skip
-                messages.success(request, _("The settings are saved; all games so far are counted by them."))
-                return redirect(page.url("page"))
-            differences = differences_under(page, wanted) if wanted else None
-        except RuleViolation as violation:
-            _refuse(form, page, violation)
-            status = 409 if isinstance(violation, StaleRevision | KeyReused) else 422
-        status = 422 if form.errors and status == 200 else status
+    if request.method == "GET":
+        return _drawn(request, page, form, None, 200)
+    key, seen = client_key_of(request), seen_revision_of(request)
+    if not form.is_valid():
+        return _drawn(request, page, form, None, 422)
+    try:
+        wanted = _settings(request, page, form)
+        if request.POST.get("do") != "save":
+            return _drawn(request, page, form, differences_under(page, wanted), 200)
+        change_settings(
+            score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key, actor=page.actor,
+            owner=page.user,
+        )  # fmt: skip
+    except RuleViolation as violation:
+        _refuse(form, page, violation)
+        return _drawn(request, page, form, None, status_of(violation))
+    messages.success(request, _("The settings are saved; all games so far are counted by them."))
+    return redirect(page.url("page"))
+
+
+def _drawn(
+    request: HttpRequest, page: FreeListRequest, form: SettingsForm, found: list[Difference] | None, status: int
+) -> HttpResponse:
     context = page_context(request, page, "settings")
-    context |= {"form": form, "differences": differences, "client_key": uuid4(), "again_keys": _keys()}
+    context |= {"form": form, "differences": found, "client_key": uuid4(), "again_keys": _keys()}
     context["groups"] = known_groups(page.user, kept_tokens(request)).values()
     context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
     context["urls"]["sheet"] = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
