@@ -1,6 +1,6 @@
 """The pot of points whose turnover ends the normal games of a list (rule books, section 6, Punktetopf)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from scoring.evaluate import GameScore
 from scoring.format import Drain
@@ -19,3 +19,17 @@ WRITTEN: Mapping[Counting, Callable[[Points], int]] = {
 def drawn_by(score: GameScore, counting: Counting, drain: Drain) -> int:
     """What one finished game draws from the pot, Bock included; a game of 0 draws nothing."""
     return abs(score.value) if drain is Drain.VALUE else WRITTEN[counting](score.points)
+
+
+def left_of(points: int, drawn: Iterable[int]) -> int:
+    """What several lists leave of the pot they share; the last games may take it below zero.
+
+    >>> left_of(100, [60, 44])
+    -4
+    """
+    return points - sum(drawn)
+
+
+def is_played_off(left: int) -> bool:
+    """Whether a pot with so many points left ends the normal games."""
+    return left <= 0

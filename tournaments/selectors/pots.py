@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.format import PotScope
+from scoring.pot import is_played_off, left_of
 from scoring.sheet import Sheet
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
@@ -43,7 +44,7 @@ def pot_left_of(in_round: Round) -> int | None:
     if pot is None:
         return None
     drawn = ScoreList.objects.filter(table__round=in_round).values_list("state__drawn", flat=True)
-    return int(pot["points"]) - sum(each or 0 for each in drawn)
+    return left_of(pot["points"], (each or 0 for each in drawn))
 
 
 def round_pot(in_round: Round) -> PotLine | None:
@@ -68,4 +69,4 @@ def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
     points = score_list.format.get("pot")
     if points is None or sheet.pot_left is None:
         return None
-    return PotLine(points=points, left=sheet.pot_left, shared=False, emptied=sheet.pot_left <= 0)
+    return PotLine(points=points, left=sheet.pot_left, shared=False, emptied=is_played_off(sheet.pot_left))

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
+from scoring.pot import is_played_off
 from scoring.terms import Phase
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import EntryKind, ListStatus, ScoreList
@@ -29,7 +30,7 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
     if in_round is None or shared_pot(in_round) is None:
         return
     left = pot_left_of(in_round)
-    if in_round.pot_emptied_at is None and left is not None and left <= 0:
+    if in_round.pot_emptied_at is None and left is not None and is_played_off(left):
         _mark_empty(in_round, timezone.now())
         score_list.refresh_from_db(fields=["due_event"])
     finished = edit.spot is Spot.END and kind_of(edit.facts) in PLAYED
@@ -83,7 +84,7 @@ def fill_pot_again(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
         _check_shared(row)
         if row.pot_emptied_at is None:
             raise RuleViolation("pot_not_emptied")
-        if (pot_left_of(row) or 0) <= 0:
+        if is_played_off(pot_left_of(row) or 0):
             raise RuleViolation("pot_still_empty")
         row.pot_emptied_at = None
         row.save(update_fields=["pot_emptied_at"])
