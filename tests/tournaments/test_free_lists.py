@@ -119,6 +119,7 @@ REFUSED = [
     ("list_name_twice", ("Anna", "Bert", "anna", "Doris"), Length()),
     ("sitting_invalid", FIVE, Length(sitting=(1, 2))),
     ("number_out_of_range", FIVE, Length(pot=0)),
+    ("pflichtsoli_above_games", FIVE, Length(games=8, pflichtsoli=10)),
 ]
 
 
@@ -209,6 +210,13 @@ def test_settings_under_which_a_game_could_not_stand_name_it() -> None:
         change_settings(settings=settings_of(score_list, length=Length(games=2)), **seen(score_list))
     assert (refused.value.code, refused.value.params["number"]) == ("list_settings_conflict", 3)
     assert ScoreList.objects.get().format["normal_games"] == 8
+
+
+def test_settings_with_more_pflichtsoli_than_games_are_refused() -> None:
+    score_list = free_list()
+    with pytest.raises(RuleViolation, match="pflichtsoli_above_games"):
+        change_settings(settings=settings_of(score_list, length=Length(games=8, pflichtsoli=10)), **seen(score_list))
+    assert ScoreList.objects.get().format["pflichtsoli"] == 0
 
 
 def test_players_change_places_with_their_games() -> None:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
@@ -15,6 +15,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists_access import list_token
+from tournaments.selectors.free_lists_plan import check_length
 from tournaments.services.folding import lock_list
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once
 from tournaments.services.list_formats import opening_state
@@ -76,11 +77,12 @@ def create_list(
 ) -> ScoreList:
     """A list for four to seven people, open for its first game.
 
-    It joins `group`, or a new one named `new_group`. Raises `list_size`, `list_name_twice`, and what the engine
-    refuses of rules and length together.
+    It joins `group`, or a new one named `new_group`. Raises `list_size`, `list_name_twice`, and what
+    `free_lists_plan.check_length` raises.
     """
     names = checked_names(names)
     made: dict[str, Any] = {"rule_set": rule_set, "format": length.format(len(names)), "title": title.strip()}
+    check_length(ScoreList(rule_set=rule_set, format=made["format"]))
     state = opening_state(rule_set, made["format"])
 
     def apply() -> Change:
@@ -95,8 +97,15 @@ def create_list(
 
     payload = {**_after(names, made, group), "new_group": new_group}
     write = Write(action="create_list", scope=NEW_LISTS, client_key=client_key, actor=actor, payload=payload)
-    answer = once(write, lambda: None, apply)
+    try:
+        answer = once(write, _nothing_to_lock, apply)
+    except IntegrityError:  # the same key at the same moment: the other write is there now
+        answer = once(write, _nothing_to_lock, apply)
     return ScoreList.objects.get(pk=answer["list"])
+
+
+def _nothing_to_lock() -> None:
+    """A list that is not there yet has no row."""
 
 
 def _after(names: Sequence[str], made: dict[str, Any], group: ListGroup | None) -> JSON:
@@ -244,9 +253,8 @@ def take_back(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> None:
     """Brings a list back that was thrown away."""
 
     def apply(locked: ScoreList) -> JSON:
-        return *_update(
-            locked, display={key: each for key, each in locked.display.items() if key != "deleted_at"}
-        ), None
+        display = {name: value for name, value in locked.display.items() if name != "deleted_at"}
+        return *_update(locked, display=display), None
 
     write_list("take_back_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
 
@@ -255,8 +263,8 @@ def forget_thrown_away(now: datetime) -> int:
     """Deletes for good what was thrown away long ago, its lines in the ledger too. Answers how many lists that were."""
     long_ago = (now - KEPT_FOR).isoformat()
     thrown_away = ScoreList.objects.filter(table__isnull=True, display__deleted_at__lt=long_ago)
-    gone = list(thrown_away.values_list("pk", flat=True)[:MOST_AT_ONCE])
     with transaction.atomic():
+        gone = list(thrown_away.select_for_update().values_list("pk", flat=True)[:MOST_AT_ONCE])
         Revision.objects.filter(score_list__in=gone).delete()
         ScoreList.objects.filter(pk__in=gone).delete()
     return len(gone)
