@@ -1,10 +1,12 @@
 """Everybody who sat at a list, with what they earned there and how it ran."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.course import courses, moves
 from scoring.sheet import SheetEntry, Spell
+from scoring.standings import RoundResult, standings
+from scoring.tiebreaks import Criterion
 from tournaments.selectors.lists import ListView, short_names
 from tournaments.selectors.people import TimeAtTable
 
@@ -34,6 +36,23 @@ def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ..
     return tuple(
         replace(person, points=other.points, course=other.course)
         for person, other in zip(people, _people(shown), strict=True)
+    )
+
+
+def ranked(people: Sequence[Person]) -> tuple[tuple[int | None, Person], ...]:
+    """Everybody with a rank by points, best first; equal points share it."""
+    results = [_result(index, person) for index, person in enumerate(people)]
+    return tuple((row.rank, people[row.participant]) for row in standings(results, (Criterion.POINTS,)))
+
+
+def _result(index: int, person: Person) -> RoundResult:
+    return RoundResult(
+        participant=index,
+        round=1,
+        points=person.points,
+        games_won=person.games_won,
+        soli_won=person.soli_won,
+        finished=True,
     )
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.adapter import rules_of
 from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists_access import group_token
-from tournaments.selectors.free_lists_people import Person, everybody, steps_of
+from tournaments.selectors.free_lists_people import Person, everybody, ranked, steps_of
 from tournaments.selectors.lists import ListView, Row
 from tournaments.selectors.rule_sets import rules_title
 from tournaments.views.charts import bars, lines
@@ -105,11 +105,9 @@ def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any)
 def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """Who has how much, best first, as bars and as a table."""
     context = page_context(request, page, "standing")
-    people = sorted(context["people"], key=lambda person: -person.points)
-    points = [person.points for person in people]
-    ranked = [(points.index(person.points) + 1, person) for person in people]
-    chart = bars([(_short(person.short), person.points) for person in people])
-    return render(request, "free/standing.html", {**context, "ranked": ranked, "chart": chart})
+    rows = ranked(context["people"])
+    chart = bars([(_short(person.short), person.points) for _rank, person in rows])
+    return render(request, "free/standing.html", {**context, "ranked": rows, "chart": chart})
 
 
 @never_cache
