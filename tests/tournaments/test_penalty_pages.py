@@ -109,7 +109,7 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost(client, table, refere
     late = client.post(address(table), {**FORM, **keys(table), "seen_revision": "9", "do": "check"})
     shown = late.context["preview"].shown
     stale = client.post(address(table), {**FORM, **keys(table), "seen_revision": "9", "do": "save", "shown": shown})
-    assert stale.status_code == 409
+    assert (stale.status_code, stale.context["seen_revision"]) == (409, table.score_list.revision)
 
 
 def test_the_list_shows_a_penalty_with_its_points(client, table, referee) -> None:

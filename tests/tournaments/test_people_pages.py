@@ -90,7 +90,8 @@ def test_what_is_wrong_is_said_and_kept(client, table, helper) -> None:
     answer = client.post(address(table), {"do": "substitute", "seat": "1", **keys(table)})
     assert list(answer.context["form"].errors) == ["name"]
     stale = {"do": "pause", "seat": "1", "client_key": str(uuid4()), "seen_revision": "7"}
-    assert client.post(address(table), stale).status_code == 409
+    answer = client.post(address(table), stale)
+    assert (answer.status_code, answer.context["seen_revision"]) == (409, table.score_list.revision)
 
 
 def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -> None:

@@ -95,6 +95,6 @@ def _drawn(request: HttpRequest, page: FreeListRequest, form: PeopleForm | None,
         "seats": [(each, uuid4()) for each in seats],
         "following": next_seat(page.view) if page.may_write else None,
         "client_key": request.POST.get("client_key") or uuid4(),
-        "seen_revision": request.POST.get("seen_revision") or page.score_list.revision,
+        "seen_revision": page.score_list.revision,
     }
     return render(request, "table/people.html", context, status=status)

@@ -79,7 +79,6 @@ def _form_context(
     request: HttpRequest, page: TableRequest, form: PenaltyForm, preview: PenaltyPreview | None
 ) -> dict[str, object]:
     name, does = PARAGRAPHS[form.paragraph]
-    sent = request.method == "POST"
     return {
         "page": page,
         "page_url": page.url("page"),
@@ -89,8 +88,8 @@ def _form_context(
         "case_name": name,
         "case_does": does,
         "preview": preview,
-        "client_key": request.POST.get("client_key") if sent else uuid4(),
-        "seen_revision": request.POST.get("seen_revision") if sent else page.score_list.revision,
+        "client_key": request.POST.get("client_key") or uuid4(),
+        "seen_revision": page.score_list.revision,
         "referee": page.actor.label if page.actor else "",
     }
 

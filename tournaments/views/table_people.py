@@ -140,6 +140,6 @@ def _drawn(request: HttpRequest, page: TableRequest, form: PeopleForm | None, st
         "seats": [(seat, uuid4()) for seat in _seats(page)],
         "following": next_seat(page.view) if page.is_staff and page.may_write else None,
         "client_key": request.POST.get("client_key") or uuid4(),
-        "seen_revision": request.POST.get("seen_revision") or page.score_list.revision,
+        "seen_revision": page.score_list.revision,
     }
     return render(request, "table/people.html", context, status=status)
