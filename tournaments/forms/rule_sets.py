@@ -49,7 +49,7 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView:
-    """Options that stand together; `open` where one of them differs or was refused."""
+    """Options that stand together; `changed`: how many differ from the rule book, `refused`: one of them was."""
 
     key: str
     legend: Promise
