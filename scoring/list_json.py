@@ -291,7 +291,16 @@ def parse_replay(value: object) -> Replay:
             entries.append(parse_entry(entry))
         except RuleViolation as violation:
             raise violation.at_entry(position) from None
-    return Replay(parse_rules(given["rules"], given.get("options")), parse_format(given["format"]), tuple(entries))
+    form = parse_format(given["format"])
+    return Replay(parse_rules(given["rules"], _counted(given.get("options"), form)), form, tuple(entries))
+
+
+def _counted(options: object, form: Format) -> object:
+    """The options; quotas that do not say of how many Pflichtsoli are counted among the format's number."""
+    duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
+    if form.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
+        return options
+    return {**options, "pflichtsoli": {"per_player": form.pflichtsoli, **duties}}
 
 
 def sheet_to_json(sheet: Sheet) -> Json:

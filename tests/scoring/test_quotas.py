@@ -71,6 +71,13 @@ def test_format_below_the_quotas_is_refused():
     assert listed("freedoko", [], QUOTAS, pflichtsoli=2).open_slots[0] == Slots(1, 1, 0)
 
 
+def test_quotas_alone_count_among_the_number_of_the_format():
+    quotas = {"pflichtsoli": {"colour": 1, "picture": 1}}
+    assert listed("freedoko", [], quotas, pflichtsoli=3).open_slots[0] == Slots(1, 1, 1)
+    assert refused("freedoko", [], quotas, pflichtsoli=1)[0] == "rules_contradiction"
+    assert refused("freedoko", [], quotas)[0] == "rules_contradiction"
+
+
 def test_as_played_overrides():
     said = {"as_played": {"duty": "pflichtsolo", "reason": "agreed"}}
     sheet = listed("freedoko", [alone(2, 1, "fleischlos", **said)], TWO)
