@@ -78,12 +78,12 @@ class ExtraMinutesForm(forms.Form):
 
 
 class SittingForm(forms.Form):
-    """Who of a larger table sits out first."""
+    """Who of a larger table sits out first; `people` are names by position."""
 
-    def __init__(self, people: Sequence[Participant], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.sit_out = len(people) - SEATS_PLAYING
-        named: Choices = [(str(place), f"{place}  {person.name or person}") for place, person in enumerate(people, 1)]
+        named: Choices = [(str(position), f"{position}  {name}") for position, name in people]
         self.fields["positions"] = forms.TypedMultipleChoiceField(
             label=_("Sits out first"),
             choices=named,

@@ -92,15 +92,6 @@ def cancel_penalty(
     row = Entry.objects.filter(score_list=score_list, uid=entry).first()
     facts = cancelled_facts(row.facts) if row else None
 
-    def noted(changed: Entry) -> None:
-        detail, _new = PenaltyDetail.objects.get_or_create(
-            entry=changed, defaults={"paragraph": changed.facts.get("paragraph", "")}
-        )
-        if detail.cancelled_at is not None:
-            raise RuleViolation("penalty_cancelled_before")
-        detail.cancelled_at, detail.cancelled_by = at, actor.label[:LONGEST_NAME]
-        detail.save(update_fields=["cancelled_at", "cancelled_by"])
-
     return write(
         Order(
             action="cancel_penalty",
@@ -110,9 +101,19 @@ def cancel_penalty(
             client_key=client_key,
             actor=actor,
             reason=reason,
-            then=noted,
+            then=lambda changed: _mark_cancelled(changed, at, actor),
         )
     )
+
+
+def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:
+    detail, _new = PenaltyDetail.objects.get_or_create(
+        entry=entry, defaults={"paragraph": entry.facts.get("paragraph", "")}
+    )
+    if detail.cancelled_at is not None:
+        raise RuleViolation("penalty_cancelled_before")
+    detail.cancelled_at, detail.cancelled_by = at, actor.label[:LONGEST_NAME]
+    detail.save(update_fields=["cancelled_at", "cancelled_by"])
 
 
 def cancelled_facts(facts: JSON) -> JSON:

@@ -49,10 +49,13 @@ def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, obje
 
 def _sitting(card: TableCard) -> SittingForm | None:
     """Who sits out first, at a larger table that has not begun."""
-    people = [seat.participant for seat in card.seats if seat.participant]
-    if card.entered or len(people) <= SEATS_PLAYING:
+    if card.entered or len(card.seats) <= SEATS_PLAYING:
         return None
-    return SittingForm(people, initial={"positions": card.score_list.format.get("sitting") or []})
+    return SittingForm(_people(card), initial={"positions": card.score_list.format.get("sitting") or []})
+
+
+def _people(card: TableCard) -> list[tuple[int, str]]:
+    return [(seat.position, seat.name) for seat in card.seats]
 
 
 def _card(in_round: Round, table_number: int) -> TableCard:
@@ -82,7 +85,7 @@ def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> 
     """Says who of a larger table sits out first."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     card = _card(in_round, table_number)
-    form = SittingForm([seat.participant for seat in card.seats if seat.participant], request.POST)
+    form = SittingForm(_people(card), request.POST)
     if not form.is_valid():
         return render(request, "organiser/round_table.html", _context(in_round, card, sitting_form=form), status=422)
     act = partial(
