@@ -22,7 +22,7 @@ from tournaments.selectors.free_lists_access import Link, group_by_token, group_
 from tournaments.selectors.free_lists_fame import group_view
 from tournaments.selectors.free_lists_shown import counted_as
 from tournaments.selectors.lists import list_view
-from tournaments.services import free_list_changes, free_lists
+from tournaments.services import free_list_changes, free_lists, people
 from tournaments.services.free_list_changes import Settings, change_settings
 from tournaments.services.free_lists import Length
 from tournaments.services.ledger import Actor, StaleRevision
@@ -258,6 +258,14 @@ def test_games_taken_out_are_brought_back() -> None:
     assert (points_of(score_list), score_list.entries.count()) == ([11, -1, -5, -5], 2)
     with pytest.raises(RuleViolation, match="list_not_empty"):
         free_list_changes.restore_entries(**seen(score_list))
+
+
+def test_who_joined_is_brought_back_with_the_games() -> None:
+    score_list = play(free_list(rules="dokomania"), GAME)
+    people.join(asked=people.Asked(**seen(score_list)), seat=5, person=people.Person(name="Emil"))
+    free_list_changes.empty_list(**seen(score_list))
+    free_list_changes.restore_entries(**seen(score_list))
+    assert names_of(score_list)[5] == "Emil"
 
 
 # Looking

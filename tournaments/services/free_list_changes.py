@@ -151,20 +151,19 @@ def empty_list(*, score_list: ScoreList, seen_revision: int, client_key: UUID, a
         rows = list(locked.entries.order_by("order_key"))
         if not rows:
             raise RuleViolation("list_empty")
-        for row in rows:
-            forget_who_came(row)
+        came = [forget_who_came(row) for row in rows]
         Entry.objects.filter(pk__in=[row.pk for row in rows]).delete()
         _store_all(locked, [])
-        return {"facts": [row.facts for row in rows]}, None, None
+        return {"facts": [row.facts for row in rows], "came": came}, None, None
 
     asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
     write_list("empty_list", asked, None, apply)
 
 
-def _store_all(score_list: ScoreList, facts: list[JSON]) -> None:
+def _store_all(score_list: ScoreList, facts: list[JSON]) -> list[Entry]:
     lines = tuple(Line(facts=each) for each in facts)
     after = folded(score_list, facts)
-    store(score_list, Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
+    return store(score_list, Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
 
 
 def restore_entries(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
@@ -177,7 +176,10 @@ def restore_entries(*, score_list: ScoreList, seen_revision: int, client_key: UU
         taken_out: JSON = locked.revisions.filter(action="empty_list").values_list("before", flat=True).first()
         if taken_out is None:
             raise RuleViolation("list_nothing_to_restore")
-        _store_all(locked, taken_out["facts"])
+        rows = _store_all(locked, taken_out["facts"])
+        for row, who in zip(rows, taken_out["came"], strict=True):
+            if who is not None:
+                Occupancy.objects.filter(from_entry=row).update(name=who["name"])
         return None, taken_out, None
 
     asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
