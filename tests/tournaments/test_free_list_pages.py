@@ -351,7 +351,13 @@ def test_group_page_ranks_and_lists(client) -> None:
     assert client.get(reverse("list_group", kwargs={"token": list_token(score_list)})).status_code == 404
 
 
-@pytest.mark.parametrize(("name", "most"), [("page", 4), ("standing", 3), ("course", 3), ("share", 3), ("figures", 3)])
+MOST_QUERIES = [
+    *(("page", 4), ("standing", 3), ("course", 3), ("share", 3), ("figures", 3)),
+    *(("settings", 7), ("rules", 4), ("people", 3)),
+]
+
+
+@pytest.mark.parametrize(("name", "most"), MOST_QUERIES)
 def test_pages_ask_as_often_for_long_lists(client, django_assert_max_num_queries, name, most) -> None:
     score_list = play(free_list(), *[GAME] * 6)
     with django_assert_max_num_queries(most):

@@ -39,6 +39,8 @@ class PeopleForm(forms.Form):
         self._choose("participant", [("", "–"), *((number, str(person)) for number, person in self.waiting.items())])
         self._choose("before", [("", _("the next game")), *games])
         self.fields["reason"].required = asks_reason
+        if not waiting:
+            self.fields["name"].label = _("Name")
         step = self.data.get("do") if self.is_bound else self.initial.get("do")
         seats_somebody = step in WITH_PERSON
         kept = {

@@ -27,8 +27,7 @@ class SheetFormat:
     """The ruling of a list: its normal games in order, Pflichtsoli per player, and who keeps it.
 
     `minutes` is the playing time of the round (TSR 8.5.1, 10.1.5). With a `pot` of points, the table's own or shared by
-    all tables, the games are at most so many. `adds_up`: winners and losers
-    write, so that every game is 0 in all.
+    all tables, the games are at most so many. `adds_up`: winners and losers write, so that every game is 0 in all.
     """
 
     seats: int

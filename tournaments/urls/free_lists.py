@@ -7,13 +7,13 @@ from django.urls import URLPattern, path
 from tournaments.views import (
     free_list_groups,
     free_list_pages,
-    free_list_people,
     free_list_rules,
     free_list_settings,
     free_list_share,
     free_lists,
     list_delete,
     list_pages,
+    list_people,
 )
 from tournaments.views.free_list_context import PREFIX, at_list
 
@@ -32,7 +32,7 @@ PAGES = (
     ("redeal/", list_pages.redeal, "redeal"),
     ("settings/", free_list_settings.settings, "settings"),
     ("settings/rules/", free_list_rules.rules, "rules"),
-    ("settings/people/", free_list_people.list_people, "people"),
+    ("settings/people/", list_people.own_list_people, "people"),
     ("settings/empty/", free_list_settings.empty, "empty"),
     ("settings/restore/", free_list_settings.restore, "restore"),
     ("share/", free_list_share.share, "share"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views import list_delete, list_pages, table, table_penalties, table_people, totals
+from tournaments.views import list_delete, list_pages, list_people, table, table_penalties, totals
 from tournaments.views.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -22,7 +22,7 @@ PAGES = (
     ("hand-in/", table.hand_in, "hand_in"),
     ("confirm/", table.confirm, "confirm"),
     ("reopen/", table.reopen, "reopen"),
-    ("people/", table_people.table_people, "people"),
+    ("people/", list_people.list_people, "people"),
     ("penalty/", table_penalties.penalty, "penalty"),
     ("entries/<uuid:entry>/cancel/", table_penalties.cancel, "cancel_penalty"),
 )

@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from tournaments.adapter import format_of, rules_of
+from tournaments.models.participant import Participant
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists import ListView, list_view, ways_of
 from tournaments.selectors.pots import PotLine, pot_of
@@ -65,6 +66,11 @@ class ListRequest:
     def may_penalise(self) -> bool:
         """Whether penalties may be booked and cancelled; a list of its own has no referee."""
         return False
+
+    @property
+    def waiting(self) -> Sequence[Participant]:
+        """Who could sit down here: participants without a place."""
+        return ()
 
     @property
     def zero_sum(self) -> bool:

@@ -1,5 +1,6 @@
 """Who stands before a table's page, by which address, and what they may do there: the same for staff and players."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -9,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
@@ -16,6 +18,7 @@ from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists import list_for
 from tournaments.selectors.results import audience_of, results_shown
+from tournaments.selectors.seated import unseated
 from tournaments.services.ledger import Actor
 from tournaments.views.list_context import ListRequest, View
 
@@ -57,6 +60,11 @@ class TableRequest(ListRequest):
     def needs_reason(self) -> bool:
         """Whether a correction needs a reason: staff give one when the round is closed."""
         return self.is_staff and self.table.round.status == RoundStatus.CLOSED
+
+    @property
+    def waiting(self) -> Sequence[Participant]:
+        """Who is present for the round without a place, for staff; one query."""
+        return tuple(unseated(self.table.round)) if self.is_staff else ()
 
     @property
     def may_penalise(self) -> bool:

@@ -1,6 +1,10 @@
-"""The people of a table while it plays: who sits where since when, who pauses, comes, goes or is replaced."""
+"""The people of a list while it is played: who sits where since when, who pauses, comes, goes or is replaced.
+
+At a table staff seat people and the table notes pauses; a list of its own is seated by whoever writes it.
+"""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -14,14 +18,14 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.people import WITH_PERSON, PeopleForm
-from tournaments.selectors.seated import unseated
 from tournaments.selectors.table_people import OF_STAFF, OF_TABLE, Seated, games_to_start_with, next_seat, seats_of
 from tournaments.services import people
 from tournaments.services.entries import Recorded
 from tournaments.services.people import Asked, Person
 from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.free_list_context import FreeListRequest
+from tournaments.views.list_context import ListRequest
 from tournaments.views.refusals import status_of
-from tournaments.views.table_context import TableRequest
 
 WITHOUT_PERSON: Mapping[str, Callable[..., Recorded]] = {
     "pause": people.pause,
@@ -38,9 +42,16 @@ SAID: Mapping[str, str | Promise] = {
 }
 
 
+def own_list_people(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """As `list_people`, for whoever writes the list: they seat people as staff do at a table."""
+    if page.actor is None:
+        raise Http404
+    return list_people(request, replace(page, is_staff=True))
+
+
 @never_cache
 @require_http_methods(["GET", "POST"])
-def table_people(request: HttpRequest, page: TableRequest) -> HttpResponse:
+def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
     """Who sits here and who sat here; staff take each step on a small form, the table itself by a button."""
     if not page.results_shown:
         raise Http404
@@ -54,7 +65,7 @@ def table_people(request: HttpRequest, page: TableRequest) -> HttpResponse:
     return _drawn(request, page, form, status)
 
 
-def _asked_form(page: TableRequest, request: HttpRequest) -> PeopleForm | None:
+def _asked_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
     """The form for the step that the address names; nothing where it names none that is possible here."""
     step, seat = request.GET.get("do", ""), request.GET.get("seat", "")
     possible = {str(each.position): each.may for each in _seats(page)}
@@ -66,22 +77,22 @@ def _asked_form(page: TableRequest, request: HttpRequest) -> PeopleForm | None:
     return _form(page, None, do=step, seat=seat)
 
 
-def _seats(page: TableRequest) -> tuple[Seated, ...]:
+def _seats(page: ListRequest) -> tuple[Seated, ...]:
     steps = OF_STAFF if page.is_staff else OF_TABLE
     return seats_of(page.view, steps if page.may_write else ())
 
 
-def _form(page: TableRequest, sent: Any, **initial: Any) -> PeopleForm:
+def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     return PeopleForm(
         sent,
-        waiting=list(unseated(page.table.round)) if page.is_staff else [],
+        waiting=page.waiting,
         games=games_to_start_with(page.view) if page.is_staff else [],
         asks_reason=page.needs_reason,
         initial=initial,
     )
 
 
-def _written(request: HttpRequest, page: TableRequest, form: PeopleForm) -> int:
+def _written(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
     """Writes the step, or puts why not on the form; answers the status."""
     if page.actor is None:
         raise Http404
@@ -114,7 +125,7 @@ def _write(form: PeopleForm, asked: Asked) -> None:
         WITHOUT_PERSON[step](asked=asked, seat=seat)
 
 
-def _said(page: TableRequest, form: PeopleForm) -> str:
+def _said(page: ListRequest, form: PeopleForm) -> str:
     step, seat = form.cleaned_data["do"], form.cleaned_data["seat"]
     name = page.view.names.get(seat, "")
     if step in WITH_PERSON:
@@ -126,7 +137,7 @@ def _name(person: Person) -> str:
     return (person.participant.name if person.participant else person.name) or str(person.participant or "")
 
 
-def _drawn(request: HttpRequest, page: TableRequest, form: PeopleForm | None, status: int) -> HttpResponse:
+def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, status: int) -> HttpResponse:
     step = str(form["do"].value()) if form else ""
     seat = str(form["seat"].value()) if form else ""
     context = {
