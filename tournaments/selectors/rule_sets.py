@@ -97,9 +97,13 @@ def _of_event(event: Tournament) -> Start:
 
 def tournament_rules(tournament: Tournament) -> RuleSet:
     """The rules of a tournament with the number of Pflichtsoli that it plays."""
-    rules = rules_of(tournament.rule_set)
+    return with_pflichtsoli(rules_of(tournament.rule_set), tournament.pflichtsoli)
+
+
+def with_pflichtsoli(rules: RuleSet, number: int) -> RuleSet:
+    """Rules with the number of Pflichtsoli that an organiser or a table has set beside them."""
     try:
-        return replace(rules, pflichtsoli=replace(rules.pflichtsoli, per_player=tournament.pflichtsoli))
+        return replace(rules, pflichtsoli=replace(rules.pflichtsoli, per_player=number))
     except RuleViolation:  # fewer than its own quotas ask for: the settings say so
         return rules
 

@@ -17,7 +17,9 @@ from tournaments.forms.rule_sets import RulesForm
 from tournaments.phrases.errors import sentence
 from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors.free_lists import names_of, rules_at
+from tournaments.selectors.rule_sets import with_pflichtsoli
 from tournaments.services.free_list_changes import Settings, change_settings, settings_of
+from tournaments.services.free_lists import length_of
 from tournaments.services.rules import rule_set_version
 from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.fragments import is_fragment
@@ -57,10 +59,11 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
-    """What the options are shown of: the list's rules, or others that the address names."""
+    """What the options are shown of: the list's rules with its own number of Pflichtsoli, or others that it names."""
     token = request.GET.get("start", "")
     if not token:
-        return rules_of(page.score_list.rule_set)
+        rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list.format).pflichtsoli
+        return rules if number is None else with_pflichtsoli(rules, number)
     try:
         return rules_at(token, page.user)
     except RuleViolation:
@@ -68,7 +71,11 @@ def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
 
 
 def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
-    return replace(settings_of(page.score_list, names_of(page.score_list)), rule_set=rule_set_version(rules))
+    """The list under other rules; where it has its own number of Pflichtsoli, that one is what the options say."""
+    now = settings_of(page.score_list, names_of(page.score_list))
+    own = now.length.pflichtsoli is not None
+    length = replace(now.length, pflichtsoli=rules.pflichtsoli.per_player) if own else now.length
+    return replace(now, rule_set=rule_set_version(rules), length=length)
 
 
 def _drawn(
