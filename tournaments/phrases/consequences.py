@@ -12,12 +12,15 @@ from tournaments.phrases.terms import DUTIES, PHASES, word
 Names = Mapping[int, str]
 
 
-def consequence_words(found: Consequences, numbers: Mapping[int, int], names: Names) -> list[str]:
+def consequence_words(
+    found: Consequences, numbers: Mapping[int, int], names: Names, *, open_end: bool = False
+) -> list[str]:
     """What became of the Bock, one sentence per game that becomes something else, then what changes of the list.
 
     `numbers`: the number of the game by its position in the list as it will be. Where many games get another dealer
-    that is one sentence.
+    that is one sentence. open_end: nobody counts how many games a list without an end has left.
     """
+    left_out = {"normal_games_left"} if open_end else set[str]()
     moved = [each for each in found.entries if MOVES & {change.name for change in each.changes}]
     together = MOVES if len(moved) > 1 else frozenset[str]()
     sentences = [_of_game(each, numbers, names, together) for each in found.entries]
@@ -25,7 +28,8 @@ def consequence_words(found: Consequences, numbers: Mapping[int, int], names: Na
         sentences.insert(0, gettext("From game {number} on the deal moves.").format(number=_number(moved[0], numbers)))
     if any(change.name == "number" for each in found.entries for change in each.changes):
         sentences.insert(0, gettext("Later games are numbered anew."))
-    of_list = [LIST_CHANGES[change.name](change, names) for change in found.whole if change.name in LIST_CHANGES]
+    told = [change for change in found.whole if change.name in LIST_CHANGES.keys() - left_out]
+    of_list = [LIST_CHANGES[change.name](change, names) for change in told]
     return [sentence for sentence in [*moves_words(found.bock), *sentences, *of_list] if sentence]
 
 

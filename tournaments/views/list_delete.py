@@ -29,7 +29,7 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     found = next((row for row in page.view.entries if row.uid == entry), None)
     refusal = _deleted(request, page, entry) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
-        bock = preview_of(_planned(page, entry)[0], page.view).bock if found else []
+        bock = preview_of(_planned(page, entry)[0], page.view, page.score_list).bock if found else []
         messages.success(request, " ".join([_("Deleted."), *bock]))
         return redirect(page.url("page"))
     if found is None:
@@ -69,7 +69,7 @@ def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> di
     planned, conflict = _planned(page, entry)
     why = refusal or conflict
     return {
-        "preview": preview_of(planned, page.view),
+        "preview": preview_of(planned, page.view, page.score_list),
         "conflict": conflict is not None,
         "refusal": sentence(why, page.view.names) if why else "",
         "client_key": uuid4(),

@@ -201,7 +201,7 @@ def _check(editor: Editor) -> bool:
 def _preview(editor: Editor, conflict: Conflict) -> Preview:
     edit = _edit(editor)
     planned = plan(editor.page.score_list, editor.page.view.entries, edit, conflict)
-    return preview_of(planned, editor.page.view)
+    return preview_of(planned, editor.page.view, editor.page.score_list)
 
 
 def _edit(editor: Editor) -> Edit:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.consequences import consequences
+from tournaments.models.score_list import ScoreList
 from tournaments.phrases.bock import moves_words, raises_words
 from tournaments.phrases.consequences import consequence_words
 from tournaments.phrases.reasons import line_words, notice_words
@@ -32,12 +33,13 @@ class Preview:
     shown: str
 
 
-def preview_of(planned: Plan, view: ListView) -> Preview:
+def preview_of(planned: Plan, view: ListView, score_list: ScoreList) -> Preview:
     """What a plan gives, in words."""
     derived, names = planned.derived, view.names
     points, totals = derived.get("points", []), derived.get("totals", [])
     found = consequences(view.folded.sheet, planned.after.sheet)
     numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
+    open_end = score_list.format.get("normal_games") is None
     is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
     return Preview(
         derived=derived,
@@ -47,7 +49,7 @@ def preview_of(planned: Plan, view: ListView) -> Preview:
         ],
         lines=[(line_words(line), line["points"]) for line in derived.get("lines", [])],
         warnings=[notice_words(warning, names) for warning in derived.get("warnings", [])],
-        consequences=consequence_words(found, numbers, names) if is_correction else [],
+        consequences=consequence_words(found, numbers, names, open_end=open_end) if is_correction else [],
         bock=moves_words(found.bock) if is_correction else _raised(planned),
         shown=_digest(planned),
     )
