@@ -48,11 +48,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Basis:
-    """What a new event starts from: a preset, or an earlier event."""
+    """What a new event starts from: a preset, or an earlier event. `explanation`: "" for a copy."""
 
     title: str | Promise
     initial: dict[str, Any]
     leave_out: tuple[str, ...]
+    explanation: str | Promise = ""
     preset: Preset | None = None
     event: Tournament | None = None
 
@@ -94,8 +95,10 @@ def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
         leave_out = (
             ("with_participants",) if preset.key == "house" else ("with_participants", "house_rules", "zero_sum")
         )
-        initial = {**preset_initial(preset), "date": timezone.localdate(), **_rules_initial(request, preset)}
-        return Basis(title=preset.name, initial=initial, leave_out=leave_out, preset=preset)
+        start = _start_named(request)
+        initial = {**preset_initial(preset), "date": timezone.localdate(), **_rules_initial(start, preset)}
+        title, line = (start.name, start.line) if start else (preset.name, preset.explanation)
+        return Basis(title=title, explanation=line, initial=initial, leave_out=leave_out, preset=preset)
     event = next((event for event in events if event.slug == request.GET.get("copy")), None)
     if event is None:
         return None
@@ -103,12 +106,16 @@ def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
     return Basis(title=_("Copy of {name}").format(name=event.name), initial=initial, leave_out=(), event=event)
 
 
-def _rules_initial(request: HttpRequest, preset: Preset) -> dict[str, Any]:
-    """The rule book that a new event starts with: the preset's, or another one with its number of Pflichtsoli."""
+def _start_named(request: HttpRequest) -> Start | None:
+    """The rules that the address names beside a preset."""
     token = request.GET.get("rules")
-    if not token:
+    return start_at(_user(request), token) if token else None
+
+
+def _rules_initial(start: Start | None, preset: Preset) -> dict[str, Any]:
+    """The rule book that a new event starts with: the preset's, or another one with its number of Pflichtsoli."""
+    if start is None:
         return {"rules": f"book:{preset.rule_book}"}
-    start = start_at(_user(request), token)
     return {"rules": start.token, "pflichtsoli": start.rules.pflichtsoli.per_player}
 
 
