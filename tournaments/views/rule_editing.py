@@ -29,10 +29,10 @@ def chosen_start(request: HttpRequest) -> Start | None:
     return start_at(signed_in(request), token) if token else None
 
 
-def starts_for(user: User) -> Starts:
-    """Everything a user can start from, by the name of its part of the page. Two queries."""
+def starts_for(user: User, without: str = "") -> Starts:
+    """Everything a user can start from, by the name of its part of the page; `without` a token. Two queries."""
     parts = (("books", book_starts()), ("variants", variant_starts()), ("clubs", club_starts(user)))
-    return [*parts, ("events", event_starts(user))]
+    return [*parts, ("events", tuple(start for start in event_starts(user) if start.token != without))]
 
 
 def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_out: tuple[str, ...] = ()) -> RulesForm:

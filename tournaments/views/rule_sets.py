@@ -113,7 +113,7 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("organise_rules", slug=found.slug)
     context = {
         "tournament": found,
-        "parts": starts_for(signed_in(request)),
+        "parts": starts_for(signed_in(request), without=f"event:{found.slug}"),
         "in_force": rules_title(tournament_rules(found), found.rules_name),
         "settled": rules_settled(found),
         "client_key": new_client_key(),
