@@ -7,10 +7,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
+from tournaments.adapter import rules_of
 from tournaments.forms.rounds import GoneForm, LateForm
 from tournaments.forms.violations import refuse
 from tournaments.models.round import Round, RoundStatus
@@ -71,6 +73,15 @@ def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> b
     return True
 
 
+def _joinable(in_round: Round, hall: Hall) -> list[dict[str, Any]]:
+    """The tables at which somebody can still join by an entry of the list, where no table is free."""
+    if not hall.unseated or hall.free_tables():
+        return []
+    most, at = max(rules_of(in_round.tournament.rule_set).table.sizes), (in_round.tournament.slug, in_round.number)
+    begun = [table.number for table in hall.tables if table.entered and len(table.people) < most]
+    return [{"number": number, "url": reverse("table_people", args=[*at, number])} for number in begun]
+
+
 def _page(
     request: HttpRequest,
     in_round: Round,
@@ -86,6 +97,7 @@ def _page(
         asked=form,
         free_tables=hall.free_tables(),
         unseated=hall.unseated,
+        joinable=_joinable(in_round, hall),
         changeable=in_round.status != RoundStatus.CLOSED,
     )
     status = 422 if form is not None and form.errors else 200
