@@ -14,10 +14,13 @@ from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import drawn, enrol, running
 from tournaments.models.round import Table
+from tournaments.models.rules import ClubRuleSet
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists_access import group_token, list_token
 from tournaments.services.entries import record_entry
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.rule_sets import keep_rules
 from tournaments.services.rules import rule_set_version
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +41,9 @@ BEHIND = (
     {"way": "points", "do": "save", "shown": "x"},
     {"way": "facts", "as_played": "1"},
     {"way": "totals", "table": "1"},
+    {"do": "join", "seat": "5"},
+    {"case": "9.4.4", "do": "save"},
+    {"book": "freedoko", "back": "soli.allowed"},
     {"step": "hand_in", "status": "present", "import": "1"},
     {"form-TOTAL_FORMS": "1", "form-INITIAL_FORMS": "0", "form-0-pk": "²"},
 )
@@ -72,14 +78,18 @@ def table(tournament) -> Table:
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(table.score_list))
     drawn(tournament, 2)
     play(free_list(new_group="Mittwoch"), {"value": 2, "winners": [1, 2]})
+    keep_rules(club=tournament.club, name="Hausregeln", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
     return table
 
 
 def address(route: str, table: Table, owner) -> str:
     tournament, found = table.round.tournament, ScoreList.objects.get(table=None)
+    of_club = ClubRuleSet.objects.get() if "/rules/" in route else owner
     parts = {
         "slug": tournament.club.slug if route.startswith("clubs/") else tournament.slug,
-        "uid": owner.uid if route.startswith("clubs/") else table.uid,
+        "uid": of_club.uid if route.startswith("clubs/") else table.uid,
+        "key": "ddv",
+        "content_hash": tournament.rule_set.content_hash,
         "secret": table_secret(table),
         "token": group_token(found.group) if route.startswith("g/") else list_token(found),
         "entry": (found if route.startswith("l/") else table.score_list).entries.get().uid,
