@@ -90,9 +90,7 @@ def create_list(
         score_list = ScoreList.objects.create(
             **made, state=state, group=joined, owner=owner, entry_ways=list(FIRST_WAYS), display={"order": "newest"}
         )
-        seats = [Seat(score_list=score_list, position=place) for place in range(1, len(names) + 1)]
-        Seat.objects.bulk_create(seats)
-        Occupancy.objects.bulk_create(Occupancy(seat=seat, name=name) for seat, name in zip(seats, names, strict=True))
+        _seat(score_list, names)
         return Change(result={"list": score_list.pk}, after=_after(names, made, joined), score_list=score_list)
 
     payload = {**_after(names, made, group), "new_group": new_group}
@@ -102,6 +100,12 @@ def create_list(
     except IntegrityError:  # the same key at the same moment: the other write is there now
         answer = once(write, _nothing_to_lock, apply)
     return ScoreList.objects.get(pk=answer["list"])
+
+
+def _seat(score_list: ScoreList, names: Sequence[str]) -> None:
+    seats = [Seat(score_list=score_list, position=place) for place in range(1, len(names) + 1)]
+    Seat.objects.bulk_create(seats)
+    Occupancy.objects.bulk_create(Occupancy(seat=seat, name=name) for seat, name in zip(seats, names, strict=True))
 
 
 def _nothing_to_lock() -> None:
