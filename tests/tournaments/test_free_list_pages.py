@@ -285,6 +285,13 @@ def test_somebody_joins_and_leaves(client, score_list) -> None:
     assert client.get(at(score_list)).status_code == 200
 
 
+def test_nobody_joins_by_the_name_of_another(client, score_list) -> None:
+    sent = {"seen_revision": 0, "name": "anna "}
+    assert client.post(at(score_list, "people"), keyed(**sent, do="join", seat="5")).status_code == 422
+    assert client.post(at(score_list, "people"), keyed(**sent, do="substitute", seat="1")).status_code == 302
+    assert names_of(score_list) == {1: "anna", 2: "Bert", 3: "Cäsar", 4: "Doris"}
+
+
 def test_games_are_taken_out_and_brought_back(client, score_list) -> None:
     play(score_list, GAME)
     client.post(at(score_list, "empty"), keyed(seen_revision=1))

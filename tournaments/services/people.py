@@ -13,6 +13,7 @@ from tournaments.selectors.edits import Edit, Spot, plan
 from tournaments.services import ledger
 from tournaments.services.entries import Recorded
 from tournaments.services.folding import check_may_write, lock_list, store
+from tournaments.services.free_lists import refuse_name_twice
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write
 from tournaments.services.occupancies import refuse_second_place
 
@@ -63,7 +64,7 @@ def join(*, asked: Asked, seat: int, person: Person) -> Recorded:
     """Somebody takes a seat that was left, or the next one: then the table grows.
 
     Raises what `leave` raises, and `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
-    `participant_sits_here`.
+    `participant_sits_here`; at a list of its own `list_name_twice`.
     """
     _refuse_table(asked)
     return _write("join", asked, [_event(TableEvent.JOIN, seat)], person)
@@ -120,8 +121,8 @@ def _apply(asked: Asked, score_list: ScoreList, steps: Sequence[JSON], person: P
         spot=Spot.BEFORE if asked.before else Spot.END, facts=steps[0], entry=asked.before, more=tuple(steps[1:])
     )
     planned = plan(score_list, list(score_list.entries.order_by("order_key")), edit)
-    if person is not None and person.participant is not None:
-        _check_free(person.participant, score_list)
+    if person is not None:
+        _check_may_sit(person, score_list, int(steps[-1]["seat"]))
     last = store(score_list, planned)[planned.index + len(steps) - 1]
     if person is not None:
         _seat(last, person)
@@ -137,6 +138,14 @@ def _seat(came: Entry, person: Person) -> None:
     """Names the time at the table that an entry began."""
     name = "" if person.participant else str(_who(person)["name"])
     Occupancy.objects.filter(from_entry=came).update(participant=person.participant, name=name)
+
+
+def _check_may_sit(person: Person, score_list: ScoreList, seat: int) -> None:
+    if person.participant is not None:
+        _check_free(person.participant, score_list)
+    if score_list.table is None:
+        others = Occupancy.objects.filter(seat__score_list=score_list, closed=False).exclude(seat__position=seat)
+        refuse_name_twice([*others.values_list("name", flat=True), person.name])
 
 
 def _check_free(who: Participant, score_list: ScoreList) -> None:
