@@ -46,7 +46,7 @@ class Columns:
         self.totals = tuple([total + number for total, number in zip(self.totals, points, strict=True)])
 
     def add_game(self, points: Sequence[int], players: Sequence[int], soloist: int | None) -> None:
-        """A game: won by whoever wrote more than 0 points in it (TSR 7.3.3)."""
+        """A game: whose points in it are above 0 has won it (TSR 7.3.3)."""
         self.add(points)
         for seat in players:
             self.played[seat - 1] += 1

@@ -237,7 +237,7 @@ def _without_normal_games(state: State) -> State:
 
 
 def after_time_up(state: State, games: int) -> State:
-    """TSR 8.5.1: said after the game that was being dealt or played."""
+    """TSR 8.5.1: behind the last game that was begun in time."""
     if state.time_up_after is not None:
         raise RuleViolation("time_up_twice", "event")
     return _without_normal_games(state)._replace(time_up_after=games)

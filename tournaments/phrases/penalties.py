@@ -23,7 +23,7 @@ PARAGRAPHS: Mapping[Paragraph, tuple[object, object]] = {
         _("The soloist loses 3, the others get 1 each; the solo goes on."),
     ),
     Paragraph.MINOR_HARMING_SOLOIST: (
-        _("Minor, by an opponent in a solo, may have harmed the soloist"),
+        _("Minor, by an opponent, the soloist may have lost points by it"),
         _("The offender loses 3, the soloist gets 3; the solo goes on."),
     ),
     Paragraph.MINOR_IN_SOLO: (
