@@ -12,7 +12,7 @@ from scoring.format import CrossSum, Format
 from scoring.list_json import parse_entry, parse_format, penalty_to_json, sheet_entry_to_json
 from scoring.rules import RuleSet
 from scoring.serialize import notice_to_json, parse_rules
-from scoring.sheet import Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.sheet import Sheet, SheetEntry
 from scoring.terms import Phase
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
@@ -95,7 +95,7 @@ def _derived(sheet: Sheet, facts: Sequence[JSON]) -> tuple[Mapping[str, JSON], .
     for entry in sheet.entries:
         derived[entry.position - 1] = _entry_json(entry)
     for penalty in sheet.penalties:
-        derived[penalty.position - 1] = _penalty_json(penalty)
+        derived[penalty.position - 1] = penalty_to_json(penalty)
     if sheet.facts and not sheet.entries and any("totals" in each for each in facts):
         warnings = [notice_to_json(notice) for notice in sheet.warnings]
         derived[0] = {"totals": list(sheet.totals), "points": list(sheet.totals), "warnings": warnings}
@@ -104,10 +104,6 @@ def _derived(sheet: Sheet, facts: Sequence[JSON]) -> tuple[Mapping[str, JSON], .
 
 def _entry_json(entry: SheetEntry) -> dict[str, JSON]:
     return {**sheet_entry_to_json(entry), "soloist": entry.soloist}
-
-
-def _penalty_json(penalty: SheetPenalty) -> dict[str, JSON]:
-    return penalty_to_json(penalty)
 
 
 def state_of(done: Folded) -> dict[str, JSON]:
@@ -130,11 +126,6 @@ def state_of(done: Folded) -> dict[str, JSON]:
         "bock": following.bock if following else 1,
         "present": list(sheet.present),
     }
-
-
-def spells_of(done: Folded) -> tuple[Spell, ...]:
-    """Everybody's time at the table with their sums; positions of entries from 1, 0 from the start of the list."""
-    return done.sheet.spells
 
 
 def sums_of(done: Folded) -> dict[int, dict[str, int | None]]:
