@@ -64,7 +64,7 @@ class PointsForm(EntryForm):
         offer = self.offer
         for side in ("winners", "losers"):
             self._choose(side, offer.all_six or offer.seats)
-        self._choose("kind", [("", _("not noted")), *offer.soli])
+        self._choose("kind", [("", _("choose") if offer.kind_needed else _("not noted")), *offer.soli])
         self._choose("alone", [(SOLO, _("a solo")), *offer.silent])
         if not offer.asks_silent:
             self.initial.setdefault("alone", SOLO)

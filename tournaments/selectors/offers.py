@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.choices import Choices, choices
-from scoring.sheet import Sheet
+from scoring.sheet import NextGame, Sheet
 from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Duty, Kind
 from scoring.worth import allowed_kinds, sonderpunkt_limit
 from tournaments.adapter import folded, format_of, rules_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phrases import terms
+from tournaments.phrases.bock import bock_words
 
 Choice = tuple[int, str]
 
@@ -20,7 +21,8 @@ class Offer:
 
     `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf
     where one can be played, `everybody` all at the table; `forced` the position that is vorgeführt, `asks_duty` whether
-    a solo can be anything but a Lustsolo; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
+    a solo can be anything but a Lustsolo; `coming` the game expected there; `sonderpunkte` pairs of term and limit.
+    The rest as in `Choices`.
     """
 
     names: Mapping[int, str]
@@ -45,6 +47,22 @@ class Offer:
     sonder_needed: bool
     asks_silent: bool
     kind_needed: bool
+    coming: NextGame | None = None
+
+    @property
+    def dealer(self) -> str:
+        """Who deals the game at this place, "" where none can be played."""
+        return self.names.get(self.coming.dealer, "") if self.coming else ""
+
+    @property
+    def leader(self) -> str:
+        """Who leads the game at this place, if it is no solo."""
+        return self.names.get(self.coming.leads, "") if self.coming else ""
+
+    @property
+    def bock(self) -> str:
+        """The Bock in force at this place, in words."""
+        return bock_words(self.coming.bock, self.coming.bocks) if self.coming else ""
 
     @property
     def soli(self) -> tuple[tuple[str, str], ...]:
@@ -86,6 +104,7 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         sonder_needed=possible.sonder_needed,
         asks_silent=possible.asks_silent,
         kind_needed=possible.kind_needed,
+        coming=sheet.next,
     )
 
 
