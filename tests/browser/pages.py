@@ -54,6 +54,13 @@ def send(page: Page, action: str) -> None:
     page.click(f'#content form[action$="{action}"] button')
 
 
+def send_folded(page: Page, action: str) -> None:
+    """Opens what is folded around a form, from outside in, and presses its button."""
+    for fold in page.locator(f'#content details:has(form[action$="{action}"])').all():
+        fold.locator("> summary").click()
+    send(page, action)
+
+
 def choose(scope: Page | Locator, name: str, value: str) -> None:
     """Taps the words beside a radio button or a tick."""
     scope.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
@@ -239,10 +246,7 @@ class ListPage:
         self.page.click(f'#content a[href$="/{what}/"]')
 
     def time_up(self) -> None:
-        form = 'form[action$="/time-up/"]'
-        self.page.click(f"#content details.part:has({form}) > summary")
-        self.page.click(f"#content details.dialog:has({form}) > summary")
-        send(self.page, "/time-up/")
+        send_folded(self.page, "/time-up/")
         expect(self.forced).to_be_visible()
 
     def hand_in(self) -> None:
@@ -323,14 +327,17 @@ class TotalsPage:
         return [number_in(cell.input_value()) for cell in cells]
 
 
-def begin_list(page: Page, names: Sequence[str], rules: str) -> "FreeListPage":
-    """A list without a tournament, from the start page on."""
+def begin_list(page: Page, names: Sequence[str], rules: str, group: str = "") -> "FreeListPage":
+    """A list without a tournament, from the start page on; in a group where it has a name."""
     page.goto("/")
     page.click('#content a[href$="/lists/new/"]')
     page.click("#content details:has([name=name_5]) > summary")
     for place, name in enumerate(names, start=1):
         page.fill(f"[name=name_{place}]", name)
     page.select_option("[name=rules]", rules)
+    if group:
+        page.click("#content details:has([name=group]) > summary")
+        page.fill("[name=group]", group)
     page.click("#content .dock button")
     expect(page.locator("#entry")).to_be_visible()
     return FreeListPage(page, urlsplit(page.url).path)
@@ -351,9 +358,9 @@ class FreeListPage:
     def enter(self, game: Written, bock: int = 0) -> None:
         """Enters a game that raises so many Böcke by hand."""
         before = self.sheet.rows.count()
-        write(self.page, game)
-        for _ in range(bock):
+        for _ in range(bock):  # first: the result that shows the points then counts them too
             self.page.click("#entry [data-step-button]")
+        write(self.page, game)
         shown = self.page.locator("#result dl.outcome dd")
         expect(self.page.locator("#result button[value=save]")).to_be_visible()
         wait_until(self.page, lambda: tuple(number_in(text) for text in shown.all_inner_texts()) == game.points)
@@ -383,6 +390,16 @@ class FreeListPage:
         self.page.click('#content a[href$="/delete/"]')
         self.page.click("#content form button[value=delete]")
         expect(self.sheet.rows).to_have_count(before - 1)
+
+    def finish(self) -> None:
+        self.page.goto(self.address)
+        send_folded(self.page, "/finish/")
+        expect(self.page.locator('#content form[action$="/reopen/"]')).to_be_visible()
+
+    def throw_away(self) -> None:
+        self.tab("share")
+        send_folded(self.page, "/throw-away/")
+        expect(self.page.locator('#content form[action$="/take-back/"]')).to_be_visible()
 
     def tab(self, name: str) -> None:
         self.page.click(f'#content nav.tabs a[href$="/{name}/"]')

@@ -1,18 +1,34 @@
 """Every page fits a phone: no sideways scroll, no error of a script, nothing that the security policy blocks."""
 
+import re
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from scoring.penalties import Paragraph
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, Event, TotalsPage, begin, printed, sign_in
+from tests.browser.pages import (
+    EIGHT,
+    Event,
+    ListPage,
+    TotalsPage,
+    Written,
+    begin,
+    begin_list,
+    choose,
+    create,
+    printed,
+    send_folded,
+    sign_in,
+)
 
 pytestmark = pytest.mark.browser
 
 SLUG = "vorfuehrturnier"
+LONG = "Ingeborg Größenwahn-Überlinger"
 # Name of the address, its parts, a query. Round 3 of the demonstration tournament runs, those before are closed.
 Where = tuple[str, tuple[object, ...], str]
 PUBLIC: tuple[Where, ...] = (
@@ -28,6 +44,8 @@ PUBLIC: tuple[Where, ...] = (
     ("tournament_rules", (SLUG,), ""),
     ("rule_books", (), ""),
     ("rule_book", ("ohne-neunen",), ""),
+    ("free_lists", (), ""),
+    ("free_list_new", (), ""),
     ("api_docs", (), ""),
     ("account_login", (), ""),
     ("account_signup", (), ""),
@@ -66,6 +84,7 @@ ORGANISER: tuple[Where, ...] = (
     ("round_totals", (SLUG, 3), ""),
     ("round_totals", (SLUG, 3), "?table=1"),
     ("round_totals", (SLUG, 3), "?table=99"),
+    ("organise_penalties", (SLUG,), ""),
     ("organise_finish", (SLUG,), ""),
     ("tournament_printing", (SLUG,), ""),
     ("round_printing", (SLUG, 3), ""),
@@ -92,6 +111,8 @@ BY_LINK = {
     "table_change",
     "table_insert",
     "table_delete",
+    "table_people",
+    "table_penalty",
 }
 PLAYERS = {
     "players_table_page",
@@ -99,8 +120,15 @@ PLAYERS = {
     "players_table_change",
     "players_table_insert",
     "players_table_delete",
+    "players_table_people",
 }
-ELSEWHERE = {"print_job", "club_rule_set", "rule_set_sheet"}  # seen while a document is printed, rules are kept
+FREE_LIST = {
+    *(f"free_list_{name}" for name in ("page", "standing", "course", "settings", "rules", "people", "share")),
+    *(f"free_list_{name}" for name in ("entry", "change", "insert", "delete")),
+    *("list_group", "rule_set_sheet"),
+}
+# Seen while a document is printed, rules are kept, a penalty is booked.
+ELSEWHERE = {"print_job", "club_rule_set", "table_cancel_penalty"}
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
@@ -111,7 +139,11 @@ NO_PAGES = {
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
     *("table_reopen", "players_table_reopen", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
-    "club_rules_forget",
+    *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
+    *("organise_disqualify", "organise_readmit"),
+    *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
+    *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
+    *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "schema", "account_set_password", "account_confirm_login_code"),
 }
 
@@ -154,7 +186,8 @@ def _addresses(places: Iterable[Where]) -> list[str]:
 
 
 def test_every_address_is_listed_here():
-    listed = {name for name, _parts, _query in (*PUBLIC, *ORGANISER)} | BY_LINK | PLAYERS | ELSEWHERE | NO_PAGES
+    listed = {name for name, _parts, _query in (*PUBLIC, *ORGANISER)} | BY_LINK | PLAYERS | ELSEWHERE
+    listed |= FREE_LIST | NO_PAGES
     there = {name for name in _names(get_resolver().url_patterns) if name == "api_docs" or not name.startswith("api_")}
     assert there - {"api_tokens", "api_token_revoke"} <= listed
     assert listed <= there | {"api_tokens", "api_token_revoke"}
@@ -184,3 +217,65 @@ def test_round_in_every_state_fits_a_phone(phone: Page, site: Site):
     phone.goto(event.at("rounds/1/totals/"))
     TotalsPage(phone, event.at("rounds/1/totals/")).table(1)
     _visit(phone, event.at("rounds/2/"))
+
+
+def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, site: Site):
+    """Every form for a penalty, one booked, the page that cancels it, the journal; somebody pauses."""
+    sign_in(phone, site.email, site.password)
+    event = begin(phone, EIGHT)
+    table = f"/t/{event.slug}/rounds/1/tables/1/"
+    played = ListPage(phone, table)
+    played.open()
+    played.enter(Written(value=2, winners=(1, 4), points=(2, -2, -2, 2)))
+    for paragraph in Paragraph:
+        _visit(phone, f"{table}penalty/?case={paragraph}")
+    _visit(phone, f"{table}penalty/?case={Paragraph.MINOR}")
+    choose(phone, "offender", "3")
+    phone.fill("[name=reason]", "Aus der Reihe ausgespielt, nachdem die Karte schon lag")
+    phone.click("#result button[value=save]")
+    expect(phone).to_have_url(re.compile(f"{table}$"))
+    _visit(phone, table)
+    _visit(phone, event.at("penalties/"))
+    booked = phone.locator("#content .entries a.name").get_attribute("href")
+    _visit_all(phone, [str(booked)], {"table_cancel_penalty"})
+    for step in ("pause&seat=2", "leave&seat=2", "substitute&seat=2", "join&seat=5"):
+        _visit(phone, f"{table}people/?do={step}")
+        expect(phone.locator("#step-title")).to_be_visible()
+
+
+def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, site: Site):
+    sign_in(phone, site.email, site.password)
+    event = create(phone, "ddv", "Ein Topf für alle", "2026-11-28")
+    phone.goto(event.at("settings/"))
+    phone.click("#content details:has([name=pot_points]) > summary")
+    choose(phone, "ends", "pot")
+    choose(phone, "pot_scope", "tournament")
+    phone.fill("[name=pot_points]", "500")
+    phone.fill("[name=pot_max_games]", "40")
+    phone.click("#content form .dock button")
+    event.import_list("\n".join([*EIGHT, LONG]))
+    event.draw(1, seed=8)
+    event.publish(1)
+    _visit(phone, event.at("rounds/1/tables/2/"))
+    expect(phone.locator('#content form[action$="/sitting/"]')).to_be_visible()
+    event.release(1)
+    _visit(phone, event.at("rounds/1/"))
+    send_folded(phone, "/pot/empty/")
+    expect(phone.locator('#content form[action$="/pot/fill/"]')).to_be_attached()
+
+
+def test_list_without_a_tournament_fits_a_phone(phone: Page):
+    """Five play, one of them with a long name: every page of their list and its group, then finished, thrown away."""
+    names = ("Anna", "Berta", "Cäsar", "Doris", LONG)
+    free = begin_list(phone, names, "book:dokomania", group="Donnerstagsrunde")
+    free.enter(Written(value=2, winners=(2, 3), points=(0, 2, 2, -2, -2)), bock=1)
+    looks = [free.address + query for query in ("", "?order=oldest", "?view=minus")]
+    _visit_all(phone, looks, FREE_LIST - {"free_list_page"})
+    for step in ("pause&seat=2", "leave&seat=2", "substitute&seat=2", "join&seat=6"):
+        _visit(phone, f"{free.address}settings/people/?do={step}")
+        expect(phone.locator("#step-title")).to_be_visible()
+    _visit_all(phone, [free.address + "share/", "/lists/"], {"free_list_page"})
+    free.finish()
+    _visit(phone, free.address)
+    free.throw_away()
+    _visit(phone, free.address)
