@@ -285,14 +285,21 @@ def parse_replay(value: object) -> Replay:
     shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
     for key in ("rules", "format", "entries"):
         require(given, key)
+    form = parse_format(given["format"])
     entries: list[Entry] = []
     for position, entry in enumerate(shapes.read_list(given["entries"], "entries"), start=1):
         try:
-            entries.append(parse_entry(entry))
+            entries.append(parse_entry(_without_seats(entry, form)))
         except RuleViolation as violation:
             raise violation.at_entry(position) from None
-    form = parse_format(given["format"])
     return Replay(parse_rules(given["rules"], _counted(given.get("options"), form)), form, tuple(entries))
+
+
+def _without_seats(entry: object, form: Format) -> object:
+    """A game may say how many seats its table has, as for `score`, where that is what the format says."""
+    if not isinstance(entry, Mapping) or entry.get("seats") != form.seats or ENTRY_SHAPES.keys() & entry.keys():
+        return entry
+    return {key: value for key, value in entry.items() if key != "seats"}
 
 
 def _counted(options: object, form: Format) -> object:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scoring.entries import UNSAID, AsPlayed
+from scoring.errors import RuleViolation
 from scoring.fold import fold
 from scoring.game import Band
 from scoring.list_json import entry_to_json, format_to_json, parse_entry, parse_format, parse_replay, sheet_to_json
@@ -92,6 +93,16 @@ def test_replay_prints_the_example():
     expected = {"penalties": [], "totals": [2, -2, 2, -2], "phase": "normal", "warnings": [], "pot_left": None}
     assert {key: printed[key] for key in expected} == expected
     assert (printed["normal_games_left"], printed["games_left"]) == (19, 23)
+
+
+def test_game_of_a_list_may_say_the_seats_of_its_table():
+    def listed(entry):
+        return parse_replay({"rules": "ddv", "format": {"seats": 4, "normal_games": 20}, "entries": [entry]}).entries
+
+    assert listed({**SOLO, "seats": 4}) == listed(SOLO)
+    for entry in ({**SOLO, "seats": 5}, {"event": "redeal", "seats": 4}, {"totals": [0, 0, 0, 0], "seats": 4}):
+        with pytest.raises(RuleViolation, match="unknown_key"):
+            listed(entry)
 
 
 def test_remarks_are_printed_with_their_entry():
