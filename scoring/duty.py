@@ -96,8 +96,7 @@ class Expected(NamedTuple):
 
 def opening(rules: RuleSet, form: Format) -> State:
     """Where a list starts: seat 1 deals, everybody owes all Pflichtsoli."""
-    limits = [limit for limit in (form.normal_games, form.max_games) if limit is not None]
-    return State(0, min(limits), (slots_of(rules, form),) * form.seats, all_present(form.seats))
+    return State(0, form.most_normal_games, (slots_of(rules, form),) * form.seats, all_present(form.seats))
 
 
 def expect(state: State, form: Format) -> Expected:

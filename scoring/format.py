@@ -63,6 +63,20 @@ class Format:
             if seat > self.seats:
                 raise RuleViolation("seat_unknown", "sitting", seat=seat, seats=self.seats)
 
+    @property
+    def most_normal_games(self) -> int:
+        """The normal games after which the list ends in any case, whatever is left of a pot."""
+        return most_of(self.normal_games, self.max_games)
+
     def pflichtsoli_under(self, rules: RuleSet) -> int:
         """Pflichtsoli per player: the organiser's number, else that of the rule book."""
         return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
+
+
+def most_of(normal_games: int | None, max_games: int | None) -> int:
+    """The smaller of two limits, of which one may be missing; 0 without any.
+
+    >>> most_of(20, None), most_of(None, 40), most_of(20, 12)
+    (20, 40, 12)
+    """
+    return min((limit for limit in (normal_games, max_games) if limit is not None), default=0)

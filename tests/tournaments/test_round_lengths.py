@@ -112,6 +112,8 @@ def test_publication_settles_the_pot_of_a_round(nine):
 def test_lengths_in_words(nine):
     assert size_phrase("4", {"normal_games": 20, "minutes": None}, None, 1) == "table of 4: 24 games"
     assert size_phrase("5", {"normal_games": 25, "minutes": 125}, POT) == "table of 5: at most 25 games in 125 minutes"
+    capped = size_phrase("5", {"normal_games": 25, "minutes": 125}, {**POT, "max_games": 12})
+    assert capped == "table of 5: at most 12 games in 125 minutes"
     assert pot_phrase({**POT, "scope": "table"}) == "a pot of 60 points for each table"
     nine.pot, nine.sizes, nine.pflichtsoli = POT, OPEN_END, 0
     until = "games until the pot is empty, at most 40"

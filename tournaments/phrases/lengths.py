@@ -6,18 +6,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.format import PotScope
+from scoring.format import PotScope, most_of
 
 Values = Mapping[str, Any]
 
 
 def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
     """How many games there are at a table of one size, `pflichtsoli` of all its players included."""
-    normal_games = values["normal_games"]
-    if normal_games is None:
-        most = (pot or {}).get("max_games") or 0
-        return _("games until the pot is empty, at most {games}").format(games=most + pflichtsoli)
-    games = normal_games + pflichtsoli
+    games = most_of(values["normal_games"], (pot or {}).get("max_games")) + pflichtsoli
+    if values["normal_games"] is None:
+        return _("games until the pot is empty, at most {games}").format(games=games)
     if pot is not None:
         return ngettext("at most {games} game", "at most {games} games", games).format(games=games)
     return ngettext("{games} game", "{games} games", games).format(games=games)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scoring.dealing import list_keeper, normal_deals
 from scoring.errors import RuleViolation
-from scoring.format import PotScope
+from scoring.format import PotScope, most_of
 from scoring.game import SEATS_PLAYING
 from scoring.rules import Counting
 from tournaments.adapter import rules_of
@@ -112,7 +112,7 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
 def sheet_format(form: Mapping[str, Any], minutes: int | None, rule_set: RuleSetVersion) -> SheetFormat:
     """How a list is ruled; `form` is the JSON of its format."""
     seats, sitting = form["seats"], tuple(form.get("sitting") or ())
-    games = form.get("normal_games") or form.get("max_games") or 0
+    games = most_of(form.get("normal_games"), form.get("max_games"))
     # Who sits out first was chosen for the table as it was; one that has grown since has the usual order.
     deals = normal_deals(games, seats, sitting if len(sitting) == seats - SEATS_PLAYING and sitting else None)
     return SheetFormat(
