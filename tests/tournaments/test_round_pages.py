@@ -10,10 +10,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from scoring.rulebooks.catalogue import rule_book
 from tests.tournaments.rounds import again, done, drawn, enrol, entered, numbers, published, running, seating
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.services.rules import rule_set_version
 
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 
@@ -358,6 +360,18 @@ def test_seats_refused_says_what_can_be_done(desk: Client, nine: Tournament) -> 
     response = desk.post(url("organise_seats", nine, 1), {**data, "step": "check"})
     assert response.status_code == 422
     assert "table 1 would have three players" in response.content.decode()
+
+
+def test_seats_where_every_table_plays_name_those_to_join(desk: Client, nine: Tournament) -> None:
+    nine.rule_set = rule_set_version(rule_book("ohne-neunen"))  # up to seven at a table
+    nine.save()
+    in_round = running(nine)
+    assert "joins a table that plays" not in desk.get(url("organise_seats", nine, 1)).content.decode()
+    enrol(nine, 1)
+    entered(in_round.tables.get(number=1))
+    page = desk.get(url("organise_seats", nine, 1))
+    assert [each["number"] for each in page.context["joinable"]] == [1]
+    assert "joins a table that plays" in page.content.decode()
 
 
 def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
