@@ -261,6 +261,15 @@ def test_an_option_of_the_rules_holds_for_all_games(client, score_list) -> None:
     assert points_of(score_list) == [11, 2, 0, 0]
 
 
+def test_options_know_and_change_the_number_of_pflichtsoli_of_the_list(client) -> None:
+    score_list = free_list(length=Length(games=8, pflichtsoli=2))
+    typed = options_of(client.get(at(score_list, "rules")).content.decode())
+    assert typed["pflichtsoli.per_player"] == ["2"]
+    typed |= {"pflichtsoli.per_player": ["3"], "pflichtsoli.colour": ["2"]}
+    assert client.post(at(score_list, "rules"), {**typed, "do": "save"}).status_code == 302
+    assert client.get(at(score_list, "settings")).context["form"].initial["pflichtsoli"] == 3
+
+
 def test_options_of_other_rules_are_shown(client, score_list) -> None:
     page = client.get(at(score_list, "rules") + "?start=book:ddv")
     assert page.context["form"].original.key == "ddv"
