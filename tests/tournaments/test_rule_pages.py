@@ -172,6 +172,12 @@ def test_rule_book_is_used_in_one_step(as_owner, tournament, key: str):
     assert Tournament.objects.get().rule_set == rule_set_version(rule_book(key))
 
 
+def test_tournament_is_no_start_for_its_own_rules(as_owner, tournament, club):
+    TournamentFactory(club=club, slug="frueher", rule_set=rule_set_version(rule_book("dokomania")))
+    parts = dict(as_owner.get(reverse("organise_rules_choose", args=[tournament.slug])).context["parts"])
+    assert [start.token for start in parts["events"]] == ["event:frueher"]
+
+
 def test_variant_own_rules_and_earlier_event_can_be_started_from(as_owner, tournament, kept, club):
     TournamentFactory(
         club=club, slug="frueher", rule_set=rule_set_version(rule_book("dokomania")), rules_name="Freitags"
