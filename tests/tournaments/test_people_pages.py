@@ -62,7 +62,7 @@ def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
     players = table_address(table, "") + "people/"
     page = client.get(players).content.decode()
     assert 'value="pause"' in page
-    assert "Replace" not in page
+    assert "Is replaced" not in page
     assert client.post(players, {"do": "pause", "seat": "2", **keys(table)}).status_code == 302
     assert 'value="resume"' in client.get(players).content.decode()
     for step in ("leave", "join", "substitute"):

@@ -29,7 +29,7 @@ REASONS: Mapping[str, object] = {
     "re_verdoppelt": _("doubled by Re"),
     "kontra_verdoppelt": _("doubled by Kontra"),
     "bock": _("Bock"),
-    "mauern": _("Mauern"),
+    "mauern": _("Mauern of the others"),
     "schwerer_verstoss": _("serious violation by an opponent"),
     **SONDERPUNKTE,
 }
