@@ -1,4 +1,7 @@
-"""Makes the pictures of the README from the demonstration tournament: needs Chromium and pdftoppm."""
+"""Makes the pictures of the README from the demonstration tournament, a list and rules of its own.
+
+Needs Chromium and pdftoppm.
+"""
 
 import os
 import re
@@ -18,6 +21,17 @@ PORT = os.environ.get("PORT", "8199")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 EVENT = "/organise/vorfuehrturnier/"
 PUBLIC = "/t/vorfuehrturnier/"
+DESK = (1200, 820)
+PHONE = (390, 820)
+FRIENDS = ("Anke", "Bernd", "Carola", "Detlef")
+# Value and winners of the games of an evening.
+GAMES = (
+    *((2, (1, 3)), (1, (2, 4)), (4, (1, 4)), (3, (2, 3)), (2, (1, 2)), (-1, (3, 4)), (5, (2, 4)), (2, (1, 4))),
+    *((1, (2, 3)), (3, (1, 3)), (6, (1, 2)), (2, (3, 4)), (3, (2, 4)), (1, (1, 3)), (4, (3, 4)), (2, (1, 4))),
+)
+# What the club plays differently from the book it starts from: texts and ticks by the name of the option.
+OWN_TEXTS = {"sonderpunkte.herzstich": "1"}
+OWN_TICKS = (("soli.allowed", "koehler"), ("genscher", ""))
 
 
 def main() -> None:
@@ -35,32 +49,83 @@ def main() -> None:
 
 
 def photograph(folder: Path) -> None:
-    """The four pictures."""
+    """All pictures."""
     words = (folder / "first-sign-in.txt").read_text()
-    password = re.search(r"password:\s*(\S+)", words)
+    found = re.search(r"password:\s*(\S+)", words)
+    password = found.group(1) if found else ""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        desk = _signed_in(chromium, {"width": 1200, "height": 820}, password.group(1) if password else "")
+        desk = _page(chromium, DESK)
+        _sign_in(desk, password)
         _shoot(desk, f"{EVENT}rounds/3/", "overview")
         _shoot(desk, f"{PUBLIC}standings/", "standings")
-        _sheet(desk, folder)
-        phone = _signed_in(chromium, {"width": 390, "height": 820}, password.group(1) if password else "")
+        _print(desk, f"{EVENT}rounds/3/print/", "score_sheets", folder, "sheet")
+        _rules(desk, folder)
+        phone = _page(chromium, PHONE)
+        _sign_in(phone, password)
         _shoot(phone, f"{PUBLIC}rounds/3/tables/2/", "table")
+        _list(_page(chromium, PHONE, scripts=False))
         chromium.close()
 
 
-def _signed_in(chromium: Browser, size: dict[str, int], password: str) -> Page:
-    page = chromium.new_context(
-        viewport={"width": size["width"], "height": size["height"]},
+def _page(chromium: Browser, size: tuple[int, int], *, scripts: bool = True) -> Page:
+    return chromium.new_context(
+        viewport={"width": size[0], "height": size[1]},
         locale="de-DE",
         base_url=f"http://127.0.0.1:{PORT}",
+        java_script_enabled=scripts,
     ).new_page()
+
+
+def _sign_in(page: Page, password: str) -> None:
     page.goto("/accounts/login/")
     page.fill("input[name=login]", "leitung@kreuzdame.local")
     page.fill("input[name=password]", password)
     page.press("input[name=password]", "Enter")
     page.wait_for_url("**/organise/")
-    return page
+
+
+def _list(page: Page) -> None:
+    """An evening of four, entered by plain forms, and its course."""
+    page.goto("/lists/new/")
+    for place, name in enumerate(FRIENDS, start=1):
+        page.fill(f"[name=name_{place}]", name)
+    page.click("#content .dock button")
+    address = page.url
+    for value, winners in GAMES:
+        for winner in winners:
+            page.check(f'#entry [name=winners][value="{winner}"]', force=True)
+        page.fill("#entry [name=value]", str(value))
+        page.click("#result button[value=check]")
+        page.click("#result button[value=save]")
+    _shoot(page, f"{address}course/", "course")
+
+
+def _rules(page: Page, folder: Path) -> None:
+    """A club evening's own rules: what differs, and the printed sheet."""
+    page.goto("/organise/new/?preset=club")
+    page.fill("[name=name]", "Freitagsrunde")
+    page.fill("[name=date]", "2026-11-27")
+    page.click("#content form .dock button")
+    event = page.url.removesuffix("participants/")
+    page.goto(f"{event}rules/choose/")
+    page.click('#content button[name=start][value="book:doko-turnier"]')
+    for path, text in OWN_TEXTS.items():
+        page.fill(_option(page, f'[name="{path}"]'), text)
+    for path, value in OWN_TICKS:
+        page.check(_option(page, f'[name="{path}"]') + (f'[value="{value}"]' if value else ""))
+    page.fill("[name=name]", "Regeln der Freitagsrunde")
+    page.click(".dock button[value=save]")
+    _shoot(page, f"{event}rules/", "rules")
+    _print(page, f"{event}print/", "rule_sheet", folder, "rule-sheet")
+
+
+def _option(page: Page, control: str) -> str:
+    """The selector of an option; its group is opened."""
+    group = page.locator(f"details:has({control})")
+    if group.get_attribute("open") is None:
+        group.locator("summary").click()
+    return control
 
 
 def _shoot(page: Page, address: str, name: str) -> None:
@@ -68,13 +133,14 @@ def _shoot(page: Page, address: str, name: str) -> None:
     page.screenshot(path=str(PICTURES / f"{name}.png"))
 
 
-def _sheet(page: Page, folder: Path) -> None:
-    page.goto(f"{EVENT}rounds/3/print/")
+def _print(page: Page, address: str, document: str, folder: Path, name: str) -> None:
+    """Orders a document; its first page becomes the picture."""
+    page.goto(address)
     with page.expect_download(timeout=60_000) as download:
-        page.click("button[value=score_sheets]")
-    pdf = folder / "sheet.pdf"
+        page.click(f"button[value={document}]")
+    pdf = folder / f"{name}.pdf"
     download.value.save_as(pdf)
-    command = ["pdftoppm", "-r", "75", "-png", "-singlefile", str(pdf), str(PICTURES / "sheet")]
+    command = ["pdftoppm", "-r", "75", "-png", "-singlefile", str(pdf), str(PICTURES / name)]
     subprocess.run(command, check=True)
 
 
