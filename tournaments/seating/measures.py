@@ -1,0 +1,158 @@
+"""How good a plan is: meetings, clubs, seats, tables, and what is known to be possible."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+
+from tournaments.seating.sizes import table_sizes
+
+Rounds = tuple[tuple[tuple[int, ...], ...], ...]
+
+FOUR, FIVE = 4, 5
+# Players at tables of four -> rounds in which nobody need meet anybody twice.
+CLEAN: Mapping[int, int] = {
+    8: 1,
+    12: 1,
+    16: 5,
+    20: 5,
+    24: 7,
+    28: 9,
+    32: 10,
+    36: 11,
+    40: 13,
+    44: 14,
+    48: 15,
+    52: 17,
+    56: 11,
+    60: 19,
+    64: 21,
+    72: 11,
+    84: 11,
+    96: 11,
+    100: 33,
+}
+CLEAN_ABOVE = 10
+# The same where tables of five stand among them; from 28 on it is six.
+CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 5, 26: 5, 27: 5}
+CLEAN_MIXED_FROM, CLEAN_MIXED_ABOVE = 28, 6
+# (players, rounds) -> the fewest repeats known where there must be or always were some.
+FEWEST: Mapping[tuple[int, int], int] = {
+    (17, 3): 3,
+    (18, 3): 6,
+    (19, 3): 9,
+    (17, 4): 10,
+    (18, 4): 12,
+    (19, 4): 18,
+    (17, 5): 32,
+    (18, 5): 20,
+    (19, 5): 30,
+    (23, 5): 2,
+    (18, 6): 39,
+    (19, 6): 45,
+    (20, 6): 6,
+    (21, 6): 6,
+    (22, 6): 3,
+    (23, 6): 3,
+    (25, 6): 1,
+    (26, 6): 2,
+    (27, 6): 3,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How good a plan is; every figure but `bound`, `seed` and `seconds` is the better the smaller it is.
+
+    `repeats`: meetings beyond the first, over all pairs; `bound`: the fewest known to be possible, None where unknown;
+    `worst_meetings`: the most meetings of a pair; `same_club`: meetings of people of one club; `seat_imbalance` (seats
+    1 to 4), `table_imbalance`: the largest difference between anybody's most and least frequent one;
+    `five_table_imbalance`: between the people most and least often at a table of five; `rank_spread`: by standing, the
+    mean distance of the first and the last rank at a table.
+    """
+
+    repeats: int
+    bound: int | None
+    worst_meetings: int
+    same_club: int
+    seat_imbalance: int
+    table_imbalance: int
+    five_table_imbalance: int
+    seed: int
+    seconds: float = field(compare=False)
+    rank_spread: float | None = None
+
+
+def measure(
+    rounds: Rounds, *, clubs: Mapping[int, str], seed: int, seconds: float, rank_spread: float | None = None
+) -> Report:
+    """The report on all rounds together; `clubs` names the clubs of those who have one."""
+    met = meetings(rounds)
+    repeats = sum(times - 1 for times in met.values())
+    fives = Counter(player for table in _tables(rounds) if len(table) == FIVE for player in table)
+    players = set(chain.from_iterable(_tables(rounds)))
+    sizes = [len(table) for table in rounds[-1]] if rounds else []
+    return Report(
+        repeats=repeats,
+        bound=bound(sum(sizes), len(rounds), sizes) if repeats else 0,
+        worst_meetings=max(met.values(), default=0),
+        same_club=sum(times for (one, other), times in met.items() if _one_club(clubs, one, other)),
+        seat_imbalance=_imbalance(_seats(rounds), FOUR, players),
+        table_imbalance=_imbalance(_numbers(rounds), len(sizes), players),
+        five_table_imbalance=_difference(fives[player] for player in players),
+        seed=seed,
+        seconds=round(seconds, 3),
+        rank_spread=rank_spread,
+    )
+
+
+def bound(n: int, rounds: int, sizes: Sequence[int]) -> int | None:
+    """The fewest repeats known to be possible, None where nothing is known.
+
+    >>> bound(32, 10, [4] * 8), bound(17, 3, [4, 4, 4, 5]), bound(13, 5, [4, 4, 5])
+    (0, 3, None)
+    """
+    if rounds <= 1:
+        return 0
+    if n < FOUR or tuple(sorted(sizes)) != table_sizes(n):
+        return None
+    return 0 if rounds <= clean_rounds(n) else FEWEST.get((n, rounds))
+
+
+def clean_rounds(n: int) -> int:
+    """Rounds known to be possible without anybody meeting anybody twice, at the usual tables."""
+    if n % FOUR == 0:
+        return CLEAN.get(n, CLEAN_ABOVE if n > min(CLEAN) else 1)
+    return CLEAN_MIXED.get(n, CLEAN_MIXED_ABOVE if n >= CLEAN_MIXED_FROM else 1)
+
+
+def meetings(rounds: Iterable[Iterable[Sequence[int]]]) -> Counter[tuple[int, int]]:
+    """How often each pair (smaller number first) sits together; pairs that never do are left out."""
+    return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
+
+
+def _tables(rounds: Rounds) -> Iterator[tuple[int, ...]]:
+    return chain.from_iterable(rounds)
+
+
+def _one_club(clubs: Mapping[int, str], one: int, other: int) -> bool:
+    return one in clubs and clubs[one] == clubs.get(other)
+
+
+def _seats(rounds: Rounds) -> Counter[tuple[int, int]]:
+    """How often each player sits on each seat, from 0; the fifth stands at some tables only and is left out."""
+    return Counter((player, seat) for table in _tables(rounds) for seat, player in enumerate(table[:FOUR]))
+
+
+def _numbers(rounds: Rounds) -> Counter[tuple[int, int]]:
+    """How often each player sits at each physical table, from 0."""
+    return Counter((player, number) for tables in rounds for number, table in enumerate(tables) for player in table)
+
+
+def _imbalance(times: Counter[tuple[int, int]], places: int, players: Iterable[int]) -> int:
+    return max((_difference(times[player, place] for place in range(places)) for player in players), default=0)
+
+
+def _difference(counts: Iterable[int]) -> int:
+    known = list(counts)
+    return max(known, default=0) - min(known, default=0)
