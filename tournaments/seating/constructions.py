@@ -1,0 +1,118 @@
+"""Plans of tables of four in which no two people meet twice, built without search over people.
+
+People stand in four columns of m rows. A round moves the columns against each other and seats whoever stands in
+one row; nobody meets somebody of the own column so. Where 4 divides m, each column then plays a plan of its own.
+"""
+
+from collections.abc import Iterator
+
+from tournaments.seating.designs import Rounds, Table, designed
+from tournaments.seating.rings import ring_columns
+
+COLUMNS = 4
+STEPS = 2_000  # of the search for shifts: ten rounds and more are found in far fewer
+DEEPEST = 100  # rounds by shifts; more would only matter far above the length of a tournament
+Shifts = tuple[int, int, int]
+
+
+def perfect(n: int, rounds: int) -> Rounds | None:
+    """`rounds` rounds for `n` people at tables of four without a repeated pair, or None where none is known here.
+
+    >>> perfect(16, 2)[1]
+    ((1, 6, 11, 16), (2, 5, 12, 15), (3, 8, 9, 14), (4, 7, 10, 13))
+    """
+    design = designed(n)
+    if design is not None and len(design) >= rounds:
+        return design[:rounds]
+    return columns(n, rounds)
+
+
+def columns(n: int, rounds: int) -> Rounds | None:
+    """As `perfect`, from the four columns alone: rounds across them first, then rounds inside each."""
+    m, left = divmod(n, COLUMNS)
+    if left or m == 0:
+        return None
+    across = _across(m, rounds)
+    missing = rounds - len(across)
+    if missing == 0:
+        return across
+    inside = perfect(m, missing)
+    return None if inside is None else across + _in_each_column(inside, m)
+
+
+def _across(m: int, rounds: int) -> Rounds:
+    """At most `rounds` rounds across the columns of `m` rows."""
+    found = ring_columns(m, rounds)
+    if found is None:
+        found = [[[i, *((i + s) % m for s in shifts)] for i in range(m)] for shifts in _shifts(m, rounds)]
+    return tuple(tuple(tuple(c * m + row + 1 for c, row in enumerate(table)) for table in tables) for tables in found)
+
+
+def _in_each_column(inside: Rounds, m: int) -> Rounds:
+    """Rounds for the people of one column, played in all four at once."""
+
+    def moved(table: Table, column: int) -> Table:
+        return tuple(column * m + person for person in table)
+
+    return tuple(tuple(moved(table, column) for column in range(COLUMNS) for table in tables) for tables in inside)
+
+
+def _differences(shifts: Shifts) -> tuple[int, ...]:
+    """How far each pair of columns is moved, the first column being still."""
+    a, b, c = shifts
+    return (a, b, c, b - a, c - a, c - b)
+
+
+class _Search:
+    """Depth first for shifts modulo m whose differences are distinct over the rounds, pair of columns by pair."""
+
+    def __init__(self, m: int, rounds: int) -> None:
+        self.m = m
+        self.rounds = rounds
+        self.used: tuple[set[int], ...] = tuple(set() for _ in range(6))
+        self.chosen: list[Shifts] = []
+        self.best: list[Shifts] = []
+        self.steps = STEPS
+
+    def run(self) -> list[Shifts]:
+        """The longest list of shifts found, at most one for each round."""
+        self._deepen(0)
+        return self.best
+
+    def _deepen(self, a: int) -> bool:
+        """Choose for the first moved column the shift `a` and above; True when all rounds have one."""
+        if len(self.chosen) > len(self.best):
+            self.best = list(self.chosen)
+        if len(self.chosen) == self.rounds:
+            return True
+        return any(self._take((first, b, c)) for first in range(a, self.m) for b, c in self._free(first))
+
+    def _free(self, a: int) -> Iterator[tuple[int, int]]:
+        m, used = self.m, self.used
+        for b in range(m):
+            if self.steps < 0:
+                return
+            if b in used[1] or (b - a) % m in used[3]:
+                continue
+            for c in range(m):
+                if c not in used[2] and (c - a) % m not in used[4] and (c - b) % m not in used[5]:
+                    yield b, c
+
+    def _take(self, shifts: Shifts) -> bool:
+        self.steps -= 1
+        if self.steps < 0:
+            return False
+        differences = [difference % self.m for difference in _differences(shifts)]
+        self.chosen.append(shifts)
+        for used, difference in zip(self.used, differences, strict=True):
+            used.add(difference)
+        if self._deepen(shifts[0] + 1):
+            return True
+        self.chosen.pop()
+        for used, difference in zip(self.used, differences, strict=True):
+            used.remove(difference)
+        return False
+
+
+def _shifts(m: int, rounds: int) -> list[Shifts]:
+    return _Search(m, min(rounds, m, DEEPEST)).run()

@@ -1,0 +1,94 @@
+"""Finite rings in which 0, 1, x and x + 1 differ from each other by units.
+
+A ring of p ** k elements: residues modulo p ** k with x = 2 for primes from 5 on, else polynomials over the
+residues modulo p, taken modulo one without a root; a ring of m elements: the product of those of its prime powers.
+There is none where 2 or 3 divides m only once.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+Element = tuple[tuple[int, ...], ...]
+SMALL_PRIMES = (2, 3)
+
+
+def _prime_powers(m: int) -> Iterator[tuple[int, int]]:
+    """Primes and their exponents in `m`."""
+    prime = 2
+    while m > 1:
+        exponent = 0
+        while m % prime == 0:
+            m, exponent = m // prime, exponent + 1
+        if exponent:
+            yield prime, exponent
+        prime += 1
+
+
+def _rest(prime: int, degree: int) -> tuple[int, ...]:
+    """What x ** degree equals, lowest power first: no root of the difference is 0, 1 or -1."""
+    # modulo 2: x^k = x + 1; modulo 3: x^2 = -1, above it x^k = x^(k-2) - 1
+    rest = [0] * degree
+    rest[0] = prime - 1
+    if prime == SMALL_PRIMES[0]:
+        rest[1] = 1
+    elif degree > 2:
+        rest[degree - 2] = 1
+    return tuple(rest)
+
+
+class Factor:
+    """The ring of one prime power; its elements are tuples of coefficients, lowest power first."""
+
+    def __init__(self, prime: int, exponent: int) -> None:
+        by_polynomials = prime in SMALL_PRIMES
+        self.modulus = prime if by_polynomials else prime**exponent
+        self.degree = exponent if by_polynomials else 1
+        self.rest = _rest(prime, exponent) if by_polynomials else (2,)
+
+    def elements(self) -> list[tuple[int, ...]]:
+        """All elements, zero first."""
+        return list(product(range(self.modulus), repeat=self.degree))
+
+    def plus(self, one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+        """The sum of two elements."""
+        return tuple((a + b) % self.modulus for a, b in zip(one, other, strict=True))
+
+    def times_x(self, element: tuple[int, ...]) -> tuple[int, ...]:
+        """The element times x."""
+        top = element[-1]
+        raised = (0, *element[:-1])
+        return tuple((low + top * rest) % self.modulus for low, rest in zip(raised, self.rest, strict=True))
+
+
+class Ring:
+    """The product of the rings of prime powers; its elements are tuples of theirs."""
+
+    def __init__(self, factors: list[Factor]) -> None:
+        self.factors = factors
+        self.elements: list[Element] = list(product(*(factor.elements() for factor in factors)))
+
+    def plus(self, one: Element, other: Element) -> Element:
+        """The sum of two elements."""
+        return tuple(factor.plus(a, b) for factor, a, b in zip(self.factors, one, other, strict=True))
+
+    def multiples(self, r: Element) -> tuple[Element, ...]:
+        """The element times 0, 1, x and x + 1."""
+        r_x = tuple(factor.times_x(a) for factor, a in zip(self.factors, r, strict=True))
+        return self.elements[0], r, r_x, self.plus(r, r_x)
+
+
+def ring_columns(m: int, most: int) -> list[list[list[int]]] | None:
+    """For the first elements r, `most` of them, and every row i: the rows i + r·e for e = 0, 1, x, x + 1.
+
+    Elements are numbered 0..m-1. Two rows of two columns are together for exactly one r. None without such a ring.
+
+    >>> ring_columns(5, 2)[1][0]
+    [0, 1, 2, 3]
+    """
+    powers = list(_prime_powers(m))
+    if any(prime in SMALL_PRIMES and exponent == 1 for prime, exponent in powers):
+        return None
+    ring = Ring([Factor(prime, exponent) for prime, exponent in powers])
+    number = {element: place for place, element in enumerate(ring.elements)}
+    by_round = (ring.multiples(r) for r in ring.elements[:most])
+    return [[[number[ring.plus(i, shift)] for shift in shifts] for i in ring.elements] for shifts in by_round]
