@@ -1,0 +1,50 @@
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.seating.measures import measure, meetings
+from tournaments.seating.seats import seated
+from tournaments.seating.sizes import table_sizes
+
+
+def shuffled(n, rounds, seed=1):
+    """Rounds without any thought, at the usual tables."""
+    randomness = random.Random(seed)
+    return tuple(cut(randomness.sample(range(1, n + 1), n), table_sizes(n)) for _ in range(rounds))
+
+
+def cut(players, sizes):
+    players = iter(players)
+    return tuple(tuple(next(players) for _ in range(size)) for size in sizes)
+
+
+def report(rounds):
+    return measure(seated(rounds, 3), clubs={}, seed=3, seconds=0)
+
+
+# players, rounds, most seat imbalance
+BALANCED = [(4, 1, 1), (16, 4, 0), (16, 5, 1), (32, 8, 0), (100, 10, 1), (13, 3, 2), (400, 8, 0)]
+
+
+@pytest.mark.parametrize(("n", "rounds", "imbalance"), BALANCED)
+def test_everybody_sits_on_each_seat_equally_often(n, rounds, imbalance):
+    assert report(shuffled(n, rounds)).seat_imbalance <= imbalance
+
+
+@pytest.mark.parametrize(("n", "rounds"), [(64, 5), (100, 10), (200, 8)])
+def test_nobody_comes_to_a_table_twice(n, rounds):
+    assert report(shuffled(n, rounds)).table_imbalance <= 1
+
+
+@settings(max_examples=30, deadline=None)
+@given(n=st.integers(12, 60), rounds=st.integers(1, 9), seed=st.integers(0, 9))
+def test_who_meets_whom_stays(n, rounds, seed):
+    plan = shuffled(n, rounds, seed)
+    dealt = seated(plan, seed)
+    assert meetings(dealt) == meetings(plan)
+    assert [[len(table) for table in tables] for tables in dealt] == [list(table_sizes(n))] * rounds
+    assert dealt == seated(plan, seed)
+    if n % 4 == 0:
+        assert report(plan).seat_imbalance <= (1 if rounds % 4 else 0)

@@ -1,0 +1,147 @@
+"""Seats and table numbers for given meetings: everybody on each seat equally often, and at changing tables.
+
+Who sits with whom stays as it is. Dealing out seats is colouring links between players and tables so that no table has
+a colour twice: each player's rounds are cut into groups of four, and a group takes four different seats. Such a
+colouring always exists (König); it is found along alternating paths.
+"""
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from tournaments.seating.measures import FIVE, FOUR, Rounds
+
+Table = tuple[int, ...]
+End = tuple[str, int, int]
+
+# How often all rounds are gone through for better table numbers.
+PASSES = 8
+
+
+def seated(rounds: Rounds, seed: int) -> Rounds:
+    """The same tables, each in the order of seats, each round in the order of table numbers; fives stand last.
+
+    Everybody's most and least frequent seat (1 to 4) differ by at most one; by none where rounds are a multiple of
+    four and all tables are of four.
+    """
+    randomness = random.Random(seed)
+    return _with_seats(_Numbers(rounds, randomness).run(), randomness)
+
+
+def _with_seats(rounds: Rounds, randomness: random.Random) -> Rounds:
+    fifths = _fifths(rounds)
+    links = [
+        (("table", at, number), player)
+        for at, tables in enumerate(rounds)
+        for number, table in enumerate(tables)
+        for player in table
+        if player != fifths.get((at, number))
+    ]
+    randomness.shuffle(links)
+    colouring, placed = _Colouring(), Counter[int]()
+    for table, player in links:
+        colouring.link(("player", player, placed[player] // FOUR), table)
+        placed[player] += 1
+    return tuple(
+        tuple(_ordered(colouring.ends["table", at, number], fifths.get((at, number))) for number in range(len(tables)))
+        for at, tables in enumerate(rounds)
+    )
+
+
+def _ordered(players: dict[int, End], fifth: int | None) -> Table:
+    first = tuple(players[seat][1] for seat in sorted(players))
+    return first if fifth is None else (*first, fifth)
+
+
+def _fifths(rounds: Rounds) -> dict[tuple[int, int], int]:
+    """Who takes the fifth seat of each table of five (round, number): whoever had it least."""
+    times, fifths = Counter[int](), {}
+    for at, tables in enumerate(rounds):
+        for number, table in enumerate(tables):
+            if len(table) == FIVE:
+                fifths[at, number] = chosen = min(table, key=lambda player: times[player])
+                times[chosen] += 1
+    return fifths
+
+
+class _Colouring:
+    """Links between groups of a player's rounds and tables, in colours 0 to 3; no two at one end are alike."""
+
+    def __init__(self) -> None:
+        self.ends: defaultdict[End, dict[int, End]] = defaultdict(dict)
+
+    def link(self, group: End, table: End) -> None:
+        """Adds a link; where its ends have no free colour in common, a path is recoloured."""
+        colour, other = self._free(group), self._free(table)
+        if colour in self.ends[table]:
+            self._exchange(table, colour, other)
+        self.ends[group][colour], self.ends[table][colour] = table, group
+
+    def _free(self, end: End) -> int:
+        return next(colour for colour in range(FOUR) if colour not in self.ends[end])
+
+    def _exchange(self, end: End, first: int, second: int) -> None:
+        """Exchanges two colours on the path that leaves a table by the first; its other end is never a free group."""
+        path, colour = [], first
+        while colour in self.ends[end]:
+            following = self.ends[end].pop(colour)
+            path.append((end, following, colour))
+            del self.ends[following][colour]
+            end, colour = following, first + second - colour
+        for one, other, old in path:
+            new = first + second - old
+            self.ends[one][new], self.ends[other][new] = other, one
+
+
+class _Numbers:
+    """Numbers the tables of each round so that nobody stays; tables of five keep the last numbers."""
+
+    def __init__(self, rounds: Rounds, randomness: random.Random) -> None:
+        self.randomness = randomness
+        self.rounds = [self._mixed(tables) for tables in rounds]
+        self.visits: defaultdict[int, Counter[int]] = defaultdict(Counter)
+
+    def _mixed(self, tables: Sequence[Table]) -> list[Table]:
+        return sorted(self.randomness.sample(tables, len(tables)), key=len)
+
+    def run(self) -> Rounds:
+        """The rounds with their tables in the order of numbers."""
+        for tables in self.rounds:
+            self._count(tables, 1)
+        for _ in range(PASSES):
+            for tables in self.rounds:
+                self._count(tables, -1)
+                self._improve(tables)
+                self._count(tables, 1)
+        return tuple(tuple(tables) for tables in self.rounds)
+
+    def _count(self, tables: Sequence[Table], by: int) -> None:
+        for number, table in enumerate(tables):
+            for player in table:
+                self.visits[player][number] += by
+
+    def _improve(self, tables: list[Table]) -> None:
+        """Gives each table that is visited again the number whose exchange helps most."""
+        costs = [self._costs(table) for table in tables]
+        for number in range(len(tables)):
+            if costs[number][number]:
+                best = self._best(tables, costs, number)
+                tables[number], tables[best] = tables[best], tables[number]
+                costs[number], costs[best] = costs[best], costs[number]
+
+    def _best(self, tables: list[Table], costs: list[Counter[int]], number: int) -> int:
+        """The number that is best exchanged for this one; chance decides between equals, so that nothing gets stuck."""
+        offers = (
+            (costs[number][other] + costs[other][number] - costs[other][other], self.randomness.random(), other)
+            for other, table in enumerate(tables)
+            if len(table) == len(tables[number]) and (other != number)
+        )
+        change, _, other = min(offers, default=(0, 0, number))
+        return other if change <= costs[number][number] else number
+
+    def _costs(self, table: Table) -> Counter[int]:
+        costs: Counter[int] = Counter()
+        for player in table:
+            for number, times in self.visits[player].items():
+                costs[number] += times * times
+        return costs
