@@ -1,0 +1,90 @@
+"""Rounds for tables of four and five in which nobody meets twice, from five columns shifted against each other.
+
+People stand in four columns of m rows and a fifth of k; round r seats (column c, row i + s_r[c] mod m) together for
+c = 0..4, so that k tables are of five and m - k of four. No pair meets twice if for each two columns the differences
+of the shifts are distinct over the rounds. The people of the fifth column sit at a table of five in every round.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+COLUMNS = 5
+PAIRS = tuple(combinations(range(COLUMNS), 2))
+# Shifts tried before the search for them gives up, and those tried in one go.
+TRIES, TRIES_AT_ONCE = 40_000, 4_000
+
+Shifts = tuple[int, ...]
+
+
+def five_columns(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[list[list[int]]] | None:
+    """Rounds of tables of people 0..n-1 in the order of `sizes`, by chance who is who; None where none are found."""
+    m, fifth = len(sizes), sum(size == COLUMNS for size in sizes)
+    if not set(sizes) <= {COLUMNS - 1, COLUMNS} or rounds > m:
+        return None
+    shifts = _shifts(m, rounds, randomness)
+    if shifts is None:
+        return None
+    people = list(range(sum(sizes)))
+    randomness.shuffle(people)
+    order = sorted(range(m), key=lambda index: -sizes[index])
+    return [_round(shift, m, fifth, people, order) for shift in shifts]
+
+
+def _round(shift: Shifts, m: int, fifth: int, people: list[int], order: list[int]) -> list[list[int]]:
+    """The tables of one round; `order` lists the places of the larger tables first."""
+    tables: list[list[int]] = [[] for _ in range(m)]
+    for row in range(m):
+        # Rows are counted from the fifth column, so that its first people meet the first tables.
+        seats = [people[column * m + (row + shift[column] - shift[-1]) % m] for column in range(COLUMNS - 1)]
+        tables[order[row]] = [*seats, *people[(COLUMNS - 1) * m + row :][:1]] if row < fifth else seats
+    return tables
+
+
+def _shifts(m: int, rounds: int, randomness: random.Random) -> list[Shifts] | None:
+    """Shift vectors with distinct differences; multiples of 0..4 do where 2 and 3 do not divide m."""
+    if m % 2 and m % 3:
+        return [tuple(r * column % m for column in range(COLUMNS)) for r in range(rounds)]
+    for _ in range(TRIES // TRIES_AT_ONCE):
+        found = _extended([], [set() for _ in PAIRS], (m, rounds), randomness, iter(range(TRIES_AT_ONCE)))
+        if found is not None:
+            return found
+    return None
+
+
+def _extended(
+    found: list[Shifts],
+    used: list[set[int]],
+    m_and_rounds: tuple[int, int],
+    randomness: random.Random,
+    tries: Iterator[int],
+) -> list[Shifts] | None:
+    """The vectors found and further ones up to the number of rounds; None when tries or vectors run out."""
+    m, rounds = m_and_rounds
+    if len(found) == rounds:
+        return found
+    for shift in _candidates((0,), used, m, randomness, tries):
+        differences = [(shift[one] - shift[other]) % m for one, other in PAIRS]
+        for taken, difference in zip(used, differences, strict=True):
+            taken.add(difference)
+        more = _extended([*found, shift], used, m_and_rounds, randomness, tries)
+        if more is not None:
+            return more
+        for taken, difference in zip(used, differences, strict=True):
+            taken.remove(difference)
+    return None
+
+
+def _candidates(
+    start: Shifts, used: list[set[int]], m: int, randomness: random.Random, tries: Iterator[int]
+) -> Iterator[Shifts]:
+    """Vectors that begin so and whose differences are all unused, in an order of chance, while tries are left."""
+    if len(start) == COLUMNS:
+        yield start
+        return
+    taken = [used[PAIRS.index((column, len(start)))] for column in range(len(start))]
+    for value in randomness.sample(range(m), m):
+        if next(tries, None) is None:
+            return
+        if not any((shift - value) % m in differences for shift, differences in zip(start, taken, strict=True)):
+            yield from _candidates((*start, value), used, m, randomness, tries)
