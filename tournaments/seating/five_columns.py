@@ -18,11 +18,14 @@ Shifts = tuple[int, ...]
 
 
 def five_columns(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[list[list[int]]] | None:
-    """Rounds of tables of people 0..n-1 in the order of `sizes`, by chance who is who; None where none are found."""
+    """Rounds of tables of people 0..n-1 in the order of `sizes`, by chance who is who.
+
+    As many rounds as there are tables, at most `rounds`; None where none are found.
+    """
     m, fifth = len(sizes), sum(size == COLUMNS for size in sizes)
-    if not set(sizes) <= {COLUMNS - 1, COLUMNS} or rounds > m:
+    if not set(sizes) <= {COLUMNS - 1, COLUMNS}:
         return None
-    shifts = _shifts(m, rounds, randomness)
+    shifts = _shifts(m, min(rounds, m), randomness)
     if shifts is None:
         return None
     people = list(range(sum(sizes)))

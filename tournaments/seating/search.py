@@ -2,8 +2,8 @@
 
 The rounds start from a greedy draw, round by round; then two people of one round change places, picked among those who
 meet more than once, and stay put for some steps (a tabu search in the manner of min-conflicts). Where that leaves
-repeats, five columns shifted against each other are tried as a start. Steps are counted, not seconds: the same seed
-gives the same plan on every machine.
+repeats, other starts are tried: rounds of fours joined by a few people more, and five columns shifted against each
+other. Steps are counted, not seconds: the same seed gives the same plan on every machine.
 """
 
 import random
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from tournaments.seating.five_columns import five_columns
+from tournaments.seating.joined import joined
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
 Draft = list[list[list[int]]]
@@ -20,7 +21,7 @@ FURTHER = (0, 100, 1_000, 10_000, 100_000)
 # What uneven turns at the larger tables cost: less than any repeat.
 UNEVEN = 2
 # Swaps looked at before the search ends, and the share of them without a better plan that makes it start afresh.
-SWAPS, STALE = 240_000, 4
+SWAPS, STALE = 120_000, 3
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
 TABU, TABU_MORE = 4, 8
 
@@ -35,9 +36,10 @@ def searched(sizes: Sequence[int], rounds: int, seed: int) -> Rounds:
     """
     randomness = random.Random(seed)
     search = _Search(sizes, rounds, randomness)
-    search.run(search.greedy(), SWAPS)
-    if search.best_cost >= FURTHER[1] and (start := five_columns(sizes, rounds, randomness)):
-        search.run(start, SWAPS // 2)
+    search.run(search.greedy([]), SWAPS)
+    for construct in (joined, five_columns):
+        if search.best_cost >= FURTHER[1] and (start := construct(sizes, rounds, randomness)):
+            search.run(search.greedy(start), SWAPS // 3)
     return tuple(tuple(tuple(sorted(person + 1 for person in table)) for table in tables) for tables in search.best)
 
 
@@ -70,10 +72,12 @@ class _Search:
         self.turns = [0] * self.n
         self.tabu = [[0] * self.n for _ in range(self.count)]
 
-    def greedy(self) -> Draft:
-        """Rounds one after the other, everybody at the first table where nobody is met again."""
+    def greedy(self, start: Draft) -> Draft:
+        """These rounds and further ones, everybody at the first table where nobody is met again."""
         self._clear()
-        for _ in range(self.count):
+        for tables in start:
+            self._add(tables)
+        for _ in range(self.count - len(start)):
             self._add(self._greedy_round())
         return self.draft
 
@@ -143,7 +147,7 @@ class _Search:
             self._improve(start, swaps)
             if not self.best_cost or self.looked_at >= swaps or len(self.sizes) < 2:
                 return
-            start = self.greedy()
+            start = self.greedy([])
 
     def _improve(self, start: Draft, swaps: int) -> None:
         self._clear()

@@ -1,0 +1,74 @@
+"""A start for tables of four and five: rounds of fours in which nobody meets twice, joined by one to three people more.
+
+Those who join sit at a table of five in every round. Which, is chosen so that they meet few people again.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+
+from tournaments.seating.constructions import perfect
+
+FOUR, FIVE = 4, 5
+# Fresh choices of tables for each person who joins.
+TRIES = 60
+
+Tables = list[list[int]]
+
+
+def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[Tables] | None:
+    """Rounds of tables of people 0..n-1 in the order of `sizes`, by chance who is who.
+
+    As many rounds as there are for the tables of four, at most `rounds`; None where there are none.
+    """
+    more = sum(size == FIVE for size in sizes)
+    if not set(sizes) <= {FOUR, FIVE}:
+        return None
+    base = next((found for count in range(rounds, 0, -1) if (found := perfect(FOUR * len(sizes), count))), None)
+    if base is None:
+        return None
+    people = list(range(sum(sizes)))
+    randomness.shuffle(people)
+    draft = [[[people[person - 1] for person in table] for table in tables] for tables in base]
+    for person in people[len(people) - more :]:
+        _join(person, draft, randomness)
+    return [_in_order(tables, sizes) for tables in draft]
+
+
+def _join(person: int, draft: list[Tables], randomness: random.Random) -> None:
+    """Seats one person more at a table of four in every round."""
+    open_tables = [[index for index, table in enumerate(tables) if len(table) == FOUR] for tables in draft]
+    choices = [_chosen(draft, open_tables, randomness) for _ in range(TRIES)]
+    _, choice = min(choices)
+    for tables, index in zip(draft, choice, strict=True):
+        tables[index].append(person)
+
+
+def _chosen(draft: list[Tables], open_tables: list[list[int]], randomness: random.Random) -> tuple[int, list[int]]:
+    """The cost and the tables of one choice by chance, mended round by round until it gets no better."""
+    choice = [randomness.choice(indexes) for indexes in open_tables]
+    met = Counter(person for tables, index in zip(draft, choice, strict=True) for person in tables[index])
+    cost, before = _cost(met), -1
+    while cost != before:
+        before = cost
+        for number, tables in enumerate(draft):
+            met.subtract(tables[choice[number]])
+            _, choice[number] = min((_more(tables[index], met), index) for index in open_tables[number])
+            met.update(tables[choice[number]])
+        cost = _cost(met)
+    return cost, choice
+
+
+def _cost(met: Counter[int]) -> int:
+    return sum(10 ** (2 * times) for times in met.values() if times > 1)
+
+
+def _more(table: list[int], met: Counter[int]) -> int:
+    """What the people of a table cost who have been met before."""
+    return sum(10 ** (2 * met[person]) for person in table if met[person])
+
+
+def _in_order(tables: Tables, sizes: Sequence[int]) -> Tables:
+    fours = [table for table in tables if len(table) == FOUR]
+    fives = [table for table in tables if len(table) == FIVE]
+    return [fours.pop() if size == FOUR else fives.pop() for size in sizes]
