@@ -19,7 +19,7 @@ Draft = list[list[list[int]]]
 # What a further meeting costs two people who have met 0, 1, 2, … times: the worst number of meetings goes first.
 FURTHER = (0, 100, 1_000, 10_000, 100_000)
 # What uneven turns at the larger tables cost: less than any repeat.
-UNEVEN = 2
+UNEVEN = 6
 # Swaps looked at before the search ends, and the share of them without a better plan that makes it start afresh.
 SWAPS, STALE = 120_000, 3
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
@@ -38,8 +38,9 @@ def searched(sizes: Sequence[int], rounds: int, seed: int) -> Rounds:
     search = _Search(sizes, rounds, randomness)
     search.run(search.greedy([]), SWAPS)
     for construct in (joined, five_columns):
-        if search.best_cost >= FURTHER[1] and (start := construct(sizes, rounds, randomness)):
-            search.run(search.greedy(start), SWAPS // 3)
+        if search.best_cost[0] and (start := construct(sizes, rounds, randomness)):
+            search.run(search.greedy(start), SWAPS // 6, fixed=len(start) % rounds)
+            search.run(search.best, SWAPS // 6)
     return tuple(tuple(tuple(sorted(person + 1 for person in table)) for table in tables) for tables in search.best)
 
 
@@ -52,8 +53,9 @@ class _Search:
         self.large = [size > min(sizes) for size in sizes]
         self.fewest_uneven = self._fewest_uneven()
         self.best: Draft = []
-        self.best_cost = 0
+        self.best_cost = (0, 0)
         self.looked_at = 0
+        self.fixed = 0
         self._clear()
 
     def _fewest_uneven(self) -> int:
@@ -69,6 +71,7 @@ class _Search:
         self.further = [[0] * self.n for _ in range(self.n)]
         self.again: dict[int, int] = {}
         self.pairs: list[int] = []
+        self.repeats = 0
         self.turns = [0] * self.n
         self.tabu = [[0] * self.n for _ in range(self.count)]
 
@@ -123,6 +126,7 @@ class _Search:
     def _meet(self, one: int, other: int, change: int) -> None:
         """Counts a meeting more or less, and keeps the list of pairs that meet again."""
         met = self.met[one][other] + change
+        self.repeats += change * _further(met - (change > 0))
         self.met[one][other] = self.met[other][one] = met
         self.further[one][other] = self.further[other][one] = _further(met)
         pair = one * self.n + other if one < other else other * self.n + one
@@ -135,17 +139,19 @@ class _Search:
                 self.pairs[place] = last
                 self.again[last] = place
 
-    def _cost(self) -> int:
-        """What the rounds cost as they are; 0 where nobody meets twice and turns are even."""
-        again = sum(_total(self.met[pair // self.n][pair % self.n]) for pair in self.pairs)
-        return again + UNEVEN * sum(turn * turn for turn in self.turns) - self.fewest_uneven
+    def _cost(self) -> tuple[int, int]:
+        """What repeats and uneven turns cost as things are; 0 where nobody meets twice and turns are even."""
+        return self.repeats, UNEVEN * sum(turn * turn for turn in self.turns) - self.fewest_uneven
 
-    def run(self, start: Draft, swaps: int) -> None:
-        """Improves a start, and fresh ones when it gets stuck, until nothing is left to mend or so many swaps."""
-        self.looked_at = 0
+    def run(self, start: Draft, swaps: int, fixed: int = 0) -> None:
+        """Improves a start, and fresh ones when it gets stuck, until nothing is left to mend or so many swaps.
+
+        The first `fixed` rounds stay as they are.
+        """
+        self.looked_at, self.fixed = 0, fixed
         while True:
             self._improve(start, swaps)
-            if not self.best_cost or self.looked_at >= swaps or len(self.sizes) < 2:
+            if fixed or not any(self.best_cost) or self.looked_at >= swaps or len(self.sizes) < 2:
                 return
             start = self.greedy([])
 
@@ -156,33 +162,34 @@ class _Search:
         cost = here = self._cost()
         self._keep(cost)
         step, since = 0, self.looked_at
-        while cost and len(self.sizes) > 1 and self.looked_at < min(swaps, since + swaps // STALE):
+        while any(cost) and len(self.sizes) > 1 and self.looked_at < min(swaps, since + swaps // STALE):
             step += 1
-            cost += self._step(step, cost)
+            self._step(step, sum(self.best_cost) - sum(cost))
+            cost = self._cost()
             if cost < here:
                 here, since = cost, self.looked_at
                 self._keep(cost)
 
-    def _keep(self, cost: int) -> None:
+    def _keep(self, cost: tuple[int, int]) -> None:
         if not self.best or cost < self.best_cost:
             self.best_cost = cost
             self.best = [[list(table) for table in tables] for tables in self.draft]
 
-    def _step(self, step: int, cost: int) -> int:
-        """Moves one person who meets somebody again, or sits at the larger tables too often; gives the change."""
+    def _step(self, step: int, wanted: int) -> None:
+        """Moves one person who meets somebody again, or sits at the larger tables too often."""
         number, person = self._again() if self.pairs else self._too_often()
-        change, other = self._best_swap(number, person, step, self.best_cost - cost)
-        if other < 0:
-            return 0
-        self._swap(number, person, other)
-        for moved in (person, other):
-            self.tabu[number][moved] = step + TABU + self.randomness.randrange(TABU_MORE)
-        return change
+        other = self._best_swap(number, person, step, wanted)
+        if other >= 0:
+            self._swap(number, person, other)
+            for moved in (person, other):
+                self.tabu[number][moved] = step + TABU + self.randomness.randrange(TABU_MORE)
 
     def _again(self) -> tuple[int, int]:
         """A round and a person in it who meets somebody again there."""
         one, other = divmod(self.pairs[self.randomness.randrange(len(self.pairs))], self.n)
-        together = [number for number, at in enumerate(self.at) if at[one] == at[other]]
+        together = [number for number, at in enumerate(self.at) if at[one] == at[other] and number >= self.fixed]
+        if not together:  # both meetings are in rounds that stay
+            return self.randomness.randrange(self.fixed, self.count), one
         number = together[self.randomness.randrange(len(together))]
         return number, one if self.randomness.random() < 0.5 else other
 
@@ -190,11 +197,12 @@ class _Search:
         """A round and a person who sits at a larger table in it, and does so most often."""
         most = max(self.turns)
         person = self.randomness.choice([person for person, turns in enumerate(self.turns) if turns == most])
-        rounds = [number for number, at in enumerate(self.at) if self.large[at[person]]]
-        return self.randomness.choice(rounds), person
+        free = range(self.fixed, self.count)
+        rounds = [number for number in free if self.large[self.at[number][person]]]
+        return self.randomness.choice(rounds or free), person
 
-    def _best_swap(self, number: int, person: int, step: int, wanted: int) -> tuple[int, int]:
-        """The change and the other person of the best swap in a round; -1 for none.
+    def _best_swap(self, number: int, person: int, step: int, wanted: int) -> int:
+        """The other person of the best swap in a round; -1 for none.
 
         A person who is to stay put is moved only where the change is below `wanted`.
         """
@@ -219,7 +227,7 @@ class _Search:
             self.looked_at += len(table)
             if best >= 0 and least < 0 and least <= -left:
                 break
-        return least, best
+        return best
 
     def _moved(self, person: int, table: list[int], mates: list[int]) -> int:
         """What a person's move from a table to these mates changes."""
@@ -254,7 +262,3 @@ class _Search:
 
 def _further(met: int) -> int:
     return FURTHER[met] if met < len(FURTHER) else FURTHER[-1]
-
-
-def _total(met: int) -> int:
-    return sum(_further(times) for times in range(met))
