@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments import management, selectors, services
+from tournaments import selectors, services
 from tournaments.phrases.errors import ERRORS
 from tournaments.phrases.round_errors import ROUND_ERRORS
 
@@ -14,7 +14,6 @@ SOURCES = [
         for name in ("draws", "rounds", "seats", "seat_plans", "locks", "round_writes", "finishing", "pots")
     ),
     SELECTORS / "rounds.py",
-    Path(management.__file__).parent / "seatplans.py",
 ]
 RAISED = re.compile(r'(?:RuleViolation\(|RoundStatus\.[A-Z]+: )"([a-z_]+)"')
 

@@ -24,6 +24,7 @@ ERRORS: Mapping[str, object] = {
     "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
     "standings_not_shown": _("The organiser shows these results later."),
+    "player_twice": _("Player {player} sits at two places of one round. Name everybody once."),
     **ENGINE_ERRORS,
     **FREE_LIST_ERRORS,
     **LIST_SERVICE_ERRORS,

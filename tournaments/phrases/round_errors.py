@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 ROUND_ERRORS: Mapping[str, object] = {
-    "player_twice": _("Player {player} sits at two places of one round. Name everybody once."),
     "tournament_is_finished": _("The tournament is finished. Open it again first."),
     "tournament_not_finished": _("The tournament is not finished yet. Close its last round and finish it first."),
     "standings_shown_already": _("The standings of this tournament are shown anyway; there is nothing to publish."),
