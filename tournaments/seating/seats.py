@@ -16,6 +16,8 @@ End = tuple[str, int, int]
 
 # How often all rounds are gone through for better table numbers.
 PASSES = 8
+# Places numbered again and again in small fields.
+TRIES = 3000
 
 
 def seated(rounds: Rounds, seed: int) -> Rounds:
@@ -25,7 +27,19 @@ def seated(rounds: Rounds, seed: int) -> Rounds:
     four and all tables are of four.
     """
     randomness = random.Random(seed)
-    return _with_seats(_Numbers(rounds, randomness).run(), randomness)
+    return _with_seats(_numbered(rounds, randomness), randomness)
+
+
+def _numbered(rounds: Rounds, randomness: random.Random) -> Rounds:
+    """The best of some numberings: large fields need one, small ones are soon tried again."""
+    tries = 1 + TRIES // sum(len(table) for tables in rounds for table in tables)
+    numberings = [_Numbers(rounds, randomness) for _ in range(tries)]
+    best, least = rounds, (0, 0)
+    for numbering in numberings:
+        numbered, unevenness = numbering.run(), numbering.unevenness()
+        if best is rounds or unevenness < least:
+            best, least = numbered, unevenness
+    return best
 
 
 def _with_seats(rounds: Rounds, randomness: random.Random) -> Rounds:
@@ -114,6 +128,11 @@ class _Numbers:
                 self._improve(tables)
                 self._count(tables, 1)
         return tuple(tuple(tables) for tables in self.rounds)
+
+    def unevenness(self) -> tuple[int, int]:
+        """The most visits of anybody to one table, and the sum of squares of all visits."""
+        visits = [times for places in self.visits.values() for times in places.values()]
+        return max(visits), sum(times * times for times in visits)
 
     def _count(self, tables: Sequence[Table], by: int) -> None:
         for number, table in enumerate(tables):
