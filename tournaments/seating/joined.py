@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tournaments.seating.constructions import perfect
+from tournaments.seating.designs import Rounds
 
 FOUR, FIVE = 4, 5
-# Fresh choices of tables for each person who joins.
-TRIES = 60
+# Rounds of fours to choose from beyond those needed, choices of them, and of tables for each person who joins.
+MORE, CHOICES, TRIES = 5, 8, 12
 
 Tables = list[list[int]]
 
@@ -24,24 +25,32 @@ def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list
     more = sum(size == FIVE for size in sizes)
     if not set(sizes) <= {FOUR, FIVE}:
         return None
-    base = next((found for count in range(rounds, 0, -1) if (found := perfect(FOUR * len(sizes), count))), None)
+    base = next((found for count in range(rounds + MORE, 0, -1) if (found := perfect(FOUR * len(sizes), count))), None)
     if base is None:
         return None
     people = list(range(sum(sizes)))
     randomness.shuffle(people)
-    draft = [[[people[person - 1] for person in table] for table in tables] for tables in base]
-    for person in people[len(people) - more :]:
-        _join(person, draft, randomness)
-    return [_in_order(tables, sizes) for tables in draft]
+    choices = [_joined(base, min(rounds, len(base)), more, randomness) for _ in range(CHOICES)]
+    _, draft = min(choices)
+    return [_in_order([[people[person] for person in table] for table in tables], sizes) for tables in draft]
 
 
-def _join(person: int, draft: list[Tables], randomness: random.Random) -> None:
-    """Seats one person more at a table of four in every round."""
+def _joined(base: Rounds, rounds: int, more: int, randomness: random.Random) -> tuple[int, list[Tables]]:
+    """Some of the rounds with so many people more, and what their meetings cost."""
+    chosen = randomness.sample(base, rounds)
+    draft = [[[person - 1 for person in table] for table in tables] for tables in chosen]
+    four_times = FOUR * len(base[0])
+    return sum(_join(four_times + person, draft, randomness) for person in range(more)), draft
+
+
+def _join(person: int, draft: list[Tables], randomness: random.Random) -> int:
+    """Seats one person more at a table of four in every round; gives what the meetings cost."""
     open_tables = [[index for index, table in enumerate(tables) if len(table) == FOUR] for tables in draft]
     choices = [_chosen(draft, open_tables, randomness) for _ in range(TRIES)]
-    _, choice = min(choices)
+    cost, choice = min(choices)
     for tables, index in zip(draft, choice, strict=True):
         tables[index].append(person)
+    return cost
 
 
 def _chosen(draft: list[Tables], open_tables: list[list[int]], randomness: random.Random) -> tuple[int, list[int]]:
