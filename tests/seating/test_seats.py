@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.seating.measures import measure, meetings
-from tournaments.seating.seats import seated
+from tournaments.seating.seats import in_turn, seated
 from tournaments.seating.sizes import table_sizes
 
 
@@ -48,3 +48,8 @@ def test_who_meets_whom_stays(n, rounds, seed):
     assert dealt == seated(plan, seed)
     if n % 4 == 0:
         assert report(plan).seat_imbalance <= (1 if rounds % 4 else 0)
+
+
+def test_a_further_round_takes_other_seats():
+    history = (((1, 2, 3, 4),), ((2, 1, 4, 3),), ((3, 4, 1, 2),))
+    assert in_turn(((1, 2, 3, 4),), history) == ((4, 3, 2, 1),)

@@ -11,7 +11,7 @@ from tournaments.seating.measures import FIVE, FOUR, Report, Rounds, measure
 from tournaments.seating.naming import named
 from tournaments.seating.random_draw import draw
 from tournaments.seating.search import searched
-from tournaments.seating.seats import seated
+from tournaments.seating.seats import in_turn, seated
 from tournaments.seating.sizes import table_sizes
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 100
@@ -98,7 +98,7 @@ def standing(
     played, spreads = history, [0.0]
     for _ in range(rounds):
         following, spread = by_standing(range(1, n + 1), sizes, played, points, seed)
-        played, spreads = (*played, following), [*spreads, spread]
+        played, spreads = (*played, in_turn(following, played)), [*spreads, spread]
     return _planned(played[len(history) :], history, clubs, seed, began, max(spreads))
 
 

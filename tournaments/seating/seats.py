@@ -8,6 +8,7 @@ colouring always exists (König); it is found along alternating paths.
 import random
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from itertools import permutations
 
 from tournaments.seating.measures import FIVE, FOUR, Rounds
 
@@ -28,6 +29,16 @@ def seated(rounds: Rounds, seed: int) -> Rounds:
     """
     randomness = random.Random(seed)
     return _with_seats(_numbered(rounds, randomness), randomness)
+
+
+def in_turn(tables: tuple[Table, ...], history: Rounds) -> tuple[Table, ...]:
+    """The tables of one more round in the order of seats, on which the earlier rounds put their players least often."""
+    times = Counter((player, seat) for before in history for table in before for seat, player in enumerate(table))
+
+    def sat_before(order: Table) -> int:
+        return sum(times[player, seat] ** 2 for seat, player in enumerate(order))
+
+    return tuple(min(permutations(table), key=sat_before) for table in tables)
 
 
 def _numbered(rounds: Rounds, randomness: random.Random) -> Rounds:
