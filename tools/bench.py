@@ -25,8 +25,8 @@ PAGES = 100
 def main() -> None:
     """Prints the figures."""
     _set_up()
-    figures = {"evaluate": evaluating(), "lists": folding(), "standings": standings(), "printing": printing()}
-    print(json.dumps(figures, indent=2))
+    figures = {"evaluate": evaluating(), "lists": folding(), "seating": seating(), "standings": standings()}
+    print(json.dumps({**figures, "printing": printing()}, indent=2))
 
 
 def _set_up() -> None:
@@ -137,6 +137,13 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
     while (sheet := fold(rules, form, entries)).next:
         entries.append(parse_entry(plausible_game(situation_behind(rules, form, sheet), random)))
     return rules, form, entries
+
+
+def seating() -> dict[str, Any]:
+    """Quality and seconds of plans of rounds, best, median and worst of ten seeds."""
+    from tools.bench_seating import measure
+
+    return measure()
 
 
 def standings() -> dict[str, Any]:
