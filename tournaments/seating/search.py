@@ -12,6 +12,7 @@ from itertools import combinations
 
 from tournaments.seating.five_columns import five_columns
 from tournaments.seating.joined import joined
+from tournaments.seating.mixed_designs import mixed_design
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
 Draft = list[list[list[int]]]
@@ -36,12 +37,28 @@ def searched(sizes: Sequence[int], rounds: int, seed: int) -> Rounds:
     """
     randomness = random.Random(seed)
     search = _Search(sizes, rounds, randomness)
+    if stored := _stored(sizes, rounds):
+        search.run(stored, SWAPS // 6)
+        return _named(search.best)
     search.run(search.greedy([]), SWAPS)
     for construct in (joined, five_columns):
         if search.best_cost[0] and (start := construct(sizes, rounds, randomness)):
             search.run(search.greedy(start), SWAPS // 6, fixed=len(start) % rounds)
             search.run(search.best, SWAPS // 6)
-    return tuple(tuple(tuple(sorted(person + 1 for person in table)) for table in tables) for tables in search.best)
+    return _named(search.best)
+
+
+def _stored(sizes: Sequence[int], rounds: int) -> Draft | None:
+    """The stored design for these sizes, people from 0, or None: only turns at the larger tables are left to mend."""
+    design = mixed_design(sum(sizes), rounds)
+    if design is None or [len(table) for table in design[0]] != list(sizes):
+        return None
+    return [[[person - 1 for person in table] for table in tables] for tables in design]
+
+
+def _named(draft: Draft) -> Rounds:
+    """The rounds with people from 1, each table in their order."""
+    return tuple(tuple(tuple(sorted(person + 1 for person in table)) for table in tables) for tables in draft)
 
 
 class _Search:
