@@ -39,8 +39,8 @@ def searched(sizes: Sequence[int], rounds: int, seed: int) -> Rounds:
     search = _Search(sizes, rounds, randomness)
     if stored := _stored(sizes, rounds):
         search.run(stored, SWAPS // 6)
-        return _named(search.best)
-    search.run(search.greedy([]), SWAPS)
+    if not stored or any(search.best_cost):
+        search.run(search.greedy([]), SWAPS)
     for construct in (joined, five_columns):
         if search.best_cost[0] and (start := construct(sizes, rounds, randomness)):
             search.run(search.greedy(start), SWAPS // 6, fixed=len(start) % rounds)
@@ -89,6 +89,7 @@ class _Search:
         self.again: dict[int, int] = {}
         self.pairs: list[int] = []
         self.repeats = 0
+        self.again_by = [0] * self.n
         self.turns = [0] * self.n
         self.tabu = [[0] * self.n for _ in range(self.count)]
 
@@ -150,8 +151,12 @@ class _Search:
         if met == 2 and change > 0:
             self.again[pair] = len(self.pairs)
             self.pairs.append(pair)
+            self.again_by[one] += 1
+            self.again_by[other] += 1
         elif met == 1 and change < 0:
             last, place = self.pairs.pop(), self.again.pop(pair)
+            self.again_by[one] -= 1
+            self.again_by[other] -= 1
             if last != pair:
                 self.pairs[place] = last
                 self.again[last] = place
@@ -253,6 +258,8 @@ class _Search:
 
     def _held(self, person: int, table: list[int]) -> int:
         """What a person's meetings at a table cost now."""
+        if not self.again_by[person]:
+            return 0
         met = self.met[person]
         return sum([_further(met[other] - 1) for other in table if met[other] > 1])
 
