@@ -18,9 +18,12 @@ def meetings(plan: Rounds) -> Counter[tuple[int, int]]:
     [
         # Best found by a short search; with four tables and 17 to 19 people repeats cannot be avoided.
         (17, 3, 2, 3),
+        (17, 5, 2, 10),
         (18, 3, 2, 6),
         (19, 3, 2, 9),
+        (20, 6, 2, 6),
         (21, 4, 1, 0),
+        (21, 6, 2, 6),
         (22, 4, 1, 0),
         (23, 4, 1, 0),
         (25, 4, 1, 0),
