@@ -1,17 +1,26 @@
 """Stored designs for tables of four and five: no two people meet twice, and the tables of five go round.
 
-Each is one base round, moved on as those of `designs`; there are as many rounds as residues. They are kept for the
-fields where a search from nothing is slow, repeats meetings, or leaves the same people at the tables of five.
+Most are one base round, moved on as those of `designs`; there are as many rounds as residues. Two are written out:
+with one residue and no orbits nothing moves. They are kept for the fields where a search from nothing is slow,
+repeats meetings, or leaves the same people at the tables of five.
 """
 
-from tournaments.seating.designs import MovedRound, Rounds
+from operator import xor
+
+from tournaments.seating.designs import MovedRound, MovedTables, Rounds
 
 # By people and rounds. The fours come first, as in the usual sizes.
-MIXED: dict[tuple[int, int], MovedRound] = {
-    (21, 4): MovedRound(
-        4,
-        5,
-        "14 6 10 7, 9 2 12 15, 19 20 8 13, 17 4 16 1, 3 21 5 18 11",
+MIXED: dict[tuple[int, int], MovedRound | MovedTables] = {
+    (21, 4): MovedTables(
+        1,
+        0,
+        xor,
+        (
+            "2 6 9 18, 1 5 8 13, 4 10 11 16, 3 14 19 20, 7 12 15 17 21",
+            "1 9 10 15, 4 13 20 21, 2 12 16 19, 3 7 8 18, 5 6 11 14 17",
+            "9 11 12 20, 8 14 16 21, 1 6 7 19, 10 13 17 18, 2 3 4 5 15",
+            "6 8 15 20, 2 7 11 13, 5 10 19 21, 3 9 16 17, 1 4 12 14 18",
+        ),
     ),
     (21, 5): MovedRound(
         5,
@@ -63,10 +72,16 @@ MIXED: dict[tuple[int, int], MovedRound] = {
         5,
         "7 1 20 3, 2 9 15 13, 26 24 10 12, 21 19 16 22, 5 25 4 23 14, 6 18 17 8 11",
     ),
-    (27, 4): MovedRound(
-        4,
-        6,
-        "16 26 4 5, 18 23 24 11, 25 1 15 20, 10 8 7 13 21, 27 19 6 22 2, 12 17 14 9 3",
+    (27, 4): MovedTables(
+        1,
+        0,
+        xor,
+        (
+            "7 11 14 22, 3 4 10 17, 8 9 19 23, 2 5 6 15 20, 1 16 18 25 26, 12 13 21 24 27",
+            "2 10 21 25, 14 16 20 27, 5 12 18 19, 6 7 17 23 24, 1 3 8 11 15, 4 9 13 22 26",
+            "14 15 24 26, 1 21 22 23, 5 11 13 17, 2 3 9 12 16, 7 8 10 18 20, 4 6 19 25 27",
+            "3 6 13 18, 8 22 24 25, 2 7 26 27, 1 5 9 10 14, 4 11 12 20 23, 15 16 17 19 21",
+        ),
     ),
     (27, 5): MovedRound(
         5,
