@@ -23,6 +23,8 @@ FURTHER = (0, 100, 1_000, 10_000, 100_000)
 UNEVEN = 6
 # Swaps looked at before the search ends, and the share of them without a better plan that makes it start afresh.
 SWAPS, STALE = 120_000, 3
+# What a step takes beside the swaps it looks at, in swaps.
+STEP = 4
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
 TABU, TABU_MORE = 4, 8
 
@@ -233,6 +235,7 @@ class _Search:
         mates = [mate for mate in tables[home] if mate != person]
         left = self._held(person, mates)
         further = self.further[person]
+        self.looked_at += STEP
         best, least = -1, 0
         first = self.randomness.randrange(len(tables))
         for index in (*range(first, len(tables)), *range(first)):
