@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
+from tournaments.seating.mixed_designs import MIXED
 from tournaments.seating.sizes import table_sizes
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
@@ -33,7 +34,7 @@ CLEAN: Mapping[int, int] = {
     100: 33,
 }
 CLEAN_ABOVE = 10
-# The same where tables of five stand among them; from 28 on it is six.
+# The same where tables of five stand among them, apart from stored designs; from 28 on it is six.
 CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 5, 26: 5, 27: 5}
 CLEAN_MIXED_FROM, CLEAN_MIXED_ABOVE = 28, 6
 # (players, rounds) -> the fewest repeats known where there must be or always were some.
@@ -47,15 +48,12 @@ FEWEST: Mapping[tuple[int, int], int] = {
     (17, 5): 32,
     (18, 5): 20,
     (19, 5): 30,
-    (23, 5): 2,
     (18, 6): 39,
     (19, 6): 45,
     (20, 6): 6,
     (21, 6): 6,
     (22, 6): 3,
     (23, 6): 3,
-    (25, 6): 1,
-    (26, 6): 2,
     (27, 6): 3,
 }
 
@@ -123,7 +121,8 @@ def clean_rounds(n: int) -> int:
     """Rounds known to be possible without anybody meeting anybody twice, at the usual tables."""
     if n % FOUR == 0:
         return CLEAN.get(n, CLEAN_ABOVE if n > min(CLEAN) else 1)
-    return CLEAN_MIXED.get(n, CLEAN_MIXED_ABOVE if n >= CLEAN_MIXED_FROM else 1)
+    stored = max((rounds for people, rounds in MIXED if people == n), default=1)
+    return max(stored, CLEAN_MIXED.get(n, CLEAN_MIXED_ABOVE if n >= CLEAN_MIXED_FROM else 1))
 
 
 def meetings(rounds: Iterable[Iterable[Sequence[int]]]) -> Counter[tuple[int, int]]:
