@@ -35,7 +35,7 @@ CLEAN: Mapping[int, int] = {
 }
 CLEAN_ABOVE = 10
 # The same where tables of five stand among them, apart from stored designs; from 28 on it is six.
-CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 5, 26: 5, 27: 5}
+CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 5, 26: 6, 27: 5}
 CLEAN_MIXED_FROM, CLEAN_MIXED_ABOVE = 28, 6
 # (players, rounds) -> the fewest repeats known where there must be or always were some.
 FEWEST: Mapping[tuple[int, int], int] = {
