@@ -9,7 +9,7 @@ from scoring.entries import TotalsEntry
 from scoring.format import Format, PotScope
 from scoring.game import MOST_SEATS, SIX_PLAYING
 from scoring.quotas import fitting_kinds, kind_matters
-from scoring.rules import BockMultiplies, BockSolo, RuleSet, SameDealer
+from scoring.rules import BockSolo, BockStarts, RuleSet, SameDealer
 from scoring.sheet import Sheet
 from scoring.terms import (
     REAL_SOLI,
@@ -23,7 +23,7 @@ from scoring.terms import (
     Sonderpunkt,
     TableEvent,
 )
-from scoring.worth import sonderpunkt_limit, tables_for
+from scoring.worth import allowed_announcements, sonderpunkt_limit, tables_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def choices(rules: RuleSet, form: Format, sheet: Sheet) -> Choices:
         alone=_alone(rules, sheet, players, expected.forced),
         duties={seat: _duty(sheet, rules, expected, seat) for seat in players},
         sonderpunkte=tuple(_sonderpunkte(rules)) if free else (),
-        announcements=tuple(Announcement) if dealt else (),
+        announcements=allowed_announcements(rules) if dealt else (),
         tricks=rules.deck.tricks,
         events=tuple(event for event in TableEvent if POSSIBLE[event](form, sheet, expected)),
         totals=not sheet.facts,
@@ -95,7 +95,7 @@ def choices(rules: RuleSet, form: Format, sheet: Sheet) -> Choices:
         bock_by_hand_points=_bock_by_hand(rules, expected, points=True) if dealt else 0,
         bock_events=_bock_events(rules) if free else (),
         verwerfen=rules.worth.verwerfen and dealt is not None,
-        sonder_needed=free and sheet.next is not None and _bock_on_base(rules, sheet.next.bock),
+        sonder_needed=free and sheet.next is not None and _leaves_sonder_out(rules, sheet.next.bock),
         asks_silent=free and _asks_silent(rules, form),
         kind_needed=any(kind_matters(sheet.state.owed[seat - 1]) for seat in players),
         six=tuple(kind for kind in Kind if kind in SIX_AT_ONCE) if free and _six_at_once(rules, sheet) else (),
@@ -149,8 +149,10 @@ def _bock_events(rules: RuleSet) -> tuple[BockEvent, ...]:
     return tuple(event for event in BockEvent if event.value in triggers - noted)
 
 
-def _bock_on_base(rules: RuleSet, factor: int) -> bool:
-    return factor > 1 and rules.bock.multiplies is BockMultiplies.BASE
+def _leaves_sonder_out(rules: RuleSet, factor: int) -> bool:
+    """Whether a Bock can be in force that does not multiply Sonderpunkte: one that runs, or that this game begins."""
+    begins = bool(rules.bock.triggers) and rules.bock.starts is BockStarts.CURRENT
+    return tables_for(rules).bock_on_base and (factor > 1 or begins)
 
 
 def _asks_silent(rules: RuleSet, form: Format) -> bool:

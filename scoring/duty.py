@@ -7,7 +7,7 @@
 | 4.2.3, 8.6 Vorführung | `State.phase`, `expect` |
 | 4.2.5, 3.3.1, 4.3.2 dealer | SAME_DEALER, `after_game` |
 | 4.3.1 Lustsolo only when nothing is owed | `natural_duty`, CLAIMS |
-| 4.4.3 b, 4.4.5 | `entries.GameEntry.has_real_solo` |
+| 4.4.3 b, 4.4.5 | `game.is_real_solo` |
 | 8.5.1 time up | `after_time_up` |
 | FreeDoko's program: quotas, a Vorführung that another may take over | `natural_duty`, `State.waiting` |
 """
@@ -20,6 +20,7 @@ from scoring.errors import RuleViolation
 from scoring.format import Format
 from scoring.game import SEATS_PLAYING
 from scoring.people import People, all_present
+from scoring.pot import is_played_off, left_of
 from scoring.quotas import NOTHING_OWED, Slots, paid, slot_for, slots_of
 from scoring.rules import Leads, RuleSet, SameDealer
 from scoring.terms import Duty, Kind, Phase, TableEvent
@@ -209,7 +210,7 @@ def after_drawing(state: State, drawn: int, pot: int | None) -> State:
     pot: what was in it at the start, None for one that other tables share.
     """
     turnover = state.drawn + drawn
-    if pot is None or turnover < pot:
+    if pot is None or not is_played_off(left_of(pot, [turnover])):
         return state._replace(drawn=turnover)
     return state._replace(drawn=turnover, ended=True, normal_left=0)
 

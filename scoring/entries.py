@@ -5,9 +5,9 @@ from enum import Enum
 
 from scoring.bock import MOST_ROUNDS_BY_HAND
 from scoring.errors import RuleViolation
-from scoring.game import Game, PointsEntry, check_distinct_seats
+from scoring.game import Game, PointsEntry, check_distinct_seats, is_real_solo
 from scoring.penalties import GOING_ON, MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
-from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Duty, Kind, TableEvent
+from scoring.terms import ONE_AGAINST_THREE, Duty, Kind, TableEvent
 
 PLAIN_EVENTS = frozenset({TableEvent.REDEAL, TableEvent.TIME_UP, TableEvent.POT_EMPTY})
 PEOPLE_EVENTS = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN})
@@ -76,9 +76,8 @@ class GameEntry:
 
     @property
     def has_real_solo(self) -> bool:
-        """One against three, and none of the kinds that only count like a solo (TSR 4.4.3 b, 4.4.5)."""
-        kind = self.facts.kind
-        return kind in REAL_SOLI if kind else self.facts.is_one_against_three
+        """See `is_real_solo`."""
+        return is_real_solo(self.facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,7 +52,7 @@ from scoring.format import Format, PotScope
 from scoring.game import SEATS_PLAYING
 from scoring.notices import Notice
 from scoring.people import after_event, all_present
-from scoring.pot import drawn_by
+from scoring.pot import drawn_by, left_of
 from scoring.quotas import NOTHING_OWED, slots_of
 from scoring.result import Circumstances, Result, result
 from scoring.rules import Counting, RuleSet
@@ -234,7 +234,7 @@ class _Course:
             open_pflichtsoli=owed,
             normal_games_left=state.normal_left,
             games_left=state.normal_left + sum(owed),
-            pot_left=None if pot is None else pot - state.drawn,
+            pot_left=None if pot is None else left_of(pot, [state.drawn]),
             warnings=tuple(self.warnings) + self._warnings_of_entries(),
             facts=facts,
             state=state,

@@ -11,7 +11,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scoring.errors import RuleViolation
 from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
@@ -181,7 +181,19 @@ class PointsEntry:
         return self.kind is Kind.TRIPELKOPF_SOLO or self.is_one_against_three
 
 
-def is_real_solo(facts: Game | PointsEntry) -> bool:
+class Played(Protocol):
+    """What every game says of itself."""
+
+    @property
+    def kind(self) -> Kind | None:
+        """None where not noted."""
+
+    @property
+    def is_one_against_three(self) -> bool:
+        """Scored as a solo."""
+
+
+def is_real_solo(facts: Played) -> bool:
     """One against three, and none of the kinds that only count like a solo (TSR 4.4.3 b, 4.4.5)."""
     return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
 

@@ -76,3 +76,17 @@ def test_everything_offered_is_taken():
         for seat, kinds in offer.alone.items():
             for kind in kinds:
                 fold(DDV, FOUR_24, [*taken, solo(seat, kind=kind)])
+
+
+def test_words_above_the_highest_of_the_rules_are_not_offered():
+    offer = offered([], rule_set=rules(announcements={"highest": "keine_90"}))
+    assert [word.value for word in offer.announcements] == ["ansage", "keine_90"]
+
+
+@pytest.mark.parametrize(
+    ("starts", "multiplies", "needed"),
+    [("next", "base", False), ("current", "base", True), ("current", "total", False)],
+)
+def test_sonderpunkte_are_asked_for_where_a_game_can_begin_its_own_bock(starts, multiplies, needed):
+    bock = {"triggers": ["manual"], "starts": starts, "multiplies": multiplies}
+    assert offered([], rule_set=rules(bock=bock)).sonder_needed is needed
