@@ -16,13 +16,9 @@ Fields = dict[str, forms.Field]
 
 
 class RankingWidget(forms.Widget):
-    """Ticks with a place beside each; the page draws them (`rules/ranking.html`)."""
+    """Ticks with a place beside each; the page draws them (`rules/option.html`)."""
 
     use_fieldset = True
-
-    def __init__(self, members: Mapping[str, object]) -> None:
-        super().__init__()
-        self.members = list(members)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
         """The ticked members by place; those without a place come last, as they stand on the page."""
@@ -45,7 +41,7 @@ class RankingField(forms.Field):
     """Members of an enum in the order of their places."""
 
     def __init__(self, members: Mapping[str, object], **kwargs: Any) -> None:
-        super().__init__(widget=RankingWidget(members), **kwargs)
+        super().__init__(widget=RankingWidget, **kwargs)
         self.members = members
 
     def to_python(self, value: Any) -> list[str]:

@@ -1,13 +1,12 @@
 """What a correction does to later games and to the list, in words."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.utils.translation import gettext
 
 from scoring.consequences import Change, Consequence, Consequences
 from tournaments.phrases.bock import change_words, moves_words
-from tournaments.phrases.terms import DUTIES, PHASES, word
+from tournaments.phrases.terms import DUTIES, PHASES, seat_name, word
 
 Names = Mapping[int, str]
 
@@ -49,19 +48,15 @@ def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names, told_t
     return gettext("Game {number}: {changes}.").format(number=_number(each, numbers), changes=", ".join(parts))
 
 
-def _name(position: Any, names: Names) -> str:
-    return names.get(position) or gettext("position {seat}").format(seat=position)
-
-
 def _dealer(change: Change, names: Names) -> str:
     return gettext("{name} deals instead of {was}").format(
-        name=_name(change.after, names), was=_name(change.before, names)
+        name=seat_name(change.after, names), was=seat_name(change.before, names)
     )
 
 
 def _leads(change: Change, names: Names) -> str:
     return gettext("{name} leads instead of {was}").format(
-        name=_name(change.after, names), was=_name(change.before, names)
+        name=seat_name(change.after, names), was=seat_name(change.before, names)
     )
 
 
@@ -95,9 +90,9 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
     # Where somebody joined, one of the two has a seat more; what a new person owes goes without saying.
     for seat, (was, owed) in enumerate(zip(before, after, strict=False), start=1):
         if owed > was:
-            sentences.append(gettext("{name} owes a Pflichtsolo again.").format(name=_name(seat, names)))
+            sentences.append(gettext("{name} owes a Pflichtsolo again.").format(name=seat_name(seat, names)))
         elif owed < was:
-            sentences.append(gettext("{name} has then played a Pflichtsolo.").format(name=_name(seat, names)))
+            sentences.append(gettext("{name} has then played a Pflichtsolo.").format(name=seat_name(seat, names)))
     return " ".join(sentences)
 
 

@@ -14,7 +14,7 @@ from tournaments.phrases.people_errors import PEOPLE_ERRORS
 from tournaments.phrases.round_errors import ROUND_ERRORS
 from tournaments.phrases.rule_errors import RULE_SET_ERRORS
 from tournaments.phrases.rule_members import CONTRADICTIONS
-from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, word
+from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
 
 Names = Mapping[int, str]
 
@@ -71,7 +71,7 @@ def _particulars(violation: RuleViolation, names: Names) -> _Particulars:
             shown[name] = sentence(value, names)
         elif name == "seat":
             shown["position"] = value
-            shown[name] = names.get(int(str(value))) or gettext("position {seat}").format(seat=value)
+            shown[name] = seat_name(value, names)
         else:
             shown[name] = PARTICULARS[name](value) if name in PARTICULARS else value
     return shown

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.penalties import Paragraph
 from tournaments.phrases.reasons import signed
+from tournaments.phrases.terms import seat_name
 
 # Name, and what follows from it. The order is that of the choice.
 PARAGRAPHS: Mapping[Paragraph, tuple[object, object]] = {
@@ -81,8 +82,7 @@ def _paragraph(paragraph: object) -> Paragraph | None:
 
 def penalty_words(facts: Mapping[str, object], names: Mapping[int, str]) -> str:
     """A penalty in a line of the list, e.g. "Anna: serious (TSR 9.4.3), game not played"."""
-    offender = int(str(facts.get("offender") or 0))
-    name = names.get(offender) or gettext("position {seat}").format(seat=offender)
+    name = seat_name(facts["offender"], names)
     words = gettext("{name}: {case}").format(name=name, case=paragraph_short(facts.get("paragraph", "9.4.3")))
     if facts.get("event") == "not_played":
         words = gettext("{words}, not played").format(words=words)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 from tournaments.phrases.penalties import penalty_words
-from tournaments.phrases.terms import EVENTS, word
+from tournaments.phrases.terms import EVENTS, seat_name, word
 
 
 def event_words(facts: Mapping[str, object], names: Mapping[int, str]) -> str:
@@ -15,6 +15,4 @@ def event_words(facts: Mapping[str, object], names: Mapping[int, str]) -> str:
     event = word(EVENTS, facts.get("event"))
     if "seat" not in facts:
         return event
-    seat = int(str(facts["seat"]))
-    name = names.get(seat) or gettext("position {seat}").format(seat=seat)
-    return gettext("{name} {event}").format(name=name, event=event)
+    return gettext("{name} {event}").format(name=seat_name(facts["seat"], names), event=event)

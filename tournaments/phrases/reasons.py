@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.phrases.terms import PARTIES, SONDERPUNKTE, word
+from tournaments.phrases.terms import PARTIES, SONDERPUNKTE, seat_name, word
 
 REASONS: Mapping[str, object] = {
     "gewonnen": _("won"),
@@ -69,8 +69,7 @@ def notice_words(notice: Mapping[str, object], names: Mapping[int, str] | None =
     """A remark of the engine, {"code", and its particulars}, in words; `names` are those of the seats."""
     shown = dict(notice)
     if "seat" in shown:
-        seat = int(str(shown["seat"]))
-        shown["seat"] = (names or {}).get(seat) or gettext("position {seat}").format(seat=seat)
+        shown["seat"] = seat_name(shown["seat"], names or {})
     if "points" in shown:
         shown["points"] = signed(int(str(shown["points"])))
     return str(NOTICES.get(str(notice["code"]), notice["code"])).format(**shown)

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 Words = Mapping[str, object]
 
@@ -132,3 +132,8 @@ def word(words: Words, term: object) -> str:
 def kind_name(kind: object) -> str:
     """A kind of game in words; a solo of unknown kind is "solo"."""
     return word(KINDS, kind) if kind else str(_("solo"))
+
+
+def seat_name(seat: object, names: Mapping[int, str]) -> str:
+    """Who has a seat, or the seat itself where no name is known."""
+    return names.get(int(str(seat))) or gettext("position {seat}").format(seat=seat)

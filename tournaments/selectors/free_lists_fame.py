@@ -1,6 +1,6 @@
 """The hall of fame of a group: everybody who played in its lists, ranked by what their lists gave."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -52,20 +52,22 @@ def _opened(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
 
 def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[Famous, ...]:
     """Everybody with a game, best first; the same name is the same person. One query."""
-    rows = Occupancy.objects.filter(seat__score_list__in=[each.pk for each in lists]).select_related("seat")
+    # Each list is a round: numbered without gaps, since standings have a place for every round between two.
+    rounds = {each.pk: number for number, each in enumerate(lists, start=1)}
+    rows = Occupancy.objects.filter(seat__score_list__in=rounds).select_related("seat")
     played = [row for row in rows.order_by("pk") if row.games_played != 0 and row.name]
     by_person: dict[str, list[Occupancy]] = {}
     for row in played:
         by_person.setdefault(group_key(row.name), []).append(row)
     people = list(by_person.values())
-    results = [_result(index, row) for index, rows_of in enumerate(people) for row in rows_of]
+    results = [_result(index, row, rounds) for index, rows_of in enumerate(people) for row in rows_of]
     return tuple(_famous(standing, people[standing.participant]) for standing in standings(results, CHAIN))
 
 
-def _result(person: int, row: Occupancy) -> RoundResult:
+def _result(person: int, row: Occupancy, rounds: Mapping[int, int]) -> RoundResult:
     return RoundResult(
         participant=person,
-        round=row.seat.score_list_id,
+        round=rounds[row.seat.score_list_id],
         points=row.points,
         games_won=row.games_won,
         soli_won=row.soli_won,
@@ -74,19 +76,17 @@ def _result(person: int, row: Occupancy) -> RoundResult:
 
 
 def _famous(standing: Standing, rows: Sequence[Occupancy]) -> Famous:
-    by_list: dict[int, int] = {}
-    for row in rows:
-        by_list[row.seat.score_list_id] = by_list.get(row.seat.score_list_id, 0) + row.points
+    of_lists = [points for points in standing.rounds if points is not None]
     known = [row.games_played for row in rows if row.games_played is not None]
     games = sum(known) if len(known) == len(rows) else None
     return Famous(
         rank=standing.rank or 0,  # nobody is disqualified here
         name=rows[-1].name,
-        lists=len(by_list),
+        lists=len(of_lists),
         games=games,
         points=standing.points,
-        per_list=Fraction(standing.points, len(by_list)),
+        per_list=Fraction(standing.points, len(of_lists)),
         per_game=Fraction(standing.points, games) if games else None,
-        best=max(by_list.values()),
+        best=max(of_lists),
         soli_won=standing.soli_won,
     )

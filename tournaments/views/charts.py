@@ -103,7 +103,6 @@ class Lines:
     games: tuple[Tick, ...]
     left: int = LEFT
     right: int = WIDTH - RIGHT
-    bottom: int = HEIGHT - BOTTOM
     label_x: int = WIDTH - RIGHT + 8
     width: int = WIDTH
     height: int = HEIGHT

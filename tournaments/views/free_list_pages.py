@@ -13,12 +13,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.adapter import rules_of
 from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists_access import group_token
 from tournaments.selectors.free_lists_people import Person, everybody, ranked, steps_of
 from tournaments.selectors.lists import ListView, Row
-from tournaments.selectors.rule_sets import rules_title
 from tournaments.views.charts import bars, lines
 from tournaments.views.free_list_context import ORDERS, VIEWS, FreeListRequest
 from tournaments.views.list_context import ListRequest
@@ -84,7 +82,6 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
         "left": 0 if open_end else context["left"],
         "orders": _looks(page, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
         "views": _looks(page, "view", VIEWS, VIEW_NAMES),
-        "rules_name": rules_title(rules_of(page.score_list.rule_set)),
         "group_url": reverse("list_group", kwargs={"token": group_token(group)}) if group and page.actor else "",
         "again": f"{reverse('free_list_new')}?again={page.opened.token}",
         "look": urlencode({"order": page.order, "view": page.shown}),
@@ -129,7 +126,7 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_SHORT else f"{name[: LONGEST_SHORT - 1]}…"
 
 
-def counting_rows(view: ListView) -> list[Row]:
+def _counting_rows(view: ListView) -> list[Row]:
     """The entries that moved points, oldest first."""
     return [row for row in view.rows if "points" in row.derived]
 
@@ -145,7 +142,7 @@ def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     writer = csv.writer(response, delimiter=";")
     names = [harmless(place.name) for place in view.places]
     writer.writerow([_("Game"), *names, *(f"{_('Total')} {place.name}" for place in view.places), _("Value")])
-    for row in counting_rows(view):
+    for row in _counting_rows(view):
         points = ["" if cell.points is None else cell.points for cell in row.cells]
         writer.writerow([row.number or "", *points, *(cell.total for cell in row.cells), _cell(row.value)])
     writer.writerow([_("Sum"), *(place.total for place in view.places), *([""] * len(names)), ""])

@@ -147,7 +147,6 @@ def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, sta
         "form": form,
         "step": step,
         "who": page.view.names.get(int(seat), "") if seat.isdecimal() and len(seat) == 1 else "",
-        "with_person": step in WITH_PERSON,
         "seats": [(seat, uuid4()) for seat in _seats(page)],
         "following": next_seat(page.view) if page.is_staff and page.may_write else None,
         "client_key": request.POST.get("client_key") or uuid4(),
