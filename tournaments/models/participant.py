@@ -32,6 +32,8 @@ class Participant(models.Model):
     """A start number in one tournament; its name may follow later.
 
     Drawn in the rounds `present_from` to `present_until` (null: to the end) unless absent or withdrawn.
+    `wishes` (each key may be missing): "table": the number of the table kept in every round, "not_with": start numbers
+    of people not to sit with; one side is enough.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -18,6 +18,8 @@ class RoundStatus(models.TextChoices):
 class Round(models.Model):
     """One round: its draw with seed, inputs and report, and what differs from the tournament's format.
 
+    Rounds that one plan made have the same `draw_seed` and `draw_mode` "plan"; each keeps the inputs and the report.
+
     `pot` is the tournament's at publication; `pot_emptied_at`: when the pot that all tables share was played off.
     """
 

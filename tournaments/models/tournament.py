@@ -45,7 +45,11 @@ class StandingsShown(models.TextChoices):
 class DrawMode(models.TextChoices):
     """How rounds are drawn."""
 
+    PLAN = "plan", _("all rounds planned before the start")
     RANDOM = "random", _("random, drawn anew each round")
+    STANDINGS = "standings", _("by standing: strong with strong")
+    SNAKE = "snake", _("snake: every table as strong as the others")
+    LADDER = "ladder", _("the winner of a table stays, the others move on")
 
 
 class Tournament(models.Model):
@@ -57,6 +61,9 @@ class Tournament(models.Model):
     `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
     "max_games": int | null}.
     `rules_name`: what the club calls its own rules, "" for a rule book as it is.
+    `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
+    "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
+    null, the number of tables where it is not the usual one; "closed_tables": numbers of tables that are not used.
     `criteria` is the standings' chain of criteria (`scoring.tiebreaks`); `lot_seed` decides its lot.
     """
 
@@ -81,6 +88,7 @@ class Tournament(models.Model):
     pot = models.JSONField(null=True, blank=True)
 
     draw_mode = models.CharField(max_length=12, choices=DrawMode.choices, default=DrawMode.RANDOM)
+    draw_settings = models.JSONField(default=dict, blank=True)
     criteria = models.JSONField(default=list)
     lot_seed = models.PositiveIntegerField(default=0)
     visibility = models.CharField(_("visible to"), max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC)

@@ -1,0 +1,117 @@
+"""How often each two people of a draft meet, what one meeting more would cost, and which meetings cost something.
+
+Prices lead a search; plans are compared by `counts`, in which nothing of less weight outdoes anything of more.
+"""
+
+from tournaments.seating.pairs import Pair, PairCosts
+
+# What a second meeting costs, and what one costs that makes a pair meet more often than anybody need: by how much more.
+AGAIN, TOO_OFTEN = 100, (1_000, 10_000, 100_000)
+# What a pair costs that must not meet; one that better would not, for each weight and at most.
+NEVER, RATHER_NOT, RATHER_NOT_AT_MOST = 10_000_000, 20, 80
+
+Counts = tuple[int, int, int, int]
+
+
+class Encounters:
+    """Meetings of people 0..n-1, earlier ones included.
+
+    `price[one][other]` is what one meeting more would cost, `paid[one][other]` what the last one did; `dear` lists the
+    pairs (as one * n + other, the smaller first) whose last meeting in the draft cost something, `dear_of` how many
+    of them a person has.
+    """
+
+    def __init__(self, n: int, pairs: PairCosts, need: int) -> None:
+        """`need`: how often two people may meet before that counts as too often."""
+        self.n = n
+        self.rising = (0, *(AGAIN,) * (need - 1), *TOO_OFTEN)
+        self.earlier = {self._code(pair): times for pair, times in pairs.met.items() if times > 0}
+        self.never = frozenset(map(self._code, pairs.never))
+        self.rather_not = {self._code(pair): weight for pair, weight in pairs.rather_not.items() if weight > 0}
+        self.extra = {code: min(RATHER_NOT * weight, RATHER_NOT_AT_MOST) for code, weight in self.rather_not.items()}
+        self.extra |= dict.fromkeys(self.never, NEVER)
+        self.clear()
+
+    def _code(self, pair: Pair) -> int:
+        return (pair[0] - 1) * self.n + pair[1] - 1
+
+    def clear(self) -> None:
+        """Forgets the draft's meetings."""
+        n = self.n
+        self.met = [bytearray(n) for _ in range(n)]
+        self.price = [[0] * n for _ in range(n)]
+        self.paid = [[0] * n for _ in range(n)]
+        self.cost = 0
+        self.dear: list[int] = []
+        self.dear_at: dict[int, int] = {}
+        self.dear_of = [0] * n
+        self.broken = self.unwanted = self.repeats = 0
+        self.times = [0] * 256
+        self._set_extra()
+
+    def _set_extra(self) -> None:
+        for code in self.earlier.keys() | self.extra.keys():
+            one, other = divmod(code, self.n)
+            times = self.earlier.get(code, 0)
+            self.met[one][other] = self.met[other][one] = times
+            self.price[one][other] = self.price[other][one] = self._price(times) + self.extra.get(code, 0)
+
+    def _price(self, met: int) -> int:
+        return self.rising[met] if met < len(self.rising) else self.rising[-1]
+
+    def counts(self) -> Counts:
+        """Meetings that must not be, the most meetings of a pair that meets again, repeats, weights of unwanted ones.
+
+        Each counts the draft alone, but for the most meetings, to which earlier ones belong.
+        """
+        worst = next((times for times in range(255, 1, -1) if self.times[times]), 0) if self.repeats else 0
+        return self.broken, worst, self.repeats, self.unwanted
+
+    def meet(self, one: int, other: int) -> None:
+        """Counts a meeting more."""
+        price = self.price[one][other]
+        self.met[one][other] = self.met[other][one] = met = self.met[one][other] + 1
+        self.paid[one][other] = self.paid[other][one] = price
+        code = one * self.n + other if one < other else other * self.n + one
+        self.price[one][other] = self.price[other][one] = self._price(met) + self.extra.get(code, 0)
+        if price:
+            self.cost += price
+            self._count(code, met, 1)
+            if code not in self.dear_at:
+                self._add(code)
+
+    def part(self, one: int, other: int) -> None:
+        """Counts a meeting less."""
+        paid = self.paid[one][other]
+        self.met[one][other] = self.met[other][one] = met = self.met[one][other] - 1
+        self.price[one][other] = self.price[other][one] = paid
+        code = one * self.n + other if one < other else other * self.n + one
+        before = self._price(met - 1) + self.extra.get(code, 0) if met else 0
+        self.paid[one][other] = self.paid[other][one] = before
+        if paid:
+            self.cost -= paid
+            self._count(code, met + 1, -1)
+            if not before or met == self.earlier.get(code, 0):
+                self._remove(code)
+
+    def _count(self, code: int, met: int, change: int) -> None:
+        """Counts a meeting that costs something, of two people who then have met so often."""
+        if met > 1:
+            self.repeats += change
+            self.times[met] += change
+        self.broken += change * (code in self.never)
+        self.unwanted += change * self.rather_not.get(code, 0)
+
+    def _add(self, code: int) -> None:
+        self.dear_at[code] = len(self.dear)
+        self.dear.append(code)
+        for person in divmod(code, self.n):
+            self.dear_of[person] += 1
+
+    def _remove(self, code: int) -> None:
+        last, place = self.dear.pop(), self.dear_at.pop(code)
+        if last != code:
+            self.dear[place] = last
+            self.dear_at[last] = place
+        for person in divmod(code, self.n):
+            self.dear_of[person] -= 1

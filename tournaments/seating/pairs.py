@@ -1,0 +1,26 @@
+"""What meetings of two people cost beyond those of a plan itself: earlier rounds, wishes, clubs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PairCosts:
+    """Two people are a pair (smaller, larger) of 1..n.
+
+    `met`: meetings before, counted as if the plan had made them; `never`: must not meet, dearer than any number of
+    repeats; `rather_not`: better not meet, by weight from 1, cheaper than one repeat, dearer than turns at the larger
+    tables.
+    """
+
+    met: Mapping[Pair, int] = field(default_factory=dict)
+    never: frozenset[Pair] = frozenset()
+    rather_not: Mapping[Pair, int] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.met or self.never or self.rather_not)
+
+
+NO_PAIRS = PairCosts()
