@@ -1,10 +1,16 @@
 """The search for all rounds at once: sizes, everybody once a round, few repeats, the same plan for the same seed."""
 
+import doctest
+import random
 from collections import Counter
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from tournaments.seating import search
+from tournaments.seating.pairs import PairCosts
 from tournaments.seating.search import Rounds, searched
 from tournaments.seating.sizes import table_sizes
 
@@ -57,3 +63,80 @@ def test_nobody_sits_at_a_five_table_twice_before_everybody_has():
     plan = searched(table_sizes(57), 6, seed=1)
     turns = Counter(person for tables in plan for table in tables if len(table) == 5 for person in table)
     assert max(turns.values()) == 1
+
+
+def by_chance(sizes: tuple[int, ...], rounds: int, seed: int) -> Rounds:
+    """Rounds without any thought."""
+    randomness, plan = random.Random(seed), []
+    for _ in range(rounds):
+        people = iter(randomness.sample(range(1, sum(sizes) + 1), sum(sizes)))
+        plan.append(tuple(tuple(next(people) for _ in range(size)) for size in sizes))
+    return tuple(plan)
+
+
+def quality(plan: Rounds) -> tuple[int, int, int]:
+    met = meetings(plan)
+    fives = Counter(person for tables in plan for table in tables if len(table) == 5 for person in table)
+    return max(met.values()), sum(times - 1 for times in met.values()), sum(turns**2 for turns in fives.values())
+
+
+@settings(max_examples=12, deadline=None)
+@given(sizes=st.lists(st.integers(4, 7), min_size=3, max_size=7), rounds=st.integers(1, 4), seed=st.integers(0, 9))
+def test_people_who_must_not_meet_do_not(sizes, rounds, seed):
+    n = sum(sizes)
+    apart = frozenset((one, one + 1) for one in range(1, n, 3))
+    plan = searched(sizes, rounds, seed, pairs=PairCosts(never=apart))
+    assert not apart & meetings(plan).keys()
+    assert all([len(table) for table in tables] == sizes for tables in plan)
+    assert all(sorted(sum(tables, ())) == list(range(1, n + 1)) for tables in plan)
+    assert plan == searched(sizes, rounds, seed, pairs=PairCosts(never=apart))
+
+
+@settings(max_examples=12, deadline=None)
+@given(n=st.integers(12, 40), rounds=st.integers(1, 6), seed=st.integers(0, 9))
+def test_a_plan_is_never_worse_than_its_start(n, rounds, seed):
+    start = by_chance(table_sizes(n), rounds, seed)
+    plan = searched(table_sizes(n), rounds, seed, start=start)
+    assert quality(plan) <= quality(start)
+    assert [[len(table) for table in tables] for tables in plan] == [list(table_sizes(n))] * rounds
+
+
+def test_a_start_without_anything_to_mend_stays():
+    start = searched(table_sizes(57), 4, seed=1)
+    assert searched(table_sizes(57), 4, seed=2, start=start) == start
+
+
+def test_rounds_are_added_to_a_start():
+    start = searched(table_sizes(57), 4, seed=1)
+    assert quality(searched(table_sizes(57), 6, seed=2, start=start))[:2] == (1, 0)
+
+
+@pytest.mark.parametrize("n", [40, 57, 100, 400])
+def test_a_further_round_repeats_no_earlier_meeting(n: int):
+    history = by_chance(table_sizes(n), 5, seed=3)
+    further = searched(table_sizes(n), 1, seed=1, pairs=PairCosts(met=meetings(history)))
+    assert not meetings(further).keys() & meetings(history).keys()
+
+
+def test_unwanted_meetings_are_avoided_where_that_costs_no_repeat():
+    clubs = {(one, other): 1 for one, other in combinations(range(1, 41), 2) if one % 8 == other % 8}
+    plan = searched(table_sizes(40), 4, seed=1, pairs=PairCosts(rather_not=clubs))
+    assert quality(plan)[:2] == (1, 0)
+    assert not meetings(plan).keys() & clubs.keys()
+
+
+def test_a_repeat_outweighs_any_unwanted_meeting():
+    # After three rounds of 16 people only meetings with the own club are left for some.
+    rounds = searched(table_sizes(16), 5, seed=1)
+    left = meetings(rounds[4:])
+    pairs = PairCosts(met=meetings(rounds[:4]), rather_not=dict.fromkeys(left, 9))
+    assert meetings(searched(table_sizes(16), 1, seed=1, pairs=pairs)) == left
+
+
+def test_earlier_turns_at_fives_are_made_up_for():
+    plan = searched((4, 4, 5), 1, seed=1, turns=[1] * 8 + [0] * 5)
+    assert [table for table in plan[0] if len(table) == 5] == [(9, 10, 11, 12, 13)]
+
+
+def test_docstrings_hold():
+    assert doctest.testmod(search).failed == 0

@@ -32,8 +32,8 @@ def searched(
 
     Plans are compared by meetings that must not be, the worst number of meetings of a pair, repeats, meetings that
     better would not be, and at last by turns at the larger tables (all above the smallest size).
-    `turns[i]`: those that person i + 1 has had before. `start`: rounds to improve, at tables of the same sizes; the plan
-    is never worse than they are, and rounds are added where they are fewer than asked for.
+    `turns[i]`: those that person i + 1 has had before. `start`: rounds to improve, at tables of the same sizes; the
+    plan is never worse than they are, and rounds are added where they are fewer than asked for.
 
     >>> searched([4], 1, seed=1)
     (((1, 2, 3, 4),),)
