@@ -68,9 +68,8 @@ def test_seatplan_by_standing_puts_the_best_first(seatplan):
 # players, rounds, options, code, field
 REFUSED = [
     (3, 1, {}, "too_few_participants", None),
-    (7, 1, {}, "needs_larger_table", None),
     (20, 0, {}, "number_out_of_range", "rounds"),
-    (20, 1, {"tables": 6}, "number_out_of_range", "tables"),
+    (20, 1, {"tables": 6}, "tables_do_not_fit", "tables"),
     (20, 1, {"clubs": {"21": "A"}}, "number_out_of_range", "clubs.21"),
     (20, 1, {"clubs": {"one": "A"}}, "unknown_key", "clubs"),
     (20, 1, {"clubs": {"1": 5}}, "wrong_type", "clubs.1"),

@@ -57,11 +57,10 @@ def test_clubs_and_neighbours_are_kept_apart():
 # players, rounds, tables, code, field
 REFUSED = [
     (3, 1, None, "too_few_participants", None),
-    (11, 1, None, "needs_larger_table", None),
     (20, 0, None, "number_out_of_range", "rounds"),
     (20, 101, None, "number_out_of_range", "rounds"),
-    (20, 1, 3, "number_out_of_range", "tables"),
-    (20, 1, 6, "number_out_of_range", "tables"),
+    (20, 1, 2, "tables_do_not_fit", "tables"),
+    (20, 1, 6, "tables_do_not_fit", "tables"),
     (2001, 1, None, "number_out_of_range", "players"),
 ]
 

@@ -70,9 +70,7 @@ def test_draw_takes_who_is_present(
     assert (9 in numbers(in_round)) is is_drawn
 
 
-@pytest.mark.parametrize(
-    ("people", "code"), [(0, "too_few_participants"), (3, "too_few_participants"), (7, "needs_larger_table")]
-)
+@pytest.mark.parametrize(("people", "code"), [(0, "too_few_participants"), (3, "too_few_participants")])
 def test_draw_refused_leaves_nothing_behind(tournament: Tournament, people: int, code: str) -> None:
     enrol(tournament, people)
     with pytest.raises(RuleViolation) as caught:

@@ -222,9 +222,9 @@ def test_delete_participant_is_refused_for_a_seated_one(tournament):
 FIELDS = [
     (3, (), "too_few_participants"),
     (4, (4,), None),
-    (6, (), "needs_larger_table"),
-    (7, (), "needs_larger_table"),
-    (11, (), "needs_larger_table"),
+    (6, (6,), None),
+    (7, (7,), None),
+    (11, (5, 6), None),
     (41, (4,) * 9 + (5,), None),
 ]
 

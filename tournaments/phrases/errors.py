@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from tournaments.phrases.draw_errors import DRAW_ERRORS
 from tournaments.phrases.engine_errors import ENGINE_ERRORS
 from tournaments.phrases.free_list_errors import FREE_LIST_ERRORS
 from tournaments.phrases.list_errors import LIST_SERVICE_ERRORS
@@ -25,6 +26,7 @@ ERRORS: Mapping[str, object] = {
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
     "standings_not_shown": _("The organiser shows these results later."),
     "player_twice": _("Player {player} sits at two places of one round. Name everybody once."),
+    **DRAW_ERRORS,
     **ENGINE_ERRORS,
     **FREE_LIST_ERRORS,
     **LIST_SERVICE_ERRORS,

@@ -6,10 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 ORGANISING_ERRORS: Mapping[str, object] = {
     "too_few_participants": _("{n} are too few: the smallest table has four players."),
-    "needs_larger_table": _(
-        "{n} players cannot be split into tables of four and five; a larger table is not offered. "
-        "It works with 4, 5, 8, 9 or 10 players, and with any number from 12."
-    ),
     "name_missing": _("The name is missing. Type it in."),
     "text_too_long": _("The name or the club is longer than {most} characters. Shorten it."),
     "start_number_invalid": _("“{given}” is no start number. Use a whole number from 1 to {most}, or leave it empty."),

@@ -1,10 +1,11 @@
 """Whom a draw seats, and at which tables."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import count, islice
 
 from tournaments.seating.measures import Rounds
-from tournaments.seating.sizes import table_sizes
+from tournaments.seating.sizes import sizes_for, table_sizes
 from tournaments.seating.wishes import NO_WISHES, Wishes
 
 
@@ -24,8 +25,30 @@ class Field:
     wishes: Wishes = NO_WISHES
 
 
+def field_of(
+    players: Iterable[int],
+    *,
+    table_count: int | None = None,
+    closed: Collection[int] = (),
+    history: Rounds = (),
+    wishes: Wishes = NO_WISHES,
+) -> Field:
+    """The field of these people at the usual tables, or at so many, numbered from 1 without the closed ones.
+
+    Raises what `table_sizes` and `sizes_for` raise.
+
+    >>> field_of(range(1, 14), closed=[2]).numbers
+    (1, 3, 4)
+    """
+    people = tuple(sorted(players))
+    sizes = table_sizes(len(people)) if table_count is None else sizes_for(len(people), table_count)
+    return Field(players=people, sizes=sizes, numbers=_open(len(sizes), closed), history=history, wishes=wishes)
+
+
 def usual_field(players: Iterable[int], *, history: Rounds = (), wishes: Wishes = NO_WISHES) -> Field:
     """The field of these people at the usual tables, numbered from 1. Raises what `table_sizes` raises."""
-    people = tuple(sorted(players))
-    sizes = table_sizes(len(people))
-    return Field(players=people, sizes=sizes, numbers=tuple(range(1, len(sizes) + 1)), history=history, wishes=wishes)
+    return field_of(players, history=history, wishes=wishes)
+
+
+def _open(tables: int, closed: Collection[int]) -> tuple[int, ...]:
+    return tuple(islice((number for number in count(1) if number not in closed), tables))

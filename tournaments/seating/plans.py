@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from scoring.errors import RuleViolation
 from tournaments.seating.by_standing import by_standing
 from tournaments.seating.constructions import perfect
-from tournaments.seating.measures import FIVE, FOUR, Report, Rounds, measure
+from tournaments.seating.measures import FOUR, Report, Rounds, measure
 from tournaments.seating.naming import named
 from tournaments.seating.random_draw import draw
 from tournaments.seating.search import searched
 from tournaments.seating.seats import in_turn, seated
-from tournaments.seating.sizes import table_sizes
+from tournaments.seating.sizes import sizes_for, table_sizes
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 100
 # Draws among which the one with the fewest meetings within clubs is taken.
@@ -31,20 +31,15 @@ class Plan:
 
 
 def sizes_of(n: int, tables: int | None = None) -> Sizes:
-    """The sizes of the tables, fours first; `tables` asks for a number of them.
+    """The sizes of the tables, smallest first; `tables` asks for a number of them.
 
-    Raises what `table_sizes` does, and `number_out_of_range` for a number of tables that fours and fives cannot make.
+    Raises what `table_sizes` and `sizes_for` do, and `number_out_of_range` for too many players.
 
     >>> sizes_of(13), sizes_of(20, 4)
     ((4, 4, 5), (5, 5, 5, 5))
     """
     _within(n, "players", None, MOST_PLAYERS)
-    usual = table_sizes(n)
-    if tables is None:
-        return usual
-    _within(tables, "tables", -(-n // FIVE), n // FOUR)
-    fives = n - FOUR * tables
-    return (FOUR,) * (tables - fives) + (FIVE,) * fives
+    return table_sizes(n) if tables is None else sizes_for(n, tables)
 
 
 def plan(n: int, rounds: int, *, tables: int | None = None, clubs: Clubs | None = None, seed: int = 1) -> Plan:

@@ -27,7 +27,7 @@ def draw_round(
 ) -> Round:
     """Draws the next round, or one that is drawn but not published again; without a seed a new one is taken.
 
-    Tables of the round before may still be open. Raises `too_few_participants`, `needs_larger_table`,
+    Tables of the round before may still be open. Raises `too_few_participants`,
     `draw_previous_first`, `round_before_is_drawn_only`, `all_rounds_drawn`, `tournament_is_finished`, and
     `round_is_published` and its like for a round that is further on.
     """
