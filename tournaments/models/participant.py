@@ -33,7 +33,7 @@ class Participant(models.Model):
 
     Drawn in the rounds `present_from` to `present_until` (null: to the end) unless absent or withdrawn.
     `wishes` (each key may be missing): "table": the number of the table kept in every round, "not_with": start numbers
-    of people not to sit with; one side is enough.
+    of people not to sit with; one side is enough. `email` is for notices alone and shown to organisers only.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -41,6 +41,7 @@ class Participant(models.Model):
     start_number = models.PositiveIntegerField(_("start number"))
     name = models.CharField(_("name"), max_length=120, blank=True)
     club_name = models.CharField(_("club"), max_length=120, blank=True)
+    email = models.EmailField(_("e-mail address"), blank=True)
     player = models.ForeignKey("tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True)
     team = models.ForeignKey(Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="participants")
     status = models.CharField(max_length=12, choices=Attendance.choices, default=Attendance.PRESENT)
