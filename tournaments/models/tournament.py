@@ -55,8 +55,9 @@ class DrawMode(models.TextChoices):
 class Tournament(models.Model):
     """One event of a club, with everything that decides how it is played and shown.
 
-    `sizes` maps a table size ("4", "5") to {"normal_games": int | null, "minutes": int}: without Pflichtsoli,
-    null where only a pot ends the round.
+    `sizes` maps a table size ("4", "5", where it was set "6", "7") to {"normal_games": int | null, "minutes": int}:
+    without Pflichtsoli, null where only a pot ends the round. Sizes that are not there follow from the others
+    (`selectors.lengths.all_sizes`).
     `entry_ways` lists what tables may use: "points", "facts", "totals".
     `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
     "max_games": int | null}.

@@ -1,6 +1,5 @@
 """The rounds of a tournament as their organiser sees them, and what may be done next."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,10 +14,9 @@ from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
+from tournaments.selectors.lengths import Sizes, all_sizes, sizes_seated
 from tournaments.selectors.organising import Todo, todo_of
 from tournaments.selectors.results import list_done
-
-Sizes = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,9 +104,14 @@ def history(tournament: Tournament, before: int) -> list[list[list[int]]]:
     return [list(tables.values()) for tables in rounds.values()]
 
 
-def sizes_in(in_round: Round) -> Sizes:
-    """Games and minutes by table size: the round's own where it has them, else the tournament's."""
+def sizes_set(in_round: Round) -> Sizes:
+    """Games and minutes by table size as they were set: the round's own where it has them, else the tournament's."""
     return {**in_round.tournament.sizes, **in_round.sizes}
+
+
+def sizes_in(in_round: Round) -> Sizes:
+    """Games and minutes of every table size; those that nobody set follow from the others (`lengths.all_sizes`)."""
+    return all_sizes(sizes_set(in_round))
 
 
 def list_format(in_round: Round, seats: int) -> dict[str, Any]:
@@ -134,13 +137,14 @@ def pot_in(in_round: Round) -> dict[str, Any] | None:
 
 def ends_by_games(in_round: Round) -> bool:
     """Whether a number of normal games ends the round, with or without a pot."""
-    return all(values["normal_games"] is not None for values in sizes_in(in_round).values())
+    return all(values["normal_games"] is not None for values in sizes_set(in_round).values())
 
 
 def lengths_of(in_round: Round) -> list[str]:
-    """What is played in a round, in words: a line for each size of table, and the pot."""
-    pot, pflichtsoli = pot_in(in_round), in_round.tournament.pflichtsoli
-    lines = [size_phrase(size, values, pot, pflichtsoli) for size, values in sorted(sizes_in(in_round).items())]
+    """What is played in a round, in words: a line for each size of its tables, and the pot; one query."""
+    pot, pflichtsoli, sizes = pot_in(in_round), in_round.tournament.pflichtsoli, sizes_in(in_round)
+    seated = sorted(map(str, sizes_seated(in_round)))
+    lines = [size_phrase(size, sizes[size], pot, pflichtsoli) for size in seated]
     return [*lines, pot_phrase(pot)] if pot else lines
 
 

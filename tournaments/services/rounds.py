@@ -13,7 +13,8 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.rounds import has_entries, list_format, minutes_at, missing_tables, pot_in, sizes_in
+from tournaments.selectors.lengths import sizes_seated
+from tournaments.selectors.rounds import has_entries, list_format, minutes_at, missing_tables, pot_in, sizes_set
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.list_formats import check_length, opening_state
 from tournaments.services.round_writes import RoundWrite, check_status, write_round
@@ -51,7 +52,7 @@ def publish_round(
         check_status(row, RoundStatus.DRAWN)
         if seen_seed not in (None, row.draw_seed):
             raise StaleRevision("stale_revision")
-        row.sizes, row.pot = dict(sizes_in(row)), pot_in(row)
+        row.sizes, row.pot = dict(sizes_set(row)), pot_in(row)
         row.status, row.published_at = RoundStatus.PUBLISHED, at
         row.save(update_fields=["status", "published_at", "sizes", "pot"])
         renew_lists(row)
@@ -105,9 +106,8 @@ def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UU
         check_status(row, RoundStatus.PUBLISHED)
         row.status, row.started_at = RoundStatus.STARTED, at
         row.save(update_fields=["status", "started_at"])
-        for size in sizes_in(row):
-            ends_at = end_time(row, int(size))
-            row.tables.filter(score_list__format__seats=int(size)).update(ends_at=ends_at)
+        for size in sizes_seated(row):
+            row.tables.filter(score_list__format__seats=size).update(ends_at=end_time(row, size))
         return {"started_at": at.isoformat()}
 
     write_round(_write("release_round", in_round, actor, client_key), apply)
@@ -211,9 +211,9 @@ def reopen_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
 
 def renew_lists(in_round: Round) -> None:
     """Gives all lists of a round the rules and formats in force now; nothing is entered in them yet."""
-    for size in sizes_in(in_round):
-        list_form = list_format(in_round, int(size))
-        ScoreList.objects.filter(table__round=in_round, format__seats=int(size)).update(
+    for size in sizes_seated(in_round):
+        list_form = list_format(in_round, size)
+        ScoreList.objects.filter(table__round=in_round, format__seats=size).update(
             format=list_form,
             rule_set=in_round.tournament.rule_set,
             state=opening_state(in_round.tournament.rule_set, list_form),

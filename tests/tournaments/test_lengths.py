@@ -1,0 +1,88 @@
+"""Games and minutes of tables that nobody gave numbers for, and which sizes a tournament has to do with."""
+
+import pytest
+
+from tests.tournaments.rounds import drawn, enrol
+from tournaments.selectors.lengths import all_sizes, larger_drawn, larger_of, larger_to_set, sizes_seated, sizes_to_set
+from tournaments.selectors.rounds import lengths_of, list_format, minutes_at
+
+
+def given(**sizes):
+    return {size[1:]: {"normal_games": games, "minutes": minutes} for size, (games, minutes) in sizes.items()}
+
+
+# set by the organiser, size, normal games, minutes; source: TSR 8.5.1 and 10.1.5 carried on, 20 games for each player
+SIZES = [
+    (given(_4=(20, 100), _5=(25, 125)), 4, 20, 100),
+    (given(_4=(20, 100), _5=(25, 125)), 5, 25, 125),
+    (given(_4=(20, 100), _5=(25, 125)), 6, 30, 150),
+    (given(_4=(20, 100), _5=(25, 125)), 7, 35, 175),
+    (given(_4=(12, 60), _5=(15, 75)), 6, 18, 90),
+    (given(_4=(20, 100), _5=(22, 110)), 6, 27, 132),  # in proportion to five, rounded up
+    (given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 6, 24, 120),
+    (given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 7, 28, 140),
+    (given(_4=(None, 90), _5=(None, 110)), 7, None, 154),  # a pot alone ends the round
+    (given(_4=(20, None), _5=(25, None)), 6, 30, None),  # no clock
+    (given(_4=(20, 0), _5=(25, 0)), 6, 30, 0),
+    (given(_5=(25, 125)), 4, 20, 100),
+]
+
+
+@pytest.mark.parametrize(("sizes", "seats", "games", "minutes"), SIZES)
+def test_larger_tables_play_as_much_for_each_player(sizes, seats, games, minutes):
+    assert all_sizes(sizes)[str(seats)] == {"normal_games": games, "minutes": minutes}
+
+
+def test_nothing_follows_from_nothing():
+    assert all_sizes({}) == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("players", "seated", "to_set"),
+    [(6, (6,), (6,)), (7, (7,), (7,)), (8, (4,), (4, 5)), (9, (4, 5), (4, 5)), (11, (5, 6), (4, 5, 6))],
+)
+def test_a_round_knows_its_sizes(tournament, players, seated, to_set):
+    enrol(tournament, players)
+    in_round = drawn(tournament)
+    assert (sizes_seated(in_round), sizes_to_set(in_round)) == (seated, to_set)
+    assert len(lengths_of(in_round)) == len(seated)
+
+
+@pytest.mark.django_db
+def test_the_list_of_six_is_as_long_as_the_rule_says(tournament):
+    enrol(tournament, 6)
+    in_round = drawn(tournament)
+    form = in_round.tables.get().score_list.format
+    assert form == list_format(in_round, 6)
+    assert (form["seats"], form["normal_games"], form["pflichtsoli"], minutes_at(in_round, 6)) == (6, 30, 1, 150)
+    assert lengths_of(in_round) == ["Tisch zu 6: 36 Spiele in 150 Minuten"]
+
+
+# people, number of tables in the draw settings, sizes above five
+LARGER = [
+    (6, None, (6,)),
+    (11, None, (6,)),
+    (41, None, ()),
+    (3, None, ()),
+    (14, 2, (7,)),
+    (13, 2, (6, 7)),
+    (15, 2, ()),  # does not fit; refused where it is drawn
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("people", "count", "sizes"), LARGER)
+def test_larger_sizes_follow_from_people_and_number_of_tables(tournament, people, count, sizes):
+    tournament.draw_settings = {"table_count": count} if count else {}
+    assert larger_of(tournament, people) == sizes
+
+
+@pytest.mark.django_db
+def test_sizes_stay_known_once_they_are_drawn_or_have_numbers(tournament):
+    assert larger_drawn(tournament) == ()
+    enrol(tournament, 6)
+    drawn(tournament)
+    assert larger_drawn(tournament) == (6,)
+    tournament.sizes = {**tournament.sizes, "7": {"normal_games": 28, "minutes": 120}}
+    assert larger_to_set(tournament, 8) == (6, 7)
