@@ -1,17 +1,118 @@
-"""How good a draw is, in terms of people, and who came or went since it was made."""
+"""What a draw is made from: whom it seats at which tables, what went before, what is wished."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round
-from tournaments.selectors.rounds import to_draw
+from tournaments.models.tournament import Tournament
+from tournaments.seating.field import Field, field_of
+from tournaments.seating.measures import Rounds
+from tournaments.seating.random_draw import FIVE, Past
+from tournaments.seating.wishes import USUAL, Pair, Strength, Wish, Wishes
+from tournaments.selectors.rounds import history, to_draw
 from tournaments.selectors.seated import SeatedTable
+
+JSON = Any
+
+
+def field_for(tournament: Tournament, number: int) -> Field:
+    """The people of a round, their tables and wishes, and the tables of all rounds before it; two queries.
+
+    Raises what `field_of` raises: `too_few_participants`, `tables_do_not_fit`.
+    """
+    people = list(to_draw(tournament, number).order_by("start_number"))
+    settings = tournament.draw_settings
+    return field_of(
+        (person.start_number for person in people),
+        table_count=settings.get("table_count"),
+        closed=settings.get("closed_tables", ()),
+        history=as_rounds(history(tournament, number)),
+        wishes=wishes_of(tournament, people),
+    )
+
+
+def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
+    """What these people wish, by start number, and how much it weighs in this tournament.
+
+    Clubs are the same whatever their case and spaces; nobody without a club belongs to one. Wishes about people who are
+    not among these are left out.
+    """
+    present = {person.start_number for person in people}
+    kept = {person.start_number: person.wishes.get("table") for person in people}
+    return Wishes(
+        clubs={person.start_number: club for person in people if (club := club_key(person.club_name))},
+        teams={person.start_number: str(person.team_id) for person in people if person.team_id},
+        not_with=frozenset(pair for person in people for pair in _pairs(person, present)),
+        tables={number: table for number, table in kept.items() if table},
+        strength=strengths_of(tournament),
+    )
+
+
+def strengths_of(tournament: Tournament) -> dict[Wish, Strength]:
+    """How much each wish weighs."""
+    return {wish: Strength(tournament.draw_settings.get(wish.value, USUAL[wish])) for wish in Wish}
+
+
+def club_key(name: str) -> str:
+    """What two names of clubs must share to be the same club."""
+    return " ".join(name.casefold().split())
+
+
+def _pairs(person: Participant, present: set[int]) -> Iterable[Pair]:
+    own = person.start_number
+    return ((min(own, other), max(own, other)) for other in person.wishes.get("not_with", ()) if other in present)
+
+
+def as_rounds(tables: Iterable[Iterable[Iterable[int]]]) -> Rounds:
+    """Rounds of tables as tuples, from JSON or rows."""
+    return tuple(tuple(tuple(table) for table in in_round) for in_round in tables)
+
+
+def inputs_of(field: Field) -> dict[str, JSON]:
+    """A field as the JSON that a round keeps of its draw, enough to draw the same again."""
+    wishes = field.wishes
+    return {
+        "people": list(field.players),
+        "sizes": list(field.sizes),
+        "numbers": list(field.numbers),
+        "history": [[list(table) for table in tables] for tables in field.history],
+        "wishes": {
+            "clubs": {str(number): club for number, club in wishes.clubs.items()},
+            "teams": {str(number): team for number, team in wishes.teams.items()},
+            "not_with": sorted(map(list, wishes.not_with)),
+            "tables": {str(number): table for number, table in wishes.tables.items()},
+            "strength": {wish.value: strength.value for wish, strength in wishes.strength.items()},
+        },
+    }
+
+
+def field_from(inputs: Mapping[str, JSON]) -> Field:
+    """The field that `inputs_of` kept."""
+    wishes = inputs["wishes"]
+    return Field(
+        players=tuple(inputs["people"]),
+        sizes=tuple(inputs["sizes"]),
+        numbers=tuple(inputs["numbers"]),
+        history=as_rounds(inputs["history"]),
+        wishes=Wishes(
+            clubs=_by_number(wishes["clubs"]),
+            teams=_by_number(wishes["teams"]),
+            not_with=frozenset((one, other) for one, other in wishes["not_with"]),
+            tables=_by_number(wishes["tables"]),
+            strength={Wish(name): Strength(value) for name, value in wishes["strength"].items()},
+        ),
+    )
+
+
+def _by_number(values: Mapping[str, Any]) -> dict[int, Any]:
+    return {int(number): value for number, value in values.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawQuality:
-    """A draw's report with names. `met_again`: pairs that sit together again although they met before.
+    """How one round stands to those before it, with names. `met_again`: pairs that met before.
 
     `arrived` are present without a place, `left` have one but are not to be drawn any more.
     """
@@ -28,22 +129,27 @@ class DrawQuality:
 
 
 def quality_of(in_round: Round, tables: Sequence[SeatedTable]) -> DrawQuality:
-    """The report of a drawn round; one query."""
+    """How good the round is as it is seated now; two queries."""
     seated = {person.start_number: person for table in tables for person in table.people}
     present = {person.start_number: person for person in to_draw(in_round.tournament, in_round.number)}
-    report = in_round.draw_report
+    past = Past.of(history(in_round.tournament, in_round.number))
+    at_tables = [[person.start_number for person in table.people] for table in tables]
+    pairs = {
+        (one, other): met
+        for table in at_tables
+        for one in table
+        for other in table
+        if one < other and (met := past.met(one, other))
+    }
+    places = [(person, place) for table in at_tables for place, person in enumerate(table)]
     return DrawQuality(
-        met_again=tuple(_pairs(report["met_again"], seated)),
-        repeats=report["repeats"],
-        worst_meetings=report["worst_meetings"],
-        five_repeats=report["five_repeats"],
-        position_repeats=report["position_repeats"],
-        seed=report["seed"],
-        seconds=report["seconds"],
+        met_again=tuple((seated[one], seated[other]) for one, other in sorted(pairs)),
+        repeats=len(pairs),
+        worst_meetings=1 + max(pairs.values(), default=0),
+        five_repeats=sum(past.fives[person] > 0 for table in at_tables if len(table) == FIVE for person in table),
+        position_repeats=sum(past.positions[person, place] > 0 for person, place in places),
+        seed=in_round.draw_seed,
+        seconds=in_round.draw_report.get("seconds", 0),
         arrived=tuple(present[number] for number in sorted(present.keys() - seated.keys())),
         left=tuple(seated[number] for number in sorted(seated.keys() - present.keys())),
     )
-
-
-def _pairs(pairs: Sequence[Sequence[int]], seated: Mapping[int, Participant]) -> list[tuple[Participant, Participant]]:
-    return [(seated[one], seated[other]) for one, other in pairs if one in seated and other in seated]
