@@ -16,6 +16,7 @@ from tournaments.phrases.round_errors import ROUND_ERRORS
 from tournaments.phrases.rule_errors import RULE_SET_ERRORS
 from tournaments.phrases.rule_members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
+from tournaments.phrases.wish_errors import WISH_ERRORS
 
 Names = Mapping[int, str]
 
@@ -34,6 +35,7 @@ ERRORS: Mapping[str, object] = {
     **PEOPLE_ERRORS,
     **ROUND_ERRORS,
     **RULE_SET_ERRORS,
+    **WISH_ERRORS,
 }
 
 # How a particular is put into words, by its name; all others are shown as they are.

@@ -1,0 +1,173 @@
+"""How rounds are drawn: settings as they are kept, written and typed."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tournaments.forms.draw_settings import DrawSettingsForm, draw_settings_initial
+from tournaments.forms.number_lists import NumberListField
+from tournaments.models.revision import Revision
+from tournaments.models.tournament import DrawMode, Status, Tournament
+from tournaments.phrases.draw_settings import DRAW_MODES, STRENGTHS, WISHES
+from tournaments.seating.wishes import USUAL, Strength, Wish
+from tournaments.selectors.draw_settings import DrawSettings, draw_settings_from, draw_settings_of
+from tournaments.services.draw_settings import check_draw_settings, set_draw_settings
+from tournaments.services.ledger import SYSTEM
+
+OTHER = DrawSettings(
+    strength={**USUAL, Wish.CLUBS: Strength.HARD, Wish.TEAMS: Strength.SOFT},
+    spread=3,
+    table_count=12,
+    closed_tables=(3, 7),
+)
+# What a browser sends for `OTHER`.
+TYPED = {
+    "draw_mode": "standings",
+    "spread": "3",
+    "table_count": "12",
+    "closed_tables": "7, 3",
+    "wish_clubs": "hard",
+    "wish_teams": "soft",
+    "wish_not_with": "hard",
+    "wish_tables": "hard",
+}
+
+
+def written(tournament: Tournament, settings: DrawSettings = OTHER, key=None) -> Tournament:
+    return set_draw_settings(
+        tournament=tournament, mode=DrawMode.STANDINGS, settings=settings, actor=SYSTEM, client_key=key or uuid4()
+    )
+
+
+def test_every_choice_has_its_words():
+    assert [*DRAW_MODES] == DrawMode.values
+    assert ([*WISHES], [*STRENGTHS]) == ([*Wish], [*Strength])
+
+
+def test_settings_that_were_never_set_are_usual():
+    assert draw_settings_from({}) == DrawSettings()
+    assert dict(DrawSettings().strength) == dict(USUAL)
+
+
+@pytest.mark.parametrize("settings", [DrawSettings(), OTHER])
+def test_settings_are_read_as_they_were_kept(settings):
+    assert draw_settings_from(settings.as_json()) == settings
+
+
+@pytest.mark.django_db
+def test_set_draw_settings_keeps_mode_and_settings_with_a_trace(tournament):
+    changed = written(tournament)
+    assert (changed.draw_mode, draw_settings_of(changed), changed.version) == (DrawMode.STANDINGS, OTHER, 1)
+    trace = Revision.objects.get(action="set_draw_settings")
+    assert trace.before == {"draw_mode": "random", "draw_settings": {}}
+    assert trace.after == {"draw_mode": "standings", "draw_settings": OTHER.as_json()}
+
+
+@pytest.mark.django_db
+def test_set_draw_settings_sent_twice_writes_once(tournament):
+    key = uuid4()
+    assert [written(tournament, key=key).version for _ in range(2)] == [1, 1]
+
+
+@pytest.mark.django_db
+def test_set_draw_settings_of_a_finished_tournament_is_refused(tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    with pytest.raises(RuleViolation) as caught:
+        written(tournament)
+    assert caught.value.code == "tournament_is_finished"
+    tournament.refresh_from_db()
+    assert (tournament.draw_mode, tournament.draw_settings) == (DrawMode.RANDOM, {})
+
+
+# (settings, code, field)
+IMPOSSIBLE = [
+    (DrawSettings(spread=11), "spread_invalid", "spread"),
+    (DrawSettings(spread=-1), "spread_invalid", "spread"),
+    (DrawSettings(table_count=0), "table_count_invalid", "table_count"),
+    (DrawSettings(closed_tables=(0, 3)), "table_number_invalid", "closed_tables"),
+    (DrawSettings(closed_tables=(3, 1000)), "table_number_invalid", "closed_tables"),
+]
+
+
+@pytest.mark.parametrize(("settings", "code", "field"), IMPOSSIBLE)
+def test_check_draw_settings_refuses_impossible_numbers(settings, code, field):
+    with pytest.raises(RuleViolation) as caught:
+        check_draw_settings(settings.as_json())
+    assert (caught.value.code, caught.value.field) == (code, field)
+
+
+def form(tournament: Tournament, data=None, **kwargs) -> DrawSettingsForm:
+    return DrawSettingsForm(data, initial=draw_settings_initial(tournament), **kwargs)
+
+
+def test_form_gives_what_was_typed():
+    sent = form(Tournament(), TYPED)
+    assert sent.is_valid(), sent.errors
+    assert (sent.mode(), sent.settings()) == (DrawMode.STANDINGS, OTHER)
+
+
+def test_form_shows_what_is_kept():
+    kept = Tournament(draw_mode="ladder", draw_settings=OTHER.as_json())
+    shown = form(kept)
+    values = {name: shown[name].value() for name in shown.draw_fields}
+    values["closed_tables"] = shown.fields["closed_tables"].prepare_value(values["closed_tables"])
+    assert values == {
+        "draw_mode": "ladder",
+        "spread": 3,
+        "table_count": 12,
+        "closed_tables": "3, 7",
+        "wish_clubs": "hard",
+        "wish_teams": "soft",
+        "wish_not_with": "hard",
+        "wish_tables": "hard",
+    }
+
+
+def test_form_keeps_what_a_page_leaves_out():
+    sent = form(Tournament(draw_mode="snake", draw_settings=OTHER.as_json()), {"table_count": "9"})
+    assert sent.is_valid()
+    assert (sent.mode(), sent.settings().spread, dict(sent.settings().strength)) == ("snake", 3, dict(OTHER.strength))
+
+
+def test_form_with_a_prefix_reads_its_own_fields():
+    sent = form(Tournament(), {f"how-{name}": value for name, value in TYPED.items()}, prefix="how")
+    assert sent.is_valid()
+    assert sent.settings() == OTHER
+
+
+# (field, what is typed); source: made up after common slips
+WRONG = [
+    ("draw_mode", "dice"),
+    ("spread", "11"),
+    ("table_count", "0"),
+    ("table_count", "zwölf"),
+    ("closed_tables", "drei"),
+    ("closed_tables", "0"),
+    ("closed_tables", "3, 1000"),
+    ("closed_tables", "9" * 400),
+    ("wish_clubs", "maybe"),
+]
+
+
+@pytest.mark.parametrize(("field", "typed"), WRONG)
+def test_form_names_the_field_that_is_wrong(field, typed):
+    sent = form(Tournament(), {**TYPED, field: typed})
+    assert [*sent.errors] == [field]
+
+
+# (typed, numbers)
+LISTS = [("", ()), (" ", ()), ("3,7", (3, 7)), ("7; 3", (3, 7)), ("12 15", (12, 15)), ("3, 3,", (3,)), ("3/4", (3, 4))]
+
+
+@pytest.mark.parametrize(("typed", "numbers"), LISTS)
+def test_number_list_is_read_however_it_is_parted(typed, numbers):
+    assert NumberListField().clean(typed) == numbers
+
+
+@pytest.mark.parametrize(
+    ("initial", "typed", "changed"),
+    [((3, 7), "7;3", False), ([3], "3", False), (None, "", False), ((3,), "", True), ((), "x", True)],
+)
+def test_number_list_has_changed_where_other_numbers_are_meant(initial, typed, changed):
+    assert NumberListField().has_changed(initial, typed) is changed

@@ -1,0 +1,49 @@
+"""The words for ways of drawing, and for what wishes weigh."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
+
+from tournaments.seating.wishes import Strength, Wish
+
+# By value of `models.tournament.DrawMode`: a name for a choice, and a line that explains it.
+DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
+    "plan": (
+        _("All rounds now"),
+        _("Everybody's way through all rounds is planned before the start, so that nobody meets twice where possible."),
+    ),
+    "random": (
+        _("At random, each round anew"),
+        _("Each round is drawn when it is due, by whoever is there then; nobody meets twice where it can be avoided."),
+    ),
+    "standings": (
+        _("By standing"),
+        _("Strong with strong: the first four at one table, the next at another. The first round is drawn at random."),
+    ),
+    "snake": (
+        _("Snake"),
+        _("Every table as strong as the others: the ranks go round the tables to and fro."),
+    ),
+    "ladder": (
+        _("The winner stays"),
+        _(
+            "The winner of a table stays, the second moves on by one table, the third by two, the fourth by three, "
+            "at five the fifth by four."
+        ),
+    ),
+}
+
+# A wish as a choice names it, and a line that explains it.
+WISHES: Mapping[Wish, tuple[StrPromise, StrPromise]] = {
+    Wish.CLUBS: (_("Clubs apart"), _("People of one club sit at different tables.")),
+    Wish.TEAMS: (_("Teams apart"), _("People of one team sit at different tables: one of each team at a table.")),
+    Wish.NOT_WITH: (_("“Not at a table with”"), _("As entered with each participant.")),
+    Wish.TABLES: (_("“Always at table”"), _("As entered with each participant: the same table in every round.")),
+}
+
+STRENGTHS: Mapping[Strength, StrPromise] = {
+    Strength.OFF: _("not at all"),
+    Strength.SOFT: _("where possible"),
+    Strength.HARD: _("always"),
+}

@@ -1,0 +1,45 @@
+"""How the rounds of a tournament are to be drawn, as its organisers set it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.models.tournament import Tournament
+from tournaments.seating.wishes import USUAL, Strength, Wish
+
+USUAL_SPREAD, MOST_SPREAD = 10, 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawSettings:
+    """What a draw is made with beside the people, with everything that was never set as usual.
+
+    `strength` has every wish. `spread`: 0 (ranks alone) to `MOST_SPREAD` (no repeats at any price). `table_count`: None
+    for the usual number of tables. `closed_tables`: numbers no table gets, ascending.
+    """
+
+    strength: Mapping[Wish, Strength] = field(default_factory=lambda: dict(USUAL))
+    spread: int = USUAL_SPREAD
+    table_count: int | None = None
+    closed_tables: tuple[int, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """As `Tournament.draw_settings` keeps them."""
+        strength = {wish.value: self.strength[wish].value for wish in Wish}
+        rest = {"spread": self.spread, "table_count": self.table_count, "closed_tables": list(self.closed_tables)}
+        return {**strength, **rest}
+
+
+def draw_settings_from(kept: Mapping[str, Any]) -> DrawSettings:
+    """The settings as they are kept; a key that is missing is as usual."""
+    return DrawSettings(
+        strength={wish: Strength(kept.get(wish.value, USUAL[wish])) for wish in Wish},
+        spread=kept.get("spread", USUAL_SPREAD),
+        table_count=kept.get("table_count"),
+        closed_tables=tuple(sorted(set(kept.get("closed_tables", ())))),
+    )
+
+
+def draw_settings_of(tournament: Tournament) -> DrawSettings:
+    """The settings of a tournament. No query."""
+    return draw_settings_from(tournament.draw_settings)
