@@ -138,5 +138,16 @@ def test_earlier_turns_at_fives_are_made_up_for():
     assert [table for table in plan[0] if len(table) == 5] == [(9, 10, 11, 12, 13)]
 
 
+def test_the_pinned_keep_their_table_and_the_others_change():
+    pinned = {3: 0, 9: 0, 40: 9}
+    plan = searched(table_sizes(41), 5, seed=1, pinned=pinned)
+    assert all(person in tables[index] for tables in plan for person, index in pinned.items())
+    met = meetings(plan)
+    assert met.pop((3, 9)) == 5
+    assert max(met.values()) == 1
+    turns = Counter(person for tables in plan for person in tables[9] if person not in pinned)
+    assert max(turns.values()) == 1
+
+
 def test_docstrings_hold():
     assert doctest.testmod(search).failed == 0

@@ -6,9 +6,10 @@ not seconds: the same seed gives the same plan on every machine.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heapify, heapreplace
 from itertools import combinations
+from types import MappingProxyType
 
 from tournaments.seating.encounters import Encounters
 from tournaments.seating.pairs import NO_PAIRS, PairCosts
@@ -26,6 +27,7 @@ STALE = 3
 STEP = 4
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
 TABU, TABU_MORE = 4, 8
+NOBODY: Mapping[int, int] = MappingProxyType({})
 
 
 class Exchanges:
@@ -38,12 +40,17 @@ class Exchanges:
         randomness: random.Random,
         pairs: PairCosts = NO_PAIRS,
         turns: Sequence[int] = (),
+        pinned: Mapping[int, int] = NOBODY,
     ) -> None:
-        """`turns`: how often each person has been at the larger tables before."""
+        """`turns`: how often each person has been at the larger tables before.
+
+        `pinned`: the table of those who sit at the same one in every round; that they meet there counts as nothing.
+        """
         self.sizes, self.count, self.randomness = list(sizes), rounds, randomness
         self.n = sum(sizes)
         self.large = [size > min(sizes) for size in sizes]
         self.earlier_turns = list(turns) or [0] * self.n
+        self.pinned = pinned
         self.fewest_uneven = self._fewest_uneven()
         self.encounters = Encounters(self.n, pairs, self._need(pairs))
         self.best: Draft = []
@@ -60,11 +67,13 @@ class Exchanges:
 
     def _fewest_uneven(self) -> int:
         """What turns at the larger tables cost when they are dealt out as evenly as can be."""
-        turns = list(self.earlier_turns)
+        turns = [turn for person, turn in enumerate(self.earlier_turns) if person not in self.pinned]
+        kept = [self.earlier_turns[person] + self.count * self.large[at] for person, at in self.pinned.items()]
+        places = sum(size for size, large in zip(self.sizes, self.large, strict=True) if large)
         heapify(turns)
-        for _ in range(self.count * sum(size for size, large in zip(self.sizes, self.large, strict=True) if large)):
+        for _ in range(self.count * (places - sum(self.large[at] for at in self.pinned.values()))):
             heapreplace(turns, turns[0] + 1)
-        return sum(turn * turn for turn in turns)
+        return sum(turn * turn for turn in (*turns, *kept))
 
     def _clear(self) -> None:
         self.draft: Draft = []
@@ -83,13 +92,15 @@ class Exchanges:
         return self.draft
 
     def _greedy_round(self) -> list[list[int]]:
-        order = list(range(self.n))
+        order = [person for person in range(self.n) if person not in self.pinned]
         self.randomness.shuffle(order)
         order.sort(key=self.turns.__getitem__)
         tables: list[list[int]] = [[] for _ in self.sizes]
+        for person, index in self.pinned.items():
+            tables[index].append(person)
         large = [index for index, is_large in enumerate(self.large) if is_large]
         small = [index for index, is_large in enumerate(self.large) if not is_large]
-        seats = sum(self.sizes[index] for index in large)
+        seats = sum(self.sizes[index] - len(tables[index]) for index in large)
         for people, indexes in ((order[:seats], large), (order[seats:], small)):
             self.randomness.shuffle(people)
             self._fill(people, tables, indexes)
@@ -97,7 +108,7 @@ class Exchanges:
 
     def _fill(self, people: list[int], tables: list[list[int]], indexes: list[int]) -> None:
         """Seats these people at the tables of these indexes."""
-        free = list(indexes)
+        free = [index for index in indexes if len(tables[index]) < self.sizes[index]]
         for person in people:
             index = self._open_table(person, tables, free)
             tables[index].append(person)
@@ -123,7 +134,8 @@ class Exchanges:
                 at[person] = index
                 self.turns[person] += self.large[index]
             for one, other in combinations(table, 2):
-                self.encounters.meet(one, other)
+                if one not in self.pinned or other not in self.pinned:
+                    self.encounters.meet(one, other)
         self.draft.append(tables)
         self.at.append(at)
 
@@ -185,7 +197,8 @@ class Exchanges:
         if not together:  # all meetings are in rounds that stay
             return self.randomness.randrange(self.fixed, self.count), one
         number = together[self.randomness.randrange(len(together))]
-        return number, one if self.randomness.random() < 0.5 else other
+        first = self.randomness.random() < 0.5
+        return number, one if other in self.pinned or (first and one not in self.pinned) else other
 
     def _too_often(self) -> tuple[int, int]:
         """A round and a person who sits at a larger table in it, and does so most often of all who do."""
@@ -195,6 +208,7 @@ class Exchanges:
             for table, is_large in zip(self.draft[number], self.large, strict=True)
             if is_large
             for person in table
+            if person not in self.pinned
         ]
         most = max(self.turns[person] for _, person in large)
         return self.randomness.choice([place for place in large if self.turns[place[1]] == most])
@@ -218,6 +232,8 @@ class Exchanges:
             table = tables[index]
             joined = sum([price[other] for other in table]) - left
             for other in table:
+                if other in self.pinned:
+                    continue
                 change = joined - price[other] + self._moved(other, table, mates)
                 if self.large[home] != self.large[index]:
                     change += self._uneven(person, other, self.large[home])

@@ -5,9 +5,9 @@ repeats, rounds of fours joined by a few people more, and five columns shifted a
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from tournaments.seating.exchanges import Draft, Exchanges
+from tournaments.seating.exchanges import NOBODY, Draft, Exchanges
 from tournaments.seating.five_columns import five_columns
 from tournaments.seating.joined import joined
 from tournaments.seating.mixed_designs import mixed_design
@@ -27,22 +27,24 @@ def searched(
     pairs: PairCosts = NO_PAIRS,
     turns: Sequence[int] = (),
     start: Rounds | None = None,
+    pinned: Mapping[int, int] = NOBODY,
 ) -> Rounds:
     """A plan of `rounds` rounds for people 1..sum(sizes) at tables of these sizes, in this order.
 
     Plans are compared by meetings that must not be, the worst number of meetings of a pair, repeats, meetings that
     better would not be, and at last by turns at the larger tables (all above the smallest size).
     `turns[i]`: those that person i + 1 has had before. `start`: rounds to improve, at tables of the same sizes; the
-    plan is never worse than they are, and rounds are added where they are fewer than asked for.
+    plan is never worse than they are, and rounds are added where they are fewer than asked for. `pinned`: the table
+    (from 0) of people who sit there in every round; they come without a start.
 
     >>> searched([4], 1, seed=1)
     (((1, 2, 3, 4),),)
     """
     randomness = random.Random(seed)
-    search = Exchanges(sizes, rounds, randomness, pairs, turns)
+    search = Exchanges(sizes, rounds, randomness, pairs, turns, {one - 1: table for one, table in pinned.items()})
     if start is not None:
         search.run(search.greedy(_draft(start, sizes)), SWAPS)
-    elif pairs or any(turns):
+    elif pairs or pinned or any(turns):
         search.run(search.greedy([]), SWAPS)
     else:
         _plan(search, randomness)
