@@ -4,19 +4,34 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    When,
+)
 from django.db.models.functions import Coalesce
 
 from accounts.models import Membership, User
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry
-from tournaments.models.tournament import Status, Tournament, TournamentGrant
+from tournaments.models.tournament import DrawMode, Status, Tournament, TournamentGrant
 from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise, organised_tournaments
 
 # Decided for good when the first round is published, and when the tournament is finished.
 FROZEN_WITH_RULES = frozenset({"pflichtsoli", "zero_sum", "house_rules"})
-FROZEN_WHEN_FINISHED = frozenset({"rounds_planned", "sizes", "pot", "entry_ways", "criteria", "unfinished_count"})
+FROZEN_WHEN_FINISHED = frozenset(
+    {"rounds_planned", "sizes", "pot", "entry_ways", "criteria", "unfinished_count", "draw_mode", "draw_settings"}
+)
 
 
 class Todo(StrEnum):
@@ -58,6 +73,7 @@ class OrganisedGroup:
     tournaments: tuple[Organised, ...]
 
 
+BEGUN = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
 ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 
@@ -72,38 +88,44 @@ def organised(user: User) -> tuple[OrganisedGroup, ...]:
 
 
 def _with_figures(tournaments: QuerySet[Tournament], user: User) -> QuerySet[Tournament]:
-    last = Round.objects.filter(tournament=OuterRef("pk")).order_by("-number")
+    current = current_first(Round.objects.filter(tournament=OuterRef("pk")))
     counted = Participant.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
     member = Membership.objects.filter(user=user, club=OuterRef("club"), role__in=ROLES_WITH[Right.ORGANISE])
     granted = TournamentGrant.objects.filter(user=user, tournament=OuterRef("pk"), role__in=ROLES_WITH[Right.ORGANISE])
     return tournaments.annotate(
         head_count=Coalesce(Subquery(counted.values(n=Count("pk")), output_field=IntegerField()), 0),
-        last_round=Coalesce(Subquery(last.values("number")[:1]), 0),
-        last_status=Subquery(last.values("status")[:1]),
+        current_round=Coalesce(Subquery(current.values("number")[:1]), 0),
+        current_status=Subquery(current.values("status")[:1]),
         organises=Exists(member) | Exists(granted),
     )
 
 
 def _organised(row: Tournament) -> Organised:
-    head_count, last, organises = (getattr(row, name) for name in ("head_count", "last_round", "organises"))
-    todo = todo_of(row, head_count, last, getattr(row, "last_status", None))
+    head_count, current, organises = (getattr(row, name) for name in ("head_count", "current_round", "organises"))
+    todo = todo_of(row, head_count, current, getattr(row, "current_status", None))
     return Organised(
         tournament=row,
         participants=head_count,
         todo=todo,
-        round_number=last + 1 if todo is Todo.DRAW else last,
+        round_number=current + 1 if todo is Todo.DRAW else current,
         organises=organises,
     )
 
 
-def todo_of(tournament: Tournament, head_count: int, last_round: int, last_status: str | None) -> Todo:
-    """The next thing to do, from the number of participants and the last round with its status."""
+def current_first(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    """Rounds in the order in which they matter now: the first that is not closed; where all are, the last."""
+    closed = ExpressionWrapper(Q(status=RoundStatus.CLOSED), output_field=BooleanField())
+    return rounds.order_by(closed, Case(When(status=RoundStatus.CLOSED, then=-F("number")), default=F("number")))
+
+
+def todo_of(tournament: Tournament, head_count: int, current_round: int, current_status: str | None) -> Todo:
+    """The next thing to do, from the number of participants and the round that matters now, with its status."""
     if tournament.status == Status.FINISHED:
         return Todo.NOTHING
-    if last_status is None:
+    if current_status is None:
         return Todo.DRAW if head_count else Todo.PARTICIPANTS
-    todo = AFTER_ROUND[last_status]
-    return Todo.FINISH if todo is Todo.DRAW and last_round >= tournament.rounds_planned else todo
+    todo = AFTER_ROUND[current_status]
+    return Todo.FINISH if todo is Todo.DRAW and current_round >= tournament.rounds_planned else todo
 
 
 def earlier_events(user: User, most: int = 30) -> tuple[Tournament, ...]:
@@ -127,6 +149,13 @@ def has_results(tournament: Tournament) -> bool:
 def deletable(tournament: Tournament) -> bool:
     """Whether its owner may delete it: a demonstration, or nothing was entered."""
     return tournament.is_demonstration or not has_results(tournament)
+
+
+def next_round_number(tournament: Tournament) -> int:
+    """The first round of a plan that has not begun, else the one after the last drawn; one query."""
+    rows = list(tournament.rounds.order_by("number").values_list("number", "status", "draw_mode"))
+    ahead = (number for number, status, mode in rows if mode == DrawMode.PLAN and status not in BEGUN)
+    return next(ahead, len(rows) + 1)
 
 
 def last_round_number(tournament: Tournament) -> int:

@@ -11,7 +11,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.seating.sizes import table_sizes
-from tournaments.selectors.organising import last_round_number
+from tournaments.selectors.organising import next_round_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ def roll_of(tournament: Tournament) -> Roll:
         for person in people
     )
     # Nobody is drawn after the last planned round: then the people of that round count.
-    following = min(last_round_number(tournament) + 1, tournament.rounds_planned)
+    following = min(next_round_number(tournament), tournament.rounds_planned)
     return Roll(people=tuple(listed), field=field_of(people, following))
 
 

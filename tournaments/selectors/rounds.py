@@ -15,7 +15,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.lengths import Sizes, all_sizes, sizes_seated
-from tournaments.selectors.organising import Todo, todo_of
+from tournaments.selectors.organising import Todo, current_first, todo_of
 from tournaments.selectors.results import list_done
 
 
@@ -56,8 +56,8 @@ def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
 
 def next_step(tournament: Tournament) -> NextStep:
     """What the organiser does next; at most two queries."""
-    last = tournament.rounds.order_by("-number").values_list("number", "status").first()
-    number, status = last or (0, None)
+    current = current_first(tournament.rounds.all()).values_list("number", "status").first()
+    number, status = current or (0, None)
     head_count = to_draw(tournament, 1).count() if status is None else 1
     todo = todo_of(tournament, head_count, number, status)
     return NextStep(todo=todo, round_number=number + 1 if todo is Todo.DRAW else number)
