@@ -115,7 +115,8 @@ def _organised(row: Tournament) -> Organised:
 def current_first(rounds: QuerySet[Round]) -> QuerySet[Round]:
     """Rounds in the order in which they matter now: the first that is not closed; where all are, the last."""
     closed = ExpressionWrapper(Q(status=RoundStatus.CLOSED), output_field=BooleanField())
-    return rounds.order_by(closed, Case(When(status=RoundStatus.CLOSED, then=-F("number")), default=F("number")))
+    latest = When(status=RoundStatus.CLOSED, then=-F("number"))
+    return rounds.order_by(closed, Case(latest, default=F("number"), output_field=IntegerField()))
 
 
 def todo_of(tournament: Tournament, head_count: int, current_round: int, current_status: str | None) -> Todo:
