@@ -1,5 +1,6 @@
 """How rounds are drawn: settings as they are kept, written and typed."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -127,7 +128,14 @@ def test_form_shows_what_is_kept():
 def test_form_keeps_what_a_page_leaves_out():
     sent = form(Tournament(draw_mode="snake", draw_settings=OTHER.as_json()), {"table_count": "9"})
     assert sent.is_valid()
-    assert (sent.mode(), sent.settings().spread, dict(sent.settings().strength)) == ("snake", 3, dict(OTHER.strength))
+    assert (sent.mode(), sent.settings()) == ("snake", replace(OTHER, table_count=9))
+
+
+def test_form_empties_what_is_sent_empty():
+    kept = Tournament(draw_mode="snake", draw_settings=OTHER.as_json())
+    sent = form(kept, {**TYPED, "table_count": "", "closed_tables": ""})
+    assert sent.is_valid()
+    assert sent.settings() == replace(OTHER, table_count=None, closed_tables=())
 
 
 def test_form_with_a_prefix_reads_its_own_fields():

@@ -10,6 +10,8 @@ from accounts.models import Role
 from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, TournamentFactory
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
+from tournaments.seating.wishes import Strength, Wish
+from tournaments.selectors.draw_settings import draw_settings_of
 
 pytestmark = pytest.mark.django_db
 
@@ -178,6 +180,39 @@ def test_settings_ignore_what_is_frozen(as_owner, tournament):
     assert as_owner.post(reverse("organise_settings", args=[tournament.slug]), data).status_code == 302
     tournament.refresh_from_db()
     assert (tournament.pflichtsoli, tournament.house_rules, tournament.name) == (1, "", "Herbstturnier")
+
+
+DRAW = {"draw_mode": "snake", "spread": "4", "table_count": "12", "closed_tables": "7, 3", "wish_clubs": "hard"}
+
+
+def test_settings_say_how_rounds_are_drawn(as_owner, tournament):
+    page = reverse("organise_settings", args=[tournament.slug])
+    as_owner.post(page, settings_of(tournament, slug=tournament.slug, **DRAW))
+    tournament.refresh_from_db()
+    kept = draw_settings_of(tournament)
+    assert (tournament.draw_mode, kept.spread, kept.table_count, kept.closed_tables) == ("snake", 4, 12, (3, 7))
+    assert kept.strength[Wish.CLUBS] is Strength.HARD
+    text = as_owner.get(page).content.decode()
+    assert 'name="closed_tables" value="3, 7"' in text
+    assert "The winner of a table stays, the second moves on" in text
+
+
+def test_settings_open_the_draw_where_something_is_wrong_in_it(as_owner, tournament):
+    data = settings_of(tournament, **{**DRAW, "closed_tables": "drei"})
+    response = as_owner.post(reverse("organise_settings", args=[tournament.slug]), data)
+    assert [*response.context["form"].errors] == ["closed_tables"]
+    assert {group.template: group.folded for group in response.context["form"].groups() if group.template} == {
+        "organiser/draw_settings.html": False
+    }
+    assert "“drei” is no number." in response.content.decode()
+
+
+def test_settings_of_a_finished_tournament_keep_how_it_was_drawn(as_owner, tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    data = settings_of(tournament, name="Neuer Name", **DRAW)
+    assert as_owner.post(reverse("organise_settings", args=[tournament.slug]), data).status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.draw_mode, tournament.draw_settings) == ("Neuer Name", "random", {})
 
 
 def test_old_address_leads_to_the_new_one(as_owner, tournament):

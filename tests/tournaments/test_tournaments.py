@@ -17,6 +17,7 @@ from tests.factories import (
     UserFactory,
 )
 from tournaments.adapter import rules_of
+from tournaments.models.participant import Team
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
@@ -24,6 +25,7 @@ from tournaments.models.tournament import SlugRedirect, Status, Tournament, Tour
 from tournaments.selectors.access import tournament_for
 from tournaments.selectors.organising import Todo, earlier_events, frozen_settings, organised, todo_of
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.participant_copies import copy_participants
 from tournaments.services.participants import add_participant
 from tournaments.services.presets import PRESETS
 from tournaments.services.rules import rule_set_version
@@ -107,6 +109,34 @@ def test_copy_takes_settings_and_registers_participants(club):
     ]
 
 
+def test_copy_takes_teams_wishes_and_addresses_along(club):
+    event = TournamentFactory(club=club, draw_mode="plan", draw_settings={"clubs": "hard", "closed_tables": [3]})
+    team = Team.objects.create(tournament=event, name="Die Füchse")
+    Team.objects.create(tournament=event, name="Ohne jemanden")
+    wishes = {"table": 2, "not_with": [4]}
+    ParticipantFactory(tournament=event, start_number=3, team=team, wishes=wishes, email="anna@example.org")
+    ParticipantFactory(tournament=event, start_number=4, team=team)
+    values = {**copied_values(event), "name": "Noch einmal", "date": date(2027, 1, 8)}
+    copy = create_tournament(club=club, values=values, actor=SYSTEM, client_key=uuid4(), participants_of=event)
+    assert (copy.draw_mode, copy.draw_settings) == ("plan", {"clubs": "hard", "closed_tables": [3]})
+    assert list(copy.participants.values_list("start_number", "team__name", "wishes", "email")) == [
+        (3, "Die Füchse", wishes, "anna@example.org"),
+        (4, "Die Füchse", {}, ""),
+    ]
+    assert list(copy.teams.values_list("name", flat=True)) == ["Die Füchse"]
+    assert event.teams.count() == 2
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_copy_takes_a_fixed_number_of_queries(club, django_assert_num_queries, count):
+    event, copy = TournamentFactory.create_batch(2, club=club)
+    for number in range(count):
+        team = Team.objects.create(tournament=event, name=f"Team {number}")
+        ParticipantFactory(tournament=event, team=team)
+    with django_assert_num_queries(3):
+        copy_participants(event, copy)
+
+
 def changed(tournament: Tournament, **values):
     return change_settings(tournament=tournament, values=values, actor=SYSTEM, client_key=uuid4())
 
@@ -143,6 +173,13 @@ FREEZES = [
     ("own text after publication", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"house_rules": "x"}, "rules_frozen"),
     ("criteria after publication", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"criteria": ["points"]}, None),
     ("criteria at the end", {"status": "finished"}, {"criteria": ["points"]}, "rules_frozen"),
+    ("draws at the end", {"status": "finished"}, {"draw_mode": "plan"}, "rules_frozen"),
+    (
+        "draws' settings after publication",
+        {"rules_frozen_at": "2026-11-20T18:00Z"},
+        {"draw_settings": {"spread": 3}},
+        None,
+    ),
     ("names at the end", {"status": "finished"}, {"name_display": "number"}, None),
     ("the same again", {"rules_frozen_at": "2026-11-20T18:00Z"}, {"pflichtsoli": 1}, None),
 ]
@@ -157,6 +194,12 @@ def test_change_settings_respects_what_is_settled(tournament, what, state, chang
     with pytest.raises(RuleViolation) as caught:
         changed(tournament, **change)
     assert (caught.value.code, caught.value.field) == (code, next(iter(change)))
+
+
+def test_change_to_draws_that_cannot_be_is_refused(tournament):
+    with pytest.raises(RuleViolation) as caught:
+        changed(tournament, draw_settings={"spread": 11})
+    assert (caught.value.code, caught.value.field) == ("spread_invalid", "spread")
 
 
 def test_change_to_fewer_rounds_than_drawn_is_refused(tournament):

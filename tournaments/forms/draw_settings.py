@@ -18,7 +18,6 @@ from tournaments.selectors.draw_settings import MOST_SPREAD, DrawSettings, draw_
 from tournaments.services.draw_settings import HIGHEST_TABLE
 
 WISH_FIELDS: Mapping[Wish, str] = {wish: f"wish_{wish.value}" for wish in Wish}
-SETTING_FIELDS = (*WISH_FIELDS.values(), "spread", "table_count", "closed_tables")
 
 
 class Slider(forms.NumberInput):
@@ -71,7 +70,8 @@ class DrawSettingsForm(forms.Form):
     wish_not_with = _strength(Wish.NOT_WITH)
     wish_tables = _strength(Wish.TABLES)
 
-    draw_fields = ("draw_mode", *SETTING_FIELDS)
+    setting_fields = (*WISH_FIELDS.values(), "spread", "table_count", "closed_tables")
+    draw_fields = ("draw_mode", *setting_fields)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -105,13 +105,19 @@ class DrawSettingsForm(forms.Form):
         return DrawSettings(
             strength={wish: Strength(self._chosen(name)) for wish, name in WISH_FIELDS.items()},
             spread=self._chosen("spread"),
-            table_count=self.cleaned_data["table_count"],
-            closed_tables=self.cleaned_data["closed_tables"],
+            table_count=self._sent("table_count"),
+            closed_tables=tuple(self._sent("closed_tables")),
         )
 
     def _chosen(self, name: str) -> Any:
+        """What is never empty."""
         given = self.cleaned_data.get(name)
         return self.get_initial_for_field(self.fields[name], name) if given in (None, "") else given
+
+    def _sent(self, name: str) -> Any:
+        """What may be empty, and then is meant to be."""
+        there = self.add_prefix(name) in self.data
+        return self.cleaned_data[name] if there else self.get_initial_for_field(self.fields[name], name)
 
 
 def draw_settings_initial(tournament: Tournament) -> dict[str, Any]:

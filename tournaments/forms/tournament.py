@@ -12,6 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
+from tournaments.forms.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.tournament_format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.phrases.criteria import CRITERIA, ENTRY_WAYS
@@ -22,7 +23,8 @@ from tournaments.services.presets import Preset
 class Group:
     """Fields that stand together. `note` explains them; `layout` is a class of the style sheet.
 
-    `folded`: whether they are out of sight until asked for, None where they never are.
+    `folded`: whether they are out of sight until asked for, None where they never are. `template` shows the fields in
+    its own way instead of one after the other.
     """
 
     legend: Promise
@@ -30,6 +32,7 @@ class Group:
     note: Promise | str = ""
     layout: str = ""
     folded: bool | None = None
+    template: str = ""
 
 
 def preset_initial(preset: Preset) -> dict[str, Any]:
@@ -44,7 +47,8 @@ def tournament_initial(tournament: Tournament) -> dict[str, Any]:
         *("entry_ways", "zero_sum", "house_rules"),
     )
     criteria = {f"criterion_{place}": name for place, name in enumerate(tournament.criteria, start=1)}
-    return {**{name: getattr(tournament, name) for name in names}, **tournament_format(tournament), **criteria}
+    plain = {name: getattr(tournament, name) for name in names}
+    return {**plain, **tournament_format(tournament), **criteria, **draw_settings_initial(tournament)}
 
 
 Choices = Sequence[tuple[object, object]]
@@ -127,7 +131,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
         return {**{name: self.cleaned_data[name] for name in names}, **self.format_values()}
 
 
-class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
+class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
     """Everything an organiser decides; what is settled already is shown and cannot be changed."""
 
     slug = forms.SlugField(
@@ -161,6 +165,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
             "sizes": set(self.format_fields[2:]),
             "pot": set(self.pot_fields),
             "criteria": set(self.criteria_fields),
+            "draw_settings": set(self.setting_fields),
         }
         return {field for setting in self.frozen for field in named.get(setting, {setting})}
 
@@ -187,6 +192,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
                 "fields tight",
             ),
             Group(self.pot_legend, self.bound(self.pot_fields), self.pot_note, folded=self.without_pot()),
+            self._draw_group(),
             Group(_("Results"), self.bound(("entry_ways", "zero_sum"))),
             Group(
                 _("Standings by"),
@@ -197,8 +203,19 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm):
             Group(_("Rules"), self.bound(("house_rules",))),
         )
 
+    def _draw_group(self) -> Group:
+        fields = self.bound(self.draw_fields)
+        wrong = self.is_bound and any(field.errors for field in fields)
+        note = _("For rounds drawn from now on; the page that draws a round asks for the same.")
+        return Group(_("Draw"), fields, note, folded=not wrong, template="organiser/draw_settings.html")
+
     def values(self) -> dict[str, Any]:
         """The settings as `services.tournaments.change_settings` takes them."""
         plain = ("name", "slug", "date", "venue", *self.public_fields, "entry_ways", "zero_sum", "house_rules")
         own = {name: self.cleaned_data[name] for name in (*plain, "criteria")}
-        return {**own, **self.format_values()}
+        return {**own, **self.format_values(), **self._draw_values()}
+
+    def _draw_values(self) -> dict[str, Any]:
+        if "draw_settings" in self.frozen:
+            return {}
+        return {"draw_mode": self.mode().value, "draw_settings": self.settings().as_json()}

@@ -11,12 +11,13 @@ from django.utils.text import slugify
 from accounts.models import Club
 from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import rule_book
-from tournaments.models.participant import Attendance, Participant
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.organising import deletable, frozen_settings, last_round_number
+from tournaments.services.draw_settings import check_draw_settings
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.list_formats import check_length, check_quotas
 from tournaments.services.locks import lock_tournament, lock_with_rounds
+from tournaments.services.participant_copies import copy_participants
 from tournaments.services.presets import Preset
 from tournaments.services.rules import rule_set_version
 
@@ -24,12 +25,13 @@ from tournaments.services.rules import rule_set_version
 SETTINGS = (
     *("name", "slug", "date", "venue", "visibility", "name_display", "standings_shown", "unfinished_count"),
     *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules"),
+    *("draw_mode", "draw_settings"),
 )
 # What a copy takes over beside them.
 COPIED = (
     *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "entry_ways", "criteria"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
-    *("draw_mode", "time_zone"),
+    *("draw_mode", "draw_settings", "time_zone"),
 )
 LONGEST_SLUG = 80
 RESERVED_SLUGS = frozenset({"new"})  # addresses of the organiser's pages
@@ -75,7 +77,7 @@ def create_tournament(
         chosen = {"slug": free_slug(values["name"]), "lot_seed": secrets.randbelow(2**31)}
         tournament = Tournament.objects.create(club=club, **{**chosen, **values})
         if participants_of is not None:
-            _copy_participants(participants_of, tournament)
+            copy_participants(participants_of, tournament)
         result = {"slug": tournament.slug}
         return Change(result=result, after=_readable(values), tournament=tournament)
 
@@ -91,7 +93,7 @@ def change_settings(*, tournament: Tournament, values: Values, actor: Actor, cli
     """The tournament with new settings; `values` are fields named in `SETTINGS`, those left out stay.
 
     Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what
-    `list_formats.check_length` raises.
+    `list_formats.check_length` and `draw_settings.check_draw_settings` raise.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")
@@ -145,26 +147,13 @@ def _taken_slugs(stem: str) -> set[str]:
     return {*now, *once_there, *RESERVED_SLUGS}
 
 
-def _copy_participants(event: Tournament, tournament: Tournament) -> None:
-    Participant.objects.bulk_create(
-        Participant(
-            tournament=tournament,
-            start_number=person.start_number,
-            name=person.name,
-            club_name=person.club_name,
-            player_id=person.player_id,
-            status=Attendance.REGISTERED,
-        )
-        for person in event.participants.all()
-    )
-
-
 def _check(row: Tournament, changes: Values) -> None:
     for name in sorted(frozen_settings(row) & set(changes)):
         raise RuleViolation("rules_frozen", name)
     last = last_round_number(row)
     if changes.get("rounds_planned", last) < last:
         raise RuleViolation("fewer_rounds_than_drawn", "rounds_planned", rounds=last)
+    check_draw_settings(changes.get("draw_settings", {}))
     if not {"sizes", "pflichtsoli", "pot", "rule_set"}.isdisjoint(changes):
         _check_format(row, changes)
 
