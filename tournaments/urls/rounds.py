@@ -3,7 +3,9 @@
 from django.urls import path
 
 from tournaments.views import (
+    organiser_draws,
     organiser_finish,
+    organiser_meetings,
     organiser_penalties,
     organiser_pots,
     organiser_round_steps,
@@ -16,8 +18,10 @@ _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
 
 STEPS = [
-    path(f"{_ROUND}draw/", organiser_round_steps.draw, name="organise_draw"),
-    path(f"{_ROUND}discard/", organiser_round_steps.discard, name="organise_discard"),
+    path(f"{_ROUND}draw/", organiser_draws.draw, name="organise_draw"),
+    path(f"{_ROUND}draw/meetings/", organiser_meetings.meetings_page, name="organise_meetings"),
+    path(f"{_ROUND}draw/matrix.svg", organiser_meetings.meetings_picture, name="organise_meetings_picture"),
+    path(f"{_ROUND}discard/", organiser_draws.discard, name="organise_discard"),
     path(f"{_ROUND}sizes/", organiser_round_steps.sizes, name="organise_round_sizes"),
     path(f"{_ROUND}publish/", organiser_round_steps.publish, name="organise_publish"),
     path(f"{_ROUND}withdraw/", organiser_round_steps.withdraw, name="organise_withdraw"),

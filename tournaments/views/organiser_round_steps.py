@@ -1,4 +1,4 @@
-"""The buttons that take a round on: draw, publish, release, close, and each of these undone."""
+"""The buttons that take a round on: publish, release, close, and each of these undone."""
 
 from functools import partial
 
@@ -9,12 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.errors import RuleViolation
-from tournaments.forms.rounds import SeedForm, SizesForm
-from tournaments.selectors.access import Right, round_for, tournament_for
+from tournaments.forms.rounds import SizesForm
+from tournaments.selectors.access import Right, round_for
+from tournaments.selectors.lengths import sizes_to_set
 from tournaments.selectors.overview import overview_of
 from tournaments.selectors.rounds import ends_by_games
-from tournaments.services.draws import LARGEST_SEED, discard_draw, draw_round
 from tournaments.services.rounds import (
     Missing,
     change_sizes,
@@ -24,36 +23,8 @@ from tournaments.services.rounds import (
     reopen_round,
     withdraw_round,
 )
+from tournaments.views.organiser_draws import seed_of
 from tournaments.views.round_pages import acted, round_context, to_round
-
-
-@login_required
-@require_POST
-def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Draws the round, or draws it again."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    act = partial(draw_round, tournament=tournament, number=number, seed=_seed(request))
-    told = _("Round {number} is drawn. Only organisers see it until it is published.").format(number=number)
-    acted(request, act, told)
-    return redirect("organise_round", slug=tournament.slug, number=number)
-
-
-def _seed(request: HttpRequest) -> int | None:
-    """The seed typed or seen, none where the field is empty. Raises `seed_invalid`: no other one is taken for it."""
-    form = SeedForm(request.POST)
-    if not form.is_valid():
-        raise RuleViolation("seed_invalid", "seed", most=LARGEST_SEED - 1)
-    seed: int | None = form.cleaned_data["seed"]
-    return seed
-
-
-@login_required
-@require_POST
-def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes a drawn round away."""
-    in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    gone = acted(request, partial(discard_draw, in_round=in_round), _("The draw is discarded."))
-    return redirect("organise_tournament", slug=in_round.tournament.slug) if gone else to_round(in_round)
 
 
 @login_required
@@ -61,7 +32,7 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Sets games and minutes of this round."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    form = SizesForm(request.POST, by_games=ends_by_games(in_round))
+    form = SizesForm(request.POST, sizes=sizes_to_set(in_round), by_games=ends_by_games(in_round))
     if not form.is_valid():
         return render(request, "organiser/round_sizes.html", round_context(in_round, sizes_form=form), status=422)
     act = partial(change_sizes, in_round=in_round, sizes=form.sizes())
@@ -74,7 +45,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets everybody see the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    act = partial(publish_round, in_round=in_round, at=timezone.now(), seen_seed=_seed(request))
+    act = partial(publish_round, in_round=in_round, at=timezone.now(), seen_seed=seed_of(request))
     acted(request, act, _("Round {number} is published: everybody finds their place.").format(number=number))
     return to_round(in_round)
 

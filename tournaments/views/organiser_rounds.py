@@ -13,30 +13,22 @@ from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from scoring.errors import RuleViolation
-from tournaments.forms.rounds import SeedForm, SizesForm
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.tournament import Tournament
-from tournaments.phrases.errors import sentence
-from tournaments.seating.sizes import table_sizes
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.draws import quality_of
 from tournaments.selectors.overview import overview_of
 from tournaments.selectors.pots import round_pot
 from tournaments.selectors.rounds import (
-    ends_by_games,
     lengths_of,
     printed_since_published,
     round_in,
     rounds_of,
-    sizes_in,
-    to_draw,
-    why_not_drawable,
 )
 from tournaments.selectors.seated import seated_tables
 from tournaments.views.actors import new_client_key
 from tournaments.views.fragments import is_fragment
-from tournaments.views.round_pages import round_context
+from tournaments.views.organiser_draws import choose, drawn_page
+from tournaments.views.round_pages import rotation_of, round_context
 
 
 @login_required
@@ -46,43 +38,8 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ENTER)
     in_round = round_in(tournament, number)
     if in_round is None:
-        return _undrawn(request, tournament, number)
+        return choose(request, tournament, number)
     return PAGES[RoundStatus(in_round.status)](request, in_round)
-
-
-def _undrawn(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    people = to_draw(tournament, number).count()
-    refusal = why_not_drawable(tournament, number)
-    context = {
-        "tournament": tournament,
-        "number": number,
-        "people": people,
-        "seed_form": SeedForm(),
-        "client_key": new_client_key(),
-        **({"refusal": sentence(refusal)} if refusal else _tables_of(people)),
-    }
-    return render(request, "organiser/round_undrawn.html", context)
-
-
-def _tables_of(people: int) -> dict[str, Any]:
-    try:
-        sizes = table_sizes(people)
-    except RuleViolation as violation:
-        return {"refusal": sentence(violation)}
-    return {"fours": sizes.count(4), "fives": sizes.count(5)}
-
-
-def _drawn(request: HttpRequest, in_round: Round) -> HttpResponse:
-    tables = seated_tables(in_round)
-    context = round_context(
-        in_round,
-        tables=tables,
-        quality=quality_of(in_round, tables),
-        sizes_form=SizesForm(initial=SizesForm.initial_of(sizes_in(in_round)), by_games=ends_by_games(in_round)),
-        seed_form=SeedForm(),
-        keys=[new_client_key() for _ in range(4)],
-    )
-    return render(request, "organiser/round_drawn.html", context)
 
 
 def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
@@ -91,6 +48,7 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         in_round,
         tables=tables,
         quality=quality_of(in_round, tables),
+        rotation=rotation_of(in_round.tournament, [len(table.people) for table in tables]),
         printed=printed_since_published(in_round),
         lengths=lengths_of(in_round),
         withdraw_key=new_client_key(),
@@ -152,7 +110,7 @@ def _revalidated(response: HttpResponse) -> HttpResponse:
 
 
 PAGES: Mapping[RoundStatus, Callable[[HttpRequest, Round], HttpResponse]] = {
-    RoundStatus.DRAWN: _drawn,
+    RoundStatus.DRAWN: drawn_page,
     RoundStatus.PUBLISHED: _published,
     RoundStatus.STARTED: _played,
     RoundStatus.CLOSED: _played,

@@ -1,6 +1,6 @@
 """What all pages of a round show around their content, and what follows a button on them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -10,8 +10,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from tournaments.adapter import rules_of
 from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentence
+from tournaments.phrases.fields import rotation_sentences
 from tournaments.selectors.access import Right, may
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
 
@@ -35,6 +38,11 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
         "client_key": new_client_key(),
         **more,
     }
+
+
+def rotation_of(tournament: Tournament, sizes: Collection[int]) -> list[str]:
+    """What is to be said of tables of six and seven among these sizes: who sits out, and what the rule book knows."""
+    return rotation_sentences(set(sizes), rules_of(tournament.rule_set).table.sizes)
 
 
 def acted(request: HttpRequest, act: Callable[..., object], told: str) -> bool:

@@ -1,0 +1,61 @@
+from itertools import combinations
+
+import pytest
+from django.template.loader import render_to_string
+
+from tournaments.views.draw_pictures import Matrix, matrix
+
+LOOK = dict.fromkeys(("paper", "empty", "once", "twice", "more", "ink"), "#000000")
+
+
+def cells(path: str) -> list[tuple[int, int]]:
+    """The cells a path draws, as row and column, from its relative moves."""
+    found, at = [], (0, 0)
+    for move in path.split("m")[1:]:
+        right, down = move.removesuffix("h1").split(" ")
+        row, column = at[0] + int(down), at[1] + int(right)
+        found.append((row, column))
+        at = (row, column + 1)
+    return found
+
+
+def rendered(drawn: Matrix) -> str:
+    return render_to_string("organiser/draw_matrix.svg", {"matrix": drawn, "look": LOOK, "title": "A <b>", "told": ""})
+
+
+def test_matrix_draws_each_pair_once_below_the_diagonal() -> None:
+    drawn = matrix([3, 5, 8, 9], {(3, 5): 1, (3, 9): 1, (8, 9): 2, (5, 8): 4})
+    assert [(stroke.times, stroke.shade, cells(stroke.path)) for stroke in drawn.strokes] == [
+        (1, 1, [(1, 0), (3, 0)]),
+        (2, 2, [(3, 2)]),
+        (4, 3, [(2, 1)]),
+    ]
+
+
+def test_matrix_of_people_in_another_order_turns_pairs_round() -> None:
+    assert cells(matrix([9, 3], {(3, 9): 1}).strokes[0].path) == [(1, 0)]
+
+
+def test_matrix_leaves_out_who_is_no_longer_there() -> None:
+    assert matrix([1, 2], {(1, 7): 1}).strokes == ()
+
+
+@pytest.mark.parametrize(
+    ("people", "marks"), [(range(1, 9), 8), (range(101, 151), 25), (range(1, 101), 20), (range(1, 401), 40)]
+)
+def test_matrix_numbers_its_axes_where_there_is_room(people: range, marks: int) -> None:
+    drawn = matrix(people, {})
+    assert len(drawn.marks) == marks
+    assert drawn.marks[0].number == people[0]
+
+
+def test_picture_escapes_its_title() -> None:
+    assert "A &lt;b&gt;" in rendered(matrix([1, 2], {(1, 2): 1}))
+
+
+def test_picture_of_400_people_stays_small() -> None:
+    rounds = 10
+    people = range(1, 401)
+    met = {(one, other): 1 for one, other in combinations(people, 2) if (one * 7 + other * 13) % 399 < 3 * rounds}
+    assert len(met) > 400 * 3 * rounds / 2 * 0.9
+    assert len(rendered(matrix(people, met)).encode()) < 300_000

@@ -1,0 +1,119 @@
+"""A draw's report as the lines of a table: what was measured, how much of it, and what that means."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.seating.measures import Report
+
+# An unevenness of so much cannot always be avoided and is no blemish.
+EVEN = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One figure of a report. `note`: what it means; `before`: what it was before the last change, "" for the same.
+
+    `bad`: worse than known to be possible, or than before.
+    """
+
+    name: str
+    label: str | Promise
+    value: str
+    note: str
+    bad: bool
+    before: str = ""
+
+
+def report_lines(report: Report, bound: str, before: Report | None = None) -> tuple[Line, ...]:
+    """The report as lines; `bound` says in words what is known to be possible, `before` is what to compare it with.
+
+    A line without a figure, such as the ranks of a draw that knows no ranks, is left out.
+    """
+    return tuple(_lines(report, bound, before))
+
+
+def _lines(report: Report, bound: str, before: Report | None) -> Iterator[Line]:
+    for name, label in LABELS.items():
+        value: float | None = getattr(report, name)
+        if value is None:
+            continue
+        earlier: float | None = getattr(before, name) if before is not None else value
+        yield Line(
+            name=name,
+            label=label,
+            value=_figure(value),
+            note=bound if name == "repeats" else NOTES[name](value),
+            bad=(name in BAD and BAD[name](report)) or (earlier is not None and value > earlier),
+            before="" if earlier in (None, value) else _figure(earlier or 0),
+        )
+
+
+LABELS: Mapping[str, Promise] = {
+    "repeats": _("Meet again"),
+    "worst_meetings": _("Most meetings of two people"),
+    "same_club": _("Of one club at a table"),
+    "seat_imbalance": _("Uneven positions"),
+    "table_imbalance": _("Uneven tables"),
+    "five_table_imbalance": _("Uneven tables of five"),
+    "rank_spread": _("Ranks apart at a table"),
+}
+
+
+BAD: Mapping[str, Callable[[Report], bool]] = {
+    "repeats": lambda report: report.bound is not None and report.repeats > report.bound,
+    "five_table_imbalance": lambda report: report.five_table_imbalance > EVEN,
+}
+
+
+def _figure(value: float) -> str:
+    return str(value) if isinstance(value, int) else number_format(value, 1)
+
+
+def _worst(n: float) -> str:
+    return gettext("nobody meets anybody twice") if n <= 1 else gettext("at worst, in all rounds together")
+
+
+def _clubs(n: float) -> str:
+    return gettext("clubs are apart") if not n else gettext("times two people of one club sit together")
+
+
+def _positions(n: float) -> str:
+    if not n:
+        return gettext("everybody sits on each position equally often")
+    text = ngettext(
+        "at most {n} time more often on one position than on another",
+        "at most {n} times more often on one position than on another",
+        int(n),
+    )
+    return text.format(n=int(n))
+
+
+def _tables(n: float) -> str:
+    if n <= EVEN:
+        return gettext("nobody sits at a table twice before having been at all of them")
+    return gettext("at most so many times more often at one table than at another")
+
+
+def _fives(n: float) -> str:
+    if n <= EVEN:
+        return gettext("nobody sits there twice before everybody did once")
+    return gettext("somebody sits there so many times more often than somebody else")
+
+
+def _ranks(n: float) -> str:
+    return gettext("from the first to the last of a table, on average")
+
+
+NOTES: Mapping[str, Callable[[float], str]] = {
+    "worst_meetings": _worst,
+    "same_club": _clubs,
+    "seat_imbalance": _positions,
+    "table_imbalance": _tables,
+    "five_table_imbalance": _fives,
+    "rank_spread": _ranks,
+}
