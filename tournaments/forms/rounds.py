@@ -7,9 +7,11 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
+from django_stubs_ext import StrPromise
 
 from scoring.game import SEATS_PLAYING
 from tournaments.models.participant import Attendance, Participant
+from tournaments.selectors.seated import SeatedTable
 from tournaments.services.draws import LARGEST_SEED
 from tournaments.services.rounds import MOST_EXTRA_MINUTES
 from tournaments.services.seat_plans import Afterwards, Hall, SeatAction, SeatRequest
@@ -36,19 +38,16 @@ class SeedForm(forms.Form):
 class SizesForm(forms.Form):
     """Normal games and minutes of one round, by the size of its tables; minutes alone where only a pot ends it."""
 
-    games_4 = forms.IntegerField(label=_("Normal games at tables of four"), min_value=1, max_value=MOST_GAMES)
-    minutes_4 = forms.IntegerField(
-        label=_("Minutes at tables of four"), min_value=0, max_value=MOST_MINUTES, required=False
-    )
-    games_5 = forms.IntegerField(label=_("Normal games at tables of five"), min_value=1, max_value=MOST_GAMES)
-    minutes_5 = forms.IntegerField(
-        label=_("Minutes at tables of five"), min_value=0, max_value=MOST_MINUTES, required=False
-    )
-
-    def __init__(self, *args: Any, by_games: bool = True, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, sizes: Iterable[int], by_games: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in () if by_games else ("games_4", "games_5"):  # a pot alone ends the round
-            del self.fields[name]
+        self.sizes_asked = tuple(sizes)
+        for size in self.sizes_asked:
+            games, minutes = AT_TABLES[size]
+            if by_games:  # otherwise a pot alone ends the round
+                self.fields[f"games_{size}"] = forms.IntegerField(label=games, min_value=1, max_value=MOST_GAMES)
+            self.fields[f"minutes_{size}"] = forms.IntegerField(
+                label=minutes, min_value=0, max_value=MOST_MINUTES, required=False
+            )
 
     @classmethod
     def initial_of(cls, sizes: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
@@ -60,9 +59,18 @@ class SizesForm(forms.Form):
         """What was entered, by table size."""
         entered = self.cleaned_data
         return {
-            size: {"normal_games": entered.get(f"games_{size}"), "minutes": entered[f"minutes_{size}"]}
-            for size in ("4", "5")
+            str(size): {"normal_games": entered.get(f"games_{size}"), "minutes": entered[f"minutes_{size}"]}
+            for size in self.sizes_asked
         }
+
+
+# Labels of games and minutes at tables of each size.
+AT_TABLES: Mapping[int, tuple[StrPromise, StrPromise]] = {
+    4: (_("Normal games at tables of four"), _("Minutes at tables of four")),
+    5: (_("Normal games at tables of five"), _("Minutes at tables of five")),
+    6: (_("Normal games at tables of six"), _("Minutes at tables of six")),
+    7: (_("Normal games at tables of seven"), _("Minutes at tables of seven")),
+}
 
 
 class ExtraMinutesForm(forms.Form):
@@ -167,9 +175,25 @@ def _labelled(person: Participant) -> str:
 
 
 def _places(hall: Hall) -> Choices:
-    text = _("Table {number}, becomes a table of five")
-    free: Choices = [(str(table.number), str(text).format(number=table.number)) for table in hall.free_tables()]
+    free: Choices = [(str(table.number), _becoming(JOINED, table, 1)) for table in hall.free_tables()]
     return [("", _("choose")), *free, (WAITS, _("waits for the next round"))]
+
+
+JOINED: Mapping[int, StrPromise] = {
+    5: _("Table {number}, becomes a table of five"),
+    6: _("Table {number}, becomes a table of six"),
+    7: _("Table {number}, becomes a table of seven"),
+}
+SPARED: Mapping[int, StrPromise] = {
+    4: _("{person}, from table {number}, which becomes a table of four"),
+    5: _("{person}, from table {number}, which becomes a table of five"),
+    6: _("{person}, from table {number}, which becomes a table of six"),
+}
+
+
+def _becoming(told: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
+    """What a table becomes with so many more people."""
+    return str(told[len(table.people) + more]).format(number=table.number, **words)
 
 
 def _seated(hall: Hall) -> Choices:
@@ -183,12 +207,11 @@ def _seated(hall: Hall) -> Choices:
 
 
 def _replacements(hall: Hall) -> Choices:
-    """Those who wait, then those whose table of five can spare them."""
-    text = str(_("{person}, from table {number}, which becomes a table of four"))
+    """Those who wait, then those whose table can spare them."""
     spared: Choices = [
-        (str(person.start_number), text.format(person=person, number=table.number))
+        (str(person.start_number), _becoming(SPARED, table, -1, person=person))
         for table in hall.may_give_one()
         for person in table.people
     ]
     waiting: Choices = [(number, told) for number, told in _people(hall.unseated.values()) if number]
-    return [("", _("nobody: a table of five becomes one of four")), *waiting, *spared]
+    return [("", _("nobody: the table plays with one player fewer")), *waiting, *spared]

@@ -8,12 +8,13 @@ from django import forms
 from django.forms import BoundField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
 
 from scoring.format import Drain, PotScope
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.lengths import USUAL, all_sizes
 from tournaments.services.presets import Preset
 
-SIZES = (4, 5)
 MOST_GAMES = 200
 
 
@@ -54,8 +55,18 @@ MISSING: Mapping[str, Promise] = {
 }
 
 
+# Labels of normal games and minutes at tables that few events have.
+AT_LARGER: Mapping[int, tuple[StrPromise, StrPromise]] = {
+    6: (_("Normal games at six"), _("Minutes at six")),
+    7: (_("Normal games at seven"), _("Minutes at seven")),
+}
+
+
 class FormatForm(forms.Form):
-    """Rounds, and what ends one: games per table size, a pot of points, or both."""
+    """Rounds, and what ends one: games per table size, a pot of points, or both.
+
+    `larger`: sizes above five to ask for beside those that the initial values have; empty, they follow from five.
+    """
 
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
     pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=12)
@@ -86,7 +97,10 @@ class FormatForm(forms.Form):
         required=False,
     )
 
-    format_fields = ("rounds_planned", "pflichtsoli", "normal_games_4", "minutes_4", "normal_games_5", "minutes_5")
+    format_fields: tuple[str, ...] = (
+        *("rounds_planned", "pflichtsoli"),
+        *("normal_games_4", "minutes_4", "normal_games_5", "minutes_5"),
+    )
     pot_fields = ("ends", "pot_points", "pot_max_games", "pot_scope", "pot_drain")
     length_note = _("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24.")
     pot_legend = _("Punktetopf: play off a pot of points")
@@ -95,11 +109,29 @@ class FormatForm(forms.Form):
         "pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played."
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, larger: Iterable[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        asked = {size for size in AT_LARGER if size in set(larger) or f"minutes_{size}" in self.initial}
+        self.larger = tuple(sorted(asked))
+        for size in self.larger:
+            self._ask_for(size)
         for name in (*NEEDED[Ends.GAMES], *self.pot_fields):
             # Neither optional nor always needed: what ends a round says which.
             vars(self.fields[name])["in_some_cases"] = True
+
+    def _ask_for(self, size: int) -> None:
+        games, minutes = AT_LARGER[size]
+        follows = _("Empty: in proportion to tables of five.")
+        fields = {
+            f"normal_games_{size}": forms.IntegerField(
+                label=games, min_value=1, max_value=MOST_GAMES, required=False, help_text=follows
+            ),
+            f"minutes_{size}": forms.IntegerField(
+                label=minutes, min_value=5, max_value=900, required=False, help_text=follows
+            ),
+        }
+        self.fields.update(fields)
+        self.format_fields = (*self.format_fields, *fields)
 
     def without_pot(self) -> bool:
         """Whether games end the rounds, and nothing about a pot has to be corrected."""
@@ -119,15 +151,28 @@ class FormatForm(forms.Form):
         """The fields of `Tournament` that say how long is played."""
         given = self.cleaned_data
         by_games = given["ends"] != Ends.POT
-        sizes = {
+        usual = {
             str(size): {
                 "normal_games": given[f"normal_games_{size}"] if by_games else None,
                 "minutes": given[f"minutes_{size}"],
             }
-            for size in SIZES
+            for size in USUAL
         }
+        sizes = {**usual, **self._larger_values(usual)}
         values = {"rounds_planned": given["rounds_planned"], "pflichtsoli": given["pflichtsoli"], "sizes": sizes}
         return {**values, "pot": self._pot()}
+
+    def _larger_values(self, usual: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, int | None]]:
+        """Sizes above five with numbers of their own; what one of them leaves empty follows from five."""
+        sizes = {}
+        for size in self.larger:
+            names = {"normal_games": f"normal_games_{size}", "minutes": f"minutes_{size}"}
+            own = {key: self.cleaned_data[name] for key, name in names.items() if self.cleaned_data.get(name)}
+            if usual[str(max(USUAL))]["normal_games"] is None:  # a pot alone ends the round
+                own.pop("normal_games", None)
+            if own:
+                sizes[str(size)] = {**all_sizes(usual)[str(size)], **own}
+        return sizes
 
     def _pot(self) -> dict[str, Any] | None:
         given = self.cleaned_data

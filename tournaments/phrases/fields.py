@@ -1,13 +1,26 @@
 """How many people make which tables, in words."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
 
 TABLES: Mapping[int, Callable[[int], str]] = {
     4: lambda n: ngettext("{n} table of four", "{n} tables of four", n).format(n=n),
     5: lambda n: ngettext("{n} table of five", "{n} tables of five", n).format(n=n),
+    6: lambda n: ngettext("{n} table of six", "{n} tables of six", n).format(n=n),
+    7: lambda n: ngettext("{n} table of seven", "{n} tables of seven", n).format(n=n),
+}
+# Who sits out at tables that few have seen (`scoring.dealing.SITTING`).
+SIT_OUT: Mapping[int, StrPromise] = {
+    6: _("At a table of six two sit out in turn: the dealer and the player opposite."),
+    7: _("At a table of seven three sit out in turn: the dealer and the third and fifth to the dealer's left."),
+}
+UNKNOWN_SIZE: Mapping[int, StrPromise] = {
+    6: _("The rule book says nothing of tables of six; its rules hold there all the same, by turns."),
+    7: _("The rule book says nothing of tables of seven; its rules hold there all the same, by turns."),
 }
 
 
@@ -15,6 +28,14 @@ def tables_sentence(sizes: Sequence[int]) -> str:
     """The tables of these sizes, e.g. "9 tables of four and 1 table of five"; nothing for none."""
     counts = Counter(sizes)
     return gettext(" and ").join(TABLES[size](counts[size]) for size in sorted(counts))
+
+
+def rotation_sentences(sizes: Collection[int], known: Collection[int]) -> list[str]:
+    """Who sits out at tables of six and seven, and whether the rule book, whose sizes are `known`, speaks of them."""
+    larger = sorted(set(sizes) & SIT_OUT.keys())
+    return [
+        str(told[size]) for size in larger for told in (SIT_OUT, UNKNOWN_SIZE) if told is SIT_OUT or size not in known
+    ]
 
 
 def participants_phrase(n: int) -> str:

@@ -28,6 +28,9 @@ ROUND_ERRORS: Mapping[str, object] = {
                           "another one."),
     "draw_previous_first": _("Round {round} cannot be drawn yet: round {previous} comes first."),
     "round_before_is_drawn_only": _("Round {round} is drawn but not published yet. Publish or discard it first."),
+    "results_missing": _("Round {round} is drawn by results, and these lists are missing (round/table): {tables}. Fetch "
+                         "them, or draw knowingly with what is there."),
+    "release_previous_first": _("Round {previous} has not begun yet. Release it before round {round}."),
     "no_shared_pot": _("The tables of this round share no pot."),
     "pot_is_empty": _("The pot is empty already; every table that still plays normal games ends them."),
     "pot_not_emptied": _("The pot is not empty; there is nothing to fill again."),
@@ -37,12 +40,13 @@ ROUND_ERRORS: Mapping[str, object] = {
     "extra_minutes_out_of_range": _("Extra time is between 0 and {most} minutes."),
     "table_has_begun": _("Table {table} has begun; who sits out follows from the games that were played."),
     "table_unknown": _("There is no table {table} in this round."),
-    "table_full": _("Table {table} has five players already. Choose a table of four."),
+    "table_full": _("Table {table} has {n} players already. Choose a table with fewer, or let the late arrival wait "
+                    "for the next round."),
     "table_has_entries": _("Table {table} has begun: results are entered, so its places stay as they are in this "
                            "round. A late arrival can join another table or wait for the next round; whoever leaves "
                            "is marked as gone after this round."),
     "table_needs_four": _("Without {name}, table {table} would have three players. Give the place to somebody who "
-                          "waits or to a player of a table of five that has not begun; or withdraw the publication "
+                          "waits or to a player of a larger table that has not begun; or withdraw the publication "
                           "and draw again, as long as nothing is entered."),
     "participant_not_seated": _("Number {number} has no place in round {round}."),
     "participant_already_seated": _("Number {number} has a place in this round already or does not take part."),

@@ -1,7 +1,8 @@
 """What a change of places would do, worked out before anything is written; nobody moves who need not.
 
-Only tables without entries change. A late arrival makes a table of four one of five; whoever leaves a table of five
-makes it one of four; a place may go from one participant to another. A table of four never becomes one of three.
+Only tables without entries change. A late arrival makes a table of four one of five, and one of five one of six only
+where the round has no table of four; whoever leaves a larger table makes it smaller by one; a place may go from one
+participant to another. A table of four never becomes one of three.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +11,7 @@ from enum import StrEnum
 
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant
-from tournaments.seating.sizes import LARGEST, SMALLEST
+from tournaments.seating.sizes import LARGEST, MOST_AT_A_TABLE, SMALLEST
 from tournaments.selectors.seated import SeatedTable
 
 
@@ -19,7 +20,7 @@ class SeatAction(StrEnum):
 
     SEAT = "seat"  # a participant without a place joins a table
     WAIT = "wait"  # a participant without a place plays from the next round on
-    TAKE_OUT = "take_out"  # a place at a table of five is given up
+    TAKE_OUT = "take_out"  # a place at a table of five or more is given up
     REPLACE = "replace"  # a place goes to somebody else
     STAY = "stay"  # plays this round to its end; only what follows changes
 
@@ -116,13 +117,18 @@ class Hall:
                 return table
         raise RuleViolation("table_unknown", "table", table=number)
 
+    @property
+    def most(self) -> int:
+        """How many a table may come to have: five, or seven in a round without tables of four."""
+        return LARGEST if any(len(table.people) < LARGEST for table in self.tables) else MOST_AT_A_TABLE
+
     def free_tables(self) -> list[SeatedTable]:
-        """Tables of four without entries: those a late arrival may join."""
-        return [table for table in self.tables if not table.entered and len(table.people) < LARGEST]
+        """Tables without entries that a late arrival may join."""
+        return [table for table in self.tables if not table.entered and len(table.people) < self.most]
 
     def may_give_one(self) -> list[SeatedTable]:
-        """Tables of five without entries: those that can spare somebody."""
-        return [table for table in self.tables if not table.entered and len(table.people) == LARGEST]
+        """Tables of five and more without entries: those that can spare somebody."""
+        return [table for table in self.tables if not table.entered and len(table.people) > SMALLEST]
 
 
 def plan_seats(hall: Hall, request: SeatRequest) -> SeatPlan:
@@ -134,8 +140,8 @@ def _seat(hall: Hall, request: SeatRequest) -> SeatPlan:
     person = hall.without_place(request.participant, "participant")
     table = hall.table(request.table)
     _check_untouched(table)
-    if len(table.people) >= LARGEST:
-        raise RuleViolation("table_full", "table", table=table.number)
+    if len(table.people) >= hall.most:
+        raise RuleViolation("table_full", "table", table=table.number, n=len(table.people))
     return SeatPlan(
         request=request,
         round_number=hall.round_number,
@@ -192,7 +198,7 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
 
 
 def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[Reseated, ...]]:
-    """Who takes the place: somebody waiting, or one whose table of five can spare a player."""
+    """Who takes the place: somebody waiting, or one whose table can spare a player."""
     for other in hall.may_give_one():
         for person in other.people:
             if person.start_number == start_number and other is not table:

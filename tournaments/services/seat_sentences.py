@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrPromise
 
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.lengths import games_phrase, minutes_phrase
-from tournaments.seating.sizes import LARGEST
 from tournaments.selectors.rounds import pot_in, sizes_in
 from tournaments.services.seat_plans import Presence, Reseated, SeatAction, SeatPlan
 
@@ -66,17 +67,17 @@ FIRST: Mapping[SeatAction, Callable[[SeatPlan], list[str]]] = {
 
 
 def _resized(reseated: Reseated, in_round: Round) -> str:
-    size = len(reseated.people)
-    becomes = (
-        _("Table {table} becomes a table of five: {people}; {length}.")
-        if size == LARGEST
-        else _("Table {table} becomes a table of four: {people}; {length}.")
-    )
-    return becomes.format(
-        table=reseated.before.number,
-        people=_by_position(reseated.people),
-        length=_length(in_round, str(size)),
-    )
+    becomes = str(BECOMES[len(reseated.people)])
+    length = _length(in_round, str(len(reseated.people)))
+    return becomes.format(table=reseated.before.number, people=_by_position(reseated.people), length=length)
+
+
+BECOMES: Mapping[int, StrPromise] = {
+    4: gettext_lazy("Table {table} becomes a table of four: {people}; {length}."),
+    5: gettext_lazy("Table {table} becomes a table of five: {people}; {length}."),
+    6: gettext_lazy("Table {table} becomes a table of six: {people}; {length}."),
+    7: gettext_lazy("Table {table} becomes a table of seven: {people}; {length}."),
+}
 
 
 def _length(in_round: Round, size: str) -> str:

@@ -1,11 +1,14 @@
 """Words of the organiser's pages: head counts, tables, refusals, the next thing to do."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django import template
 
 from scoring.errors import RuleViolation
+from tournaments.adapter import rules_of
+from tournaments.models.tournament import Tournament
 from tournaments.phrases import errors, fields, todos
+from tournaments.selectors.seated import SeatedTable
 
 register = template.Library()
 
@@ -20,6 +23,18 @@ def participants(n: int) -> str:
 def tables(sizes: Sequence[int]) -> str:
     """How many tables of which size, in words."""
     return fields.tables_sentence(sizes)
+
+
+@register.simple_tag
+def rotation(sizes: Iterable[int], tournament: Tournament) -> list[str]:
+    """Who sits out at tables of six and seven, and whether the tournament's rules speak of them."""
+    return fields.rotation_sentences(set(sizes), rules_of(tournament.rule_set).table.sizes)
+
+
+@register.simple_tag
+def rotation_at(tables: Iterable[SeatedTable], tournament: Tournament) -> list[str]:
+    """The same of tables that are drawn."""
+    return rotation((len(table.people) for table in tables), tournament)
 
 
 @register.filter

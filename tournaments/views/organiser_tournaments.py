@@ -18,8 +18,10 @@ from accounts.models import Club, User
 from scoring.errors import RuleViolation
 from tournaments.forms.tournament import Choices, NewEventForm, SettingsForm, preset_initial, tournament_initial
 from tournaments.forms.violations import refuse
+from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
+from tournaments.selectors.lengths import larger_to_set
 from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
 from tournaments.selectors.participants import roll_of
 from tournaments.selectors.public import rules_line
@@ -200,7 +202,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that may still be changed."""
     found = tournament_for(request.user, slug, Right.ORGANISE)
     frozen = frozen_settings(found)
-    form = SettingsForm(posted(request), initial=tournament_initial(found), frozen=frozen)
+    larger = larger_to_set(found, found.participants.exclude(status=Attendance.WITHDRAWN).count())
+    form = SettingsForm(posted(request), initial=tournament_initial(found), frozen=frozen, larger=larger)
     changed = _change(request, form, found) if request.method == "POST" else None
     if changed is not None:
         messages.success(request, _("The settings are saved."))
