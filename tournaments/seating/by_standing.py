@@ -1,93 +1,162 @@
-"""The next round by standing: strong with strong, ranks exchanged only as far as keeps people from meeting again."""
+"""The next round by standing: strong with strong, or all tables equally strong, and ranks exchanged to meet others.
+
+A slider weighs people meeting again against ranks out of place. Each of its positions goes on from the one before, so
+that moving it further never brings back meetings; wishes count as far as `rank_prices.py` says.
+"""
 
 import random
-from collections.abc import Mapping, Sequence
-from itertools import accumulate, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from statistics import fmean
+from typing import NamedTuple
 
-from tournaments.seating.measures import Rounds, meetings
+from tournaments.seating.field import Field
+from tournaments.seating.measures import Rounds
+from tournaments.seating.places import Homes, Places, straight
+from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE, Links, Prices, links, weights
+from tournaments.seating.rank_search import RankSearch
+from tournaments.seating.snake import snake
+from tournaments.seating.wishes import Strength, Wish
 
-# What it costs that a pair meets again, against ranks of distance (squared) from the place by standing.
-MEETING_COST = 100_000
-# Steps without a better round until the search ends, ranks looked at on either side, steps a moved person stays put.
-PATIENCE, REACH, TABU_STEPS = 400, 24, 6
+Table = tuple[int, ...]
+
+# Positions of the slider that are compared side by side.
+POSITIONS = range(RANKS_ALONE, NO_REPEATS + 1, 2)
+# Free places looked at for somebody who must not sit at the first of them.
+LOOKED_AT = 96
+
+
+class Target(StrEnum):
+    """Which ranks belong together."""
+
+    STRAIGHT = "straight"  # ranks 1 to 4 at the first table, 5 to 8 at the second
+    SNAKE = "snake"  # ranks go over the tables forth and back: every table is equally strong
+
+
+_LAYOUTS = {Target.STRAIGHT: straight, Target.SNAKE: snake}
+
+
+class Trade(NamedTuple):
+    """What a position of the slider brings: pairs that meet again, and how far ranks lie apart.
+
+    `rank_spread`: straight, the mean distance of the first and last rank at a table; snake, the difference between
+    the means of the ranks at the weakest and the strongest table.
+    """
+
+    spread: int
+    repeats: int
+    rank_spread: float
+
+
+def by_rank(
+    field: Field, order: Sequence[int], seed: int, spread: int = NO_REPEATS, target: Target = Target.STRAIGHT
+) -> tuple[tuple[Table, ...], float]:
+    """The tables in the order of `field.numbers`, and the mean distance of the first and last rank at a table.
+
+    `order`: all players of the field, the best first; `spread`: from 0, ranks alone, to 10, no repeats at any price in
+    ranks. Where sizes differ, the larger tables are those whose people sat at larger ones least, so that the sizes come
+    in any order. Hard wishes stand above everything, soft ones below a repeat (at 0 they count for nothing); a fixed
+    table is kept in spite of rank, as far as it has places. Raises ValueError for another order or position.
+    """
+    *_, (_, tables) = _course(field, order, seed, spread, target)
+    ranks = {player: rank for rank, player in enumerate(order)}
+    return tables, rank_spread(tables, ranks)
+
+
+def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Target.STRAIGHT) -> list[Trade]:
+    """What `by_rank` gives at the slider's positions 0, 2, 4, 6, 8 and 10.
+
+    A position further right never has more repeats, but for those that spare somebody a third meeting.
+    """
+    between = links(field, order)
+    ranks = {player: rank for rank, player in enumerate(order)}
+    measured = rank_spread if target is Target.STRAIGHT else strength_gap
+    return [
+        Trade(spread, _repeats(tables, ranks, between), measured(tables, ranks))
+        for spread, tables in _course(field, order, seed, NO_REPEATS, target)
+    ]
+
+
+def rank_spread(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
+    """The mean distance of the first and the last rank at a table."""
+    at = [[ranks[player] for player in table] for table in tables]
+    return round(fmean(max(table) - min(table) for table in at), 2)
+
+
+def strength_gap(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
+    """By how much the mean rank at the weakest table exceeds that at the strongest."""
+    means = [fmean(ranks[player] for player in table) for table in tables]
+    return round(max(means) - min(means), 2)
+
+
+def _repeats(tables: Sequence[Table], ranks: Mapping[int, int], between: Links) -> int:
+    at = [[ranks[player] for player in table] for table in tables]
+    return sum(other in between.met[one] for table in at for one in table for other in table) // 2
+
+
+def _course(
+    field: Field, order: Sequence[int], seed: int, spread: int, target: Target
+) -> Iterator[tuple[int, tuple[Table, ...]]]:
+    """The tables at every other position of the slider up to this one."""
+    if tuple(sorted(order)) != tuple(sorted(field.players)) or sum(field.sizes) != len(order):
+        raise ValueError("every player of the field takes exactly one place")
+    if not RANKS_ALONE <= spread <= NO_REPEATS:
+        raise ValueError(spread)
+    between = links(field, order)
+    wanted = _homes(field, order)
+    places = _LAYOUTS[target](field.sizes, between.turns, wanted)
+    ranks, homes = _start(places, wanted, Prices(between, weights(RANKS_ALONE, len(order))))
+    pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
+    search = RankSearch(places, ranks, homes, pinned=pinned, randomness=random.Random(seed))
+    for position in (*range(RANKS_ALONE, spread, 2), spread):
+        search.run(Prices(between, weights(position, len(order))), between.met, position == 0)
+        yield position, tuple(tuple(order[rank] for rank in sorted(members)) for members in search.members)
+
+
+def _homes(field: Field, order: Sequence[int]) -> Homes:
+    """The index of the table that each rank keeps."""
+    wishes = field.wishes
+    if wishes.strength.get(Wish.TABLES, Strength.OFF) is Strength.OFF:
+        return {}
+    index = {number: at for at, number in enumerate(field.numbers)}
+    kept = ((rank, index.get(wishes.tables.get(player, 0))) for rank, player in enumerate(order))
+    return {rank: at for rank, at in kept if at is not None}
+
+
+def _start(places: Places, wanted: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:
+    """A rank for each place, and who got the table they keep: these first, then each rank at the first fit place."""
+    ranks = [-1] * len(places.table_of)
+    members: list[list[int]] = [[] for _ in range(max(places.table_of) + 1)]
+    homes: dict[int, int] = {}
+    for rank, table in wanted.items():
+        free = [place for place, at in enumerate(places.table_of) if at == table and ranks[place] < 0]
+        if free:
+            place = min((abs(place - rank), place) for place in free)[1]
+            ranks[place], homes[rank] = rank, table
+            members[table].append(rank)
+    left = [place for place, rank in enumerate(ranks) if rank < 0]
+    for rank in range(len(ranks)):
+        if rank not in homes:
+            at = _first_fit(rank, [places.table_of[place] for place in left[:LOOKED_AT]], members, prices)
+            place = left.pop(at)
+            ranks[place] = rank
+            members[places.table_of[place]].append(rank)
+    return ranks, homes
+
+
+def _first_fit(rank: int, tables: Sequence[int], members: Sequence[Sequence[int]], prices: Prices) -> int:
+    """Which of these places is the first at whose table nobody sits whom this rank must not meet; else the first."""
+    return next((at for at, table in enumerate(tables) if not prices.together(rank, members[table], rank)), 0)
 
 
 def by_standing(
     players: Sequence[int], sizes: Sequence[int], history: Rounds, points: Mapping[int, int], seed: int
-) -> tuple[tuple[tuple[int, ...], ...], float]:
-    """The tables, best first, and the mean distance of the first and last rank at a table.
-
-    Players without points stand at 0; equal points are put in order by chance.
-    """
+) -> tuple[tuple[Table, ...], float]:
+    """As `by_rank` at 10, without wishes; players without points stand at 0, equals are put in order by chance."""
     randomness = random.Random(seed)
     chance = {player: randomness.random() for player in sorted(players)}
-    ranking = sorted(players, key=lambda player: (-points.get(player, 0), chance[player]))
-    search = _Search(ranking, sizes, history, randomness)
-    places = search.run()
-    ends = [0, *accumulate(sizes)]
-    spread = sum(max(places[low:high]) - min(places[low:high]) for low, high in pairwise(ends)) / len(sizes)
-    return tuple(tuple(ranking[rank] for rank in places[low:high]) for low, high in pairwise(ends)), round(spread, 2)
-
-
-class _Search:
-    """A tabu search over exchanges of two ranks near each other; `places` holds a rank for each place."""
-
-    def __init__(
-        self, ranking: Sequence[int], sizes: Sequence[int], history: Rounds, randomness: random.Random
-    ) -> None:
-        self.randomness = randomness
-        self.places = list(range(len(ranking)))
-        self.table_at = [table for table, size in enumerate(sizes) for _ in range(size)]
-        starts = [0, *accumulate(sizes)]
-        self.span = [range(starts[table], starts[table + 1]) for table in self.table_at]
-        rank_of = {player: rank for rank, player in enumerate(ranking)}
-        self.met: dict[int, dict[int, int]] = {rank: {} for rank in self.places}
-        for (one, other), times in meetings(history).items():
-            if one in rank_of and other in rank_of:
-                self.met[rank_of[one]][rank_of[other]] = self.met[rank_of[other]][rank_of[one]] = times
-        self.until = [0] * len(ranking)
-
-    def run(self) -> list[int]:
-        """The best places seen."""
-        best, cost, least, stale, step = list(self.places), 0, 0, 0, 0
-        unhappy = self._unhappy()
-        fewest = len(unhappy)
-        while unhappy and stale < PATIENCE:
-            step, stale = step + 1, stale + 1
-            cost += self._step(self.randomness.choice(unhappy), step)
-            unhappy = self._unhappy()
-            if (len(unhappy), cost) < (fewest, least):
-                best, fewest, least, stale = list(self.places), len(unhappy), cost, 0
-        return best
-
-    def _unhappy(self) -> list[int]:
-        return [place for place in self.places if self._meets(place)]
-
-    def _meets(self, place: int) -> int:
-        met = self.met[self.places[place]]
-        return sum(met.get(self.places[mate], 0) for mate in self.span[place]) if met else 0
-
-    def _step(self, place: int, step: int) -> int:
-        """Makes the best exchange near a place; gives the change of the cost."""
-        near = range(max(0, place - REACH), min(len(self.places), place + REACH + 1))
-        others = [other for other in near if self.table_at[other] != self.table_at[place]]
-        free = [other for other in others if self.until[other] < step] or others
-        if not free:
-            return 0
-        change, _, other = min((self._change(place, other), self.randomness.random(), other) for other in free)
-        self._exchange(place, other)
-        self.until[place] = self.until[other] = step + TABU_STEPS
-        return change
-
-    def _change(self, one: int, other: int) -> int:
-        before = self._cost(one) + self._cost(other)
-        self._exchange(one, other)
-        after = self._cost(one) + self._cost(other)
-        self._exchange(one, other)
-        return after - before
-
-    def _cost(self, place: int) -> int:
-        return MEETING_COST * self._meets(place) + (self.places[place] - place) ** 2
-
-    def _exchange(self, one: int, other: int) -> None:
-        self.places[one], self.places[other] = self.places[other], self.places[one]
+    order = sorted(players, key=lambda player: (-points.get(player, 0), chance[player]))
+    numbers = tuple(range(1, len(sizes) + 1))
+    return by_rank(
+        Field(players=tuple(sorted(players)), sizes=tuple(sizes), numbers=numbers, history=history), order, seed
+    )

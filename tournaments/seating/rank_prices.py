@@ -1,0 +1,118 @@
+"""What it costs by standing that people sit together: meetings again, wishes, another turn at a larger table.
+
+People are ranks here: 0 is the best. Costs are measured against ranks out of place (`places.py`).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.seating.field import Field
+from tournaments.seating.measures import meetings
+from tournaments.seating.wishes import Strength, Wish
+
+RANKS_ALONE, NO_REPEATS = 0, 10
+# An exchange of two neighbours across a border of tables costs 8: what the slider's first step pays for a meeting less.
+FIRST_STEP, STEPS = 8, 8
+# A wish "where possible" is worth so much less than a meeting, a turn at a larger table so much less than that.
+LESS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Prices: a pair that has met once, a hard and a soft wish not granted, a turn, leaving one's table."""
+
+    meeting: int
+    hard: int
+    soft: int
+    turn: int
+    home: int
+
+    def of(self, strength: Strength) -> int:
+        """The price of a wish of this strength."""
+        return {Strength.HARD: self.hard, Strength.SOFT: self.soft, Strength.OFF: 0}[strength]
+
+
+def weights(spread: int, n: int) -> Weights:
+    """The prices at a position of the slider, for n people; they rise by equal factors up to 9.
+
+    There a meeting is worth about what the first and the last rank cost where they change places; at 10 it is worth
+    more than all ranks, soft wishes and turns together. A hard wish is worth more than all meetings.
+    """
+    step = min(spread, NO_REPEATS - 1)
+    rising = FIRST_STEP << ((step - 1) * 2 * (n.bit_length() - 1) // STEPS) if step else 0
+    most = 16 * n**3
+    soft = rising // LESS
+    meeting = most if spread == NO_REPEATS else rising
+    return Weights(meeting=meeting, hard=most << 30, soft=soft, turn=soft // LESS, home=4 * n * n + soft)
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What lies between ranks: squared meetings, pairs apart, names of clubs and teams ("" where there is none).
+
+    `turns`: how often somebody sat at a larger table beyond whoever did least.
+    """
+
+    met: list[dict[int, int]]
+    not_with: list[tuple[int, int]]
+    not_with_strength: Strength
+    labels: Sequence[tuple[list[str], Strength]]
+    turns: list[int]
+
+
+def links(field: Field, order: Sequence[int]) -> Links:
+    """What the history and the wishes of a field mean for its people in this order."""
+    rank_of = {player: rank for rank, player in enumerate(order)}
+    met: list[dict[int, int]] = [{} for _ in order]
+    for (one, other), times in meetings(field.history).items():
+        if one in rank_of and other in rank_of:
+            met[rank_of[one]][rank_of[other]] = met[rank_of[other]][rank_of[one]] = times * times
+    wishes = field.wishes
+    pairs = [(rank_of[one], rank_of[other]) for one, other in sorted(wishes.not_with) if {one, other} <= rank_of.keys()]
+    named = ((Wish.CLUBS, wishes.clubs), (Wish.TEAMS, wishes.teams))
+    labels = [(_labels(names, order), wishes.strength.get(wish, Strength.OFF)) for wish, names in named]
+    used = [(names, strength) for names, strength in labels if strength is not Strength.OFF and any(names)]
+    return Links(met, pairs, wishes.strength.get(Wish.NOT_WITH, Strength.OFF), used, turns(field, order))
+
+
+def _labels(names: Mapping[int, str], order: Sequence[int]) -> list[str]:
+    return [names.get(player, "") for player in order]
+
+
+def turns(field: Field, order: Iterable[int]) -> list[int]:
+    """How often each sat at a table larger than the smallest of its round, beyond whoever did least."""
+    smallest = ((tables, min(map(len, tables), default=0)) for tables in field.history)
+    times = Counter(player for tables, least in smallest for table in tables if len(table) > least for player in table)
+    counts = [times[player] for player in order]
+    least = min(counts, default=0)
+    return [count - least for count in counts]
+
+
+class Prices:
+    """What a rank's company costs, at given weights."""
+
+    def __init__(self, between: Links, at: Weights) -> None:
+        self.pairs = [{other: at.meeting * squares for other, squares in met.items()} for met in between.met]
+        self._add_pairs(between.not_with, at.of(between.not_with_strength))
+        self.labels = [(names, at.of(strength)) for names, strength in between.labels]
+        self.turns = [at.turn * times * times for times in between.turns]
+        self.hard = at.hard
+        self.home = at.home
+
+    def _add_pairs(self, pairs: Iterable[tuple[int, int]], price: int) -> None:
+        for one, other in pairs:
+            self.pairs[one][other] = self.pairs[other][one] = self.pairs[one].get(other, 0) + price
+
+    def together(self, rank: int, members: Sequence[int], but: int) -> int:
+        """What it costs that a rank sits with these, one of them left out."""
+        pairs, cost = self.pairs[rank], 0
+        if pairs:
+            for member in members:
+                if member in pairs and member != but:
+                    cost += pairs[member]
+        for names, price in self.labels:
+            name = names[rank]
+            if name:
+                cost += price * sum(names[member] == name for member in members if member != but)
+        return cost

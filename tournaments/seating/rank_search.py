@@ -1,0 +1,204 @@
+"""The search by standing: ranks near each other change places until nobody's company is worth an exchange.
+
+Steps are counted and chance is seeded: the same start and seed give the same places on every machine.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from tournaments.seating.places import Homes, Places
+from tournaments.seating.rank_prices import Prices
+
+# Steps without anything better until the search ends, and steps for which somebody moved stays put.
+PATIENCE, TABU_STEPS = 300, 6
+# Places looked at on either side; twice as many each time that so many steps brought nothing.
+REACH, WIDER_AFTER = 24, 100
+# How often all places are gone through for exchanges that only help.
+PASSES = 6
+# Exchanges tried at random in the end, and what the first ones may cost.
+MOVES, HOT = 10_000, 100
+
+
+class RankSearch:
+    """Exchanges of ranks between places; `ranks` holds the rank at each place."""
+
+    def __init__(
+        self, places: Places, ranks: Sequence[int], homes: Homes, *, pinned: bool, randomness: random.Random
+    ) -> None:
+        """`homes`: the tables people are fixed to; `pinned`: they never leave them."""
+        self.table_of, self.twice = places.table_of, places.twice
+        self.ranks, self.randomness = list(ranks), randomness
+        self.homes = homes
+        self.pinned = frozenset(homes) if pinned else frozenset()
+        self.members: list[list[int]] = [[] for _ in range(max(self.table_of) + 1)]
+        for place, rank in enumerate(self.ranks):
+            self.members[self.table_of[place]].append(rank)
+        self.small = min(map(len, self.members))
+
+    def run(self, prices: Prices, met: Sequence[dict[int, int]], ranks_alone: bool = False) -> None:
+        """Leaves the best places found, in which earlier meetings (squared: `met`) weigh no more than at the start."""
+        self.prices, self.met = prices, met
+        self._value()
+        self._search()
+        self._polish()
+        if not ranks_alone:
+            self._settle()
+
+    def _value(self) -> None:
+        """Works out what everybody's company costs, and who would rather be elsewhere."""
+        self.company = [0] * len(self.ranks)
+        self.unhappy: list[int] = []
+        self.unhappy_at: dict[int, int] = {}
+        self.place_of = [0] * len(self.ranks)
+        for place, rank in enumerate(self.ranks):
+            self.place_of[rank] = place
+        for table in range(len(self.members)):
+            self._value_table(table)
+
+    def _value_table(self, table: int) -> None:
+        members = self.members[table]
+        for rank in members:
+            cost = self.prices.together(rank, members, rank) + self._alone(rank, table)
+            self.company[rank] = cost
+            if (rank in self.unhappy_at) is (cost == 0) and rank not in self.pinned:
+                self._turn(rank)
+
+    def _turn(self, rank: int) -> None:
+        """Adds somebody to the unhappy, or takes them away."""
+        at = self.unhappy_at.pop(rank, None)
+        if at is None:
+            self.unhappy_at[rank] = len(self.unhappy)
+            self.unhappy.append(rank)
+            return
+        last = self.unhappy.pop()
+        if last != rank:
+            self.unhappy[at] = last
+            self.unhappy_at[last] = at
+
+    def _alone(self, rank: int, table: int) -> int:
+        """What a table costs whoever sits there: a turn at a larger one, not being at one's own."""
+        turn = self.prices.turns[rank] if len(self.members[table]) > self.small else 0
+        return turn if self.homes.get(rank, table) == table else turn + self.prices.home
+
+    def _search(self) -> None:
+        """A tabu search; what it did after the best places is taken back."""
+        cost, met, step, stale = 0, 0, 0, 0
+        since: list[tuple[int, int]] = []
+        until = [0] * len(self.ranks)
+        while self.unhappy and stale < PATIENCE:
+            step, stale = step + 1, stale + 1
+            place = self.place_of[self.randomness.choice(self.unhappy)]
+            change, other = self._best_exchange(place, REACH << (stale // WIDER_AFTER), until, step)
+            if other is None:
+                continue
+            cost, met = cost + change, met + self._met_more(place, other)
+            until[self.ranks[place]] = until[self.ranks[other]] = step + TABU_STEPS
+            self._exchange(place, other)
+            since.append((place, other))
+            if cost < 0 and met <= 0:
+                cost, met, stale, since = 0, 0, 0, []
+        self._take_back(since)
+
+    def _best_exchange(self, place: int, reach: int, until: Sequence[int], step: int) -> tuple[int, int | None]:
+        """The change of the cost by the best exchange near a place, and with which; chance decides between equals."""
+        best, chosen = 0, None
+        for other in self._near(place, reach):
+            if until[self.ranks[other]] >= step:
+                continue
+            change = self._change(place, other, None if chosen is None else best)
+            if chosen is None or change < best or (change == best and self.randomness.random() < 0.5):
+                best, chosen = change, other
+        return best, chosen
+
+    def _near(self, place: int, reach: int) -> Iterator[int]:
+        """Places at other tables, the nearest first."""
+        table_of, table, end = self.table_of, self.table_of[place], len(self.ranks)
+        for away in range(1, reach + 1):
+            for other in (place - away, place + away):
+                if 0 <= other < end and table_of[other] != table and self.ranks[other] not in self.pinned:
+                    yield other
+
+    def _change(self, place: int, other: int, least: int | None) -> int:
+        """What an exchange costs; at least so much where it costs more than `least`."""
+        here, there = self.ranks[place], self.ranks[other]
+        cost = (here - there) * (self.twice[place] - self.twice[other]) - self.company[here] - self.company[there]
+        if least is not None and cost > least:
+            return cost
+        table, away = self.table_of[place], self.table_of[other]
+        cost += self.prices.together(here, self.members[away], there) + self._alone(here, away)
+        return cost + self.prices.together(there, self.members[table], here) + self._alone(there, table)
+
+    def _met_more(self, place: int, other: int) -> int:
+        """By how much the squares of earlier meetings at the two tables grow."""
+        here, there = self.ranks[place], self.ranks[other]
+        table, away = self.members[self.table_of[place]], self.members[self.table_of[other]]
+        return (
+            self._met(here, away, there)
+            - self._met(here, table, here)
+            + (self._met(there, table, here) - self._met(there, away, there))
+        )
+
+    def _met(self, rank: int, members: Sequence[int], but: int) -> int:
+        met = self.met[rank]
+        return sum(met.get(member, 0) for member in members if member != but)
+
+    def _exchange(self, place: int, other: int) -> None:
+        here, there = self.ranks[place], self.ranks[other]
+        table, away = self.table_of[place], self.table_of[other]
+        self.ranks[place], self.ranks[other] = there, here
+        self.place_of[here], self.place_of[there] = other, place
+        self.members[table][self.members[table].index(here)] = there
+        self.members[away][self.members[away].index(there)] = here
+        self._value_table(table)
+        self._value_table(away)
+
+    def _polish(self) -> None:
+        """Makes every exchange of near places that costs less and brings no more meetings, until there is none."""
+        for _ in range(PASSES):
+            if not sum(self._polish_place(place) for place in range(len(self.ranks))):
+                return
+
+    def _polish_place(self, place: int) -> int:
+        """How many exchanges with the places behind this one it made."""
+        made = 0
+        for other in range(place + 1, min(place + REACH + 1, len(self.ranks))):
+            if self._helps(place, other):
+                self._exchange(place, other)
+                made += 1
+        return made
+
+    def _helps(self, place: int, other: int) -> bool:
+        if self._stay(place, other):
+            return False
+        return self._change(place, other, -1) < 0 and self._met_more(place, other) <= 0
+
+    def _settle(self) -> None:
+        """Tries exchanges of near places at random that cost less than a falling threshold; keeps the best places."""
+        cost, met = 0, 0
+        since: list[tuple[int, int]] = []
+        for move in range(MOVES):
+            limit = int(HOT * (MOVES - move) / MOVES * self.randomness.random())
+            place, other = self._two_near()
+            if self._stay(place, other) or (change := self._change(place, other, limit)) > limit:
+                continue
+            cost, met = cost + change, met + self._met_more(place, other)
+            self._exchange(place, other)
+            since.append((place, other))
+            if cost < 0 and met <= 0:
+                cost, met, since = 0, 0, []
+        self._take_back(since)
+
+    def _two_near(self) -> tuple[int, int]:
+        n, random = len(self.ranks), self.randomness.random
+        place = int(random() * n)
+        return place, min(max(place + int(random() * (2 * REACH + 1)) - REACH, 0), n - 1)
+
+    def _stay(self, place: int, other: int) -> bool:
+        """Whether two places cannot be exchanged: one table, or somebody who never leaves theirs."""
+        if self.table_of[place] == self.table_of[other]:
+            return True
+        return not self.pinned.isdisjoint((self.ranks[place], self.ranks[other]))
+
+    def _take_back(self, exchanges: Sequence[tuple[int, int]]) -> None:
+        for place, other in reversed(exchanges):
+            self._exchange(place, other)
