@@ -81,6 +81,26 @@ def test_newest_round_comes_first_and_a_drawn_one_not_at_all(client, running):
     assert [played.number for played in career(client, running).rounds] == [2, 1]
 
 
+def test_rounds_published_ahead_stand_first_the_next_one_before_all(client, running):
+    for number in (2, 3):
+        play_round(running, number=number, status=RoundStatus.PUBLISHED)
+    play_round(running, number=4, status=RoundStatus.DRAWN)
+    person = career(client, running)
+    assert [played.number for played in person.ahead] == [2, 3]
+    assert [played.number for played in person.begun] == [1]
+    assert [[other.start_number for other in played.neighbours] for played in person.ahead] == [[2, 3, 4]] * 2
+    text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
+    assert text.index("Where to sit next") < text.index("Round 1: table 1, position 1")
+
+
+def test_search_names_the_next_places_before_those_that_are_over(client, running):
+    running.rounds.update(status=RoundStatus.CLOSED)
+    for number in (2, 3):
+        play_round(running, number=number, status=RoundStatus.PUBLISHED)
+    found = client.get(f"/t/{running.slug}/", {"q": "1"}).context["found"]
+    assert [seat.round for seat in found[0].seats] == [2, 3, 1]
+
+
 @pytest.mark.parametrize(("viewer", "shown"), [(None, False), ("stranger", False), ("helper", True), ("owner", True)])
 def test_results_that_come_later_are_shown_to_staff_alone(client, request, running, viewer, shown):
     enter(running, GAME)
@@ -128,6 +148,7 @@ def test_queries_do_not_grow_with_rounds_and_games(client, running, django_asser
     enter(running, *[GAME] * games)
     for number in range(2, rounds + 1):
         play_round(running, number=number)
+        play_round(running, number=number + rounds, status=RoundStatus.PUBLISHED)
     with django_assert_num_queries(9):
         client.get(f"/t/{running.slug}/participants/1/")
 

@@ -73,6 +73,16 @@ class Career:
     club: str
     rounds: tuple[RoundPlayed, ...]
 
+    @property
+    def ahead(self) -> tuple[RoundPlayed, ...]:
+        """The rounds that are published and do not run yet, the next one first."""
+        return tuple(played for played in reversed(self.rounds) if played.status == RoundStatus.PUBLISHED)
+
+    @property
+    def begun(self) -> tuple[RoundPlayed, ...]:
+        """The rounds that run or are over, the newest first."""
+        return tuple(played for played in self.rounds if played.status != RoundStatus.PUBLISHED)
+
 
 def career_of(tournament: Tournament, start_number: int, *, audience: Audience) -> Career:
     """All that may be seen of a participant, or 404; four queries."""

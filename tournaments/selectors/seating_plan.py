@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.db.models import BooleanField, ExpressionWrapper, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
@@ -37,7 +37,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A participant that was looked for, with the places drawn so far, the newest round first."""
+    """A participant that was looked for, with all places that are published: first those of rounds not over yet."""
 
     start_number: int
     name: str
@@ -111,7 +111,8 @@ def _published_seats(tournament: Tournament, start_numbers: Sequence[int]) -> tu
     seats = Occupancy.objects.filter(round__tournament=tournament, participant__start_number__in=start_numbers).exclude(
         round__status=RoundStatus.DRAWN
     )
-    return _seat_lines(seats.order_by("-round__number"), tournament)
+    over = Q(round__status=RoundStatus.CLOSED)
+    return _seat_lines(seats.annotate(over=over).order_by("over", "round__number"), tournament)
 
 
 def _of_number(seats: Iterable[SeatLine], start_number: int) -> tuple[SeatLine, ...]:
