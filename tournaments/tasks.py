@@ -1,4 +1,4 @@
-"""Slow work: documents. A task takes an id, fetches again, and calls one function."""
+"""Slow work: documents and e-mails. A task takes an id, fetches again, and calls one function."""
 
 import logging
 import socket
@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors import sentence
-from tournaments.services import free_lists, print_jobs
+from tournaments.services import free_lists, notices, print_jobs
 
 logger = logging.getLogger(__name__)
 WORKER_BEAT_SECONDS = 10.0
@@ -52,6 +52,12 @@ def sweep_print_jobs() -> list[int]:
 def forget_thrown_away_lists() -> int:
     """Deletes lists for good that were thrown away long ago."""
     return free_lists.forget_thrown_away(timezone.now())
+
+
+@shared_task(name=notices.TASK)
+def deliver_notices(notice_ids: list[int]) -> int:
+    """Sends e-mails that tell participants where they sit."""
+    return notices.deliver(notice_ids)
 
 
 @contextmanager

@@ -100,6 +100,14 @@ def test_publish_takes_the_settings_as_they_are_then(nine: Tournament) -> None:
     assert again(in_round).sizes == SIZES
 
 
+def test_change_sizes_of_a_published_round_renews_its_lists(nine: Tournament) -> None:
+    in_round = published(nine)
+    resize(in_round)
+    lists = ScoreList.objects.filter(table__round=in_round).order_by("table__number")
+    assert [each.format["normal_games"] for each in lists] == [8, 10]
+    assert again(in_round).status == RoundStatus.PUBLISHED
+
+
 @pytest.mark.parametrize("before", [Status.DRAFT, Status.REGISTRATION])
 def test_withdraw_first_round_thaws_the_rules(nine: Tournament, before: Status) -> None:
     Tournament.objects.filter(pk=nine.pk).update(status=before)
@@ -210,7 +218,7 @@ def test_reopen_refused_under_a_later_closed_round(nine: Tournament) -> None:
 # In which states a step is refused, and what is said.
 REFUSED: list[tuple[Callable[[Tournament], Round], Act, str]] = [
     (published, publish, "round_is_published"),
-    (published, resize, "round_is_published"),
+    (running, resize, "round_is_running"),
     (drawn, release, "round_is_drawn_only"),
     (running, release, "round_is_running"),
     (drawn, withdraw, "round_is_drawn_only"),

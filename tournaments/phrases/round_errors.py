@@ -28,8 +28,8 @@ ROUND_ERRORS: Mapping[str, object] = {
                           "another one."),
     "draw_previous_first": _("Round {round} cannot be drawn yet: round {previous} comes first."),
     "round_before_is_drawn_only": _("Round {round} is drawn but not published yet. Publish or discard it first."),
-    "results_missing": _("Round {round} is drawn by results, and these lists are missing (round/table): {tables}. Fetch "
-                         "them, or draw knowingly with what is there."),
+    "results_missing": _("Round {round} is drawn by results, and these lists are missing (round/table): {tables}. "
+                         "Fetch them, or draw knowingly with what is there."),
     "release_previous_first": _("Round {previous} has not begun yet. Release it before round {round}."),
     "no_shared_pot": _("The tables of this round share no pot."),
     "pot_is_empty": _("The pot is empty already; every table that still plays normal games ends them."),

@@ -11,7 +11,7 @@ from scoring.format import Drain, PotScope
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, Occupancy
-from tournaments.models.tournament import Status, Tournament
+from tournaments.models.tournament import DrawMode, Status, Tournament
 from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.lengths import Sizes, all_sizes, sizes_seated
@@ -83,6 +83,22 @@ def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | Non
     if statuses.get(number - 1) == RoundStatus.DRAWN:
         return RuleViolation("round_before_is_drawn_only", round=number - 1)
     return None
+
+
+def plan_of(in_round: Round) -> tuple[Round, ...]:
+    """The rounds that were drawn together with one, itself among them, in order; one query for a plan."""
+    if in_round.draw_mode != DrawMode.PLAN:
+        return (in_round,)
+    rows = in_round.tournament.rounds.filter(draw_mode=DrawMode.PLAN, draw_seed=in_round.draw_seed)
+    found = tuple(rows.order_by("number"))
+    for row in found:
+        row.tournament = in_round.tournament
+    return found
+
+
+def plan_from(in_round: Round) -> tuple[Round, ...]:
+    """The round and those after it that were drawn together with it; one query for a plan."""
+    return tuple(row for row in plan_of(in_round) if row.number >= in_round.number)
 
 
 def printed_since_published(in_round: Round) -> bool:

@@ -1,120 +1,172 @@
-"""Drawing a round: seeded, previewed, drawn again, discarded, until it is published."""
+"""Drawing a round, or all rounds of a plan: seeded, previewed, drawn again, discarded, until they are published."""
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from tournaments.models.participant import Participant
-from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Occupancy, ScoreList, Seat
-from tournaments.models.tournament import Tournament
-from tournaments.seating.random_draw import Draw, draw
-from tournaments.seating.sizes import table_sizes
-from tournaments.selectors.rounds import history, list_format, to_draw, why_not_drawable
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.seating.plans import Plan
+from tournaments.selectors.draw_points import BY_RESULTS, lists_missing, points_for
+from tournaments.selectors.draw_settings import DrawSettings, draw_settings_of
+from tournaments.selectors.draws import field_for, inputs_of
+from tournaments.selectors.rounds import plan_from, why_not_drawable
+from tournaments.services.draw_modes import drawn_from, report_json
+from tournaments.services.draw_settings import check_draw_settings
+from tournaments.services.drawn_rounds import seat_rounds
 from tournaments.services.ledger import Actor, Change, Write, once
-from tournaments.services.list_formats import opening_state
-from tournaments.services.locks import lock_with_rounds
-from tournaments.services.round_writes import RoundWrite, check_status, write_round
+from tournaments.services.locks import lock_round_and_others, lock_with_rounds
+from tournaments.services.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
 
 JSON = Any
 LARGEST_SEED = 2**31
 
 
+class Incomplete(StrEnum):
+    """What a draw by standing does about lists that are not in."""
+
+    REFUSE = "refuse"
+    TAKE_AS_IT_IS = "take_as_it_is"
+
+
 def draw_round(
-    *, tournament: Tournament, number: int, actor: Actor, client_key: UUID, seed: int | None = None
+    *,
+    tournament: Tournament,
+    number: int,
+    actor: Actor,
+    client_key: UUID,
+    seed: int | None = None,
+    mode: DrawMode | None = None,
+    settings: DrawSettings | None = None,
+    incomplete: Incomplete = Incomplete.REFUSE,
 ) -> Round:
     """Draws the next round, or one that is drawn but not published again; without a seed a new one is taken.
 
-    Tables of the round before may still be open. Raises `too_few_participants`,
-    `draw_previous_first`, `round_before_is_drawn_only`, `all_rounds_drawn`, `tournament_is_finished`, and
-    `round_is_published` and its like for a round that is further on.
+    A plan makes all rounds from this one to the last planned and takes the place of those that are drawn. `mode` and
+    `settings` become the tournament's. Only draws by standing wait for the lists of the rounds before: they raise
+    `results_missing` (params `round`, `tables`); without any result they draw at random. Raises `draw_impossible`,
+    `too_few_participants`, `tables_do_not_fit`, `draw_previous_first`, `round_before_is_drawn_only`,
+    `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` raises, and `round_is_published` and its
+    like for a round that is further on.
     """
     locked: list[Tournament] = []
 
     def apply() -> Change:
-        in_round = _round_to_draw(locked[0], number)
-        _draw(in_round, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
-        kept = {"round": number, "seed": in_round.draw_seed}
-        return Change(result=kept, after={**kept, "report": in_round.draw_report}, tournament=tournament)
+        _settle(locked[0], mode, settings)
+        rounds = _draw(locked[0], number, secrets.randbelow(LARGEST_SEED) if seed is None else seed, incomplete)
+        kept = {"round": number, "rounds": [row.number for row in rounds], "seed": rounds[0].draw_seed}
+        after = {**kept, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report}
+        return Change(result=kept, after=after, tournament=tournament)
 
+    wanted = {"mode": mode, "settings": settings and settings.as_json(), "incomplete": incomplete.value}
     write = Write(
         action="draw_round",
         scope=f"tournament:{tournament.pk}",
         client_key=client_key,
         actor=actor,
-        payload={"round": number, "seed": seed},
+        payload={"round": number, "seed": seed, **wanted},
     )
     once(write, lambda: locked.append(lock_with_rounds(tournament.pk)), apply)
     return Round.objects.select_related("tournament").get(tournament=tournament, number=number)
 
 
 def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
-    """Takes a drawn round away as if it had not been drawn; a published one is withdrawn first."""
+    """Takes a drawn round, and of a plan all that follow, away as if they had not been drawn.
+
+    Raises `later_round_drawn`, and `round_is_published` and its like.
+    """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.DRAWN)
-        seed = row.draw_seed
-        row.delete()
-        return {"seed": seed}
+        rounds = plan_from(row)
+        check_nothing_else_follows(row, rounds)
+        for each in rounds:
+            check_status(each, RoundStatus.DRAWN)
+        Round.objects.filter(pk__in=[each.pk for each in rounds]).delete()
+        return {"seed": row.draw_seed, "rounds": [each.number for each in rounds]}
 
-    write_round(RoundWrite(action="discard_draw", in_round=in_round, actor=actor, client_key=client_key), apply)
+    write = RoundWrite(
+        action="discard_draw", in_round=in_round, actor=actor, client_key=client_key, lock=lock_round_and_others
+    )
+    write_round(write, apply)
 
 
-def _round_to_draw(tournament: Tournament, number: int) -> Round:
-    found = tournament.rounds.filter(number=number).first()
-    if found is not None:
-        found.tournament = tournament
-        check_status(found, RoundStatus.DRAWN)
-        return found
-    refusal = why_not_drawable(tournament, number)
+def _settle(tournament: Tournament, mode: DrawMode | None, settings: DrawSettings | None) -> None:
+    """Keeps how the organisers draw from now on."""
+    if mode is None and settings is None:
+        return
+    if mode is not None:
+        tournament.draw_mode = mode.value
+    if settings is not None:
+        tournament.draw_settings = settings.as_json()
+        check_draw_settings(tournament.draw_settings)
+    tournament.save(update_fields=["draw_mode", "draw_settings"])
+
+
+def _draw(tournament: Tournament, number: int, seed: int, incomplete: Incomplete) -> list[Round]:
+    """Replaces what is drawn from this round on by a draw with this seed; the rounds that it made."""
+    there = _drawn_from(tournament, number)
+    inputs = _inputs(tournament, number, incomplete)
+    plan = drawn_from(inputs, seed)
+    rounds = _rounds(tournament, number, there, plan)
+    for row in rounds:
+        row.draw_mode, row.draw_seed = inputs["mode"], seed
+        row.draw_inputs, row.draw_report = inputs, report_json(plan)
+    _save(rounds, there)
+    people = {person.start_number: person for person in tournament.participants.all()}
+    seat_rounds(rounds, plan.rounds, inputs["numbers"], people)
+    return rounds
+
+
+def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
+    """The rounds from this one on by number, all of them drawn only; none where it is not there yet, but may be."""
+    there = {row.number: row for row in tournament.rounds.filter(number__gte=number).order_by("number")}
+    for row in there.values():
+        row.tournament = tournament
+        check_status(row, RoundStatus.DRAWN)
+    refusal = why_not_drawable(tournament, number) if number not in there else None
     if refusal is not None:
         raise refusal
-    return Round(tournament=tournament, number=number)
+    return there
 
 
-def _draw(in_round: Round, seed: int) -> None:
-    """Replaces whatever the round held by a draw with this seed."""
-    tournament, number = in_round.tournament, in_round.number
-    people = {person.start_number: person for person in to_draw(tournament, number)}
-    sizes, earlier = table_sizes(len(people)), history(tournament, number)
-    drawn = draw(sorted(people), sizes, earlier, seed)
-    in_round.draw_mode, in_round.draw_seed = tournament.draw_mode, seed
-    in_round.draw_inputs = {"people": sorted(people), "sizes": sizes, "history": earlier}
-    in_round.draw_report = asdict(drawn.report)
-    in_round.save()
-    _discard_tables(in_round)
-    _seat(in_round, drawn, people)
+def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> dict[str, JSON]:
+    """Everything that the draw is made from but its seed."""
+    mode, points = DrawMode(tournament.draw_mode), {}
+    if mode in BY_RESULTS and number > 1:
+        _check_results(tournament, number, mode, incomplete)
+        points = points_for(tournament, number, mode)
+    if mode in BY_RESULTS and not points:
+        mode = DrawMode.RANDOM
+    return {
+        **inputs_of(field_for(tournament, number)),
+        "mode": mode.value,
+        "first": number,
+        "rounds": max(tournament.rounds_planned - number + 1, 1) if mode is DrawMode.PLAN else 1,
+        "spread": draw_settings_of(tournament).spread,
+        "points": {str(person): value for person, value in points.items()},
+    }
 
 
-def _discard_tables(in_round: Round) -> None:
-    Occupancy.objects.filter(round=in_round).delete()
-    in_round.tables.all().delete()
+def _check_results(tournament: Tournament, number: int, mode: DrawMode, incomplete: Incomplete) -> None:
+    missing = lists_missing(tournament, number, mode) if incomplete is Incomplete.REFUSE else ()
+    if missing:
+        named = ", ".join(f"{in_round}/{table}" for in_round, table in missing)
+        raise RuleViolation("results_missing", round=number, tables=named)
 
 
-def _seat(in_round: Round, drawn: Draw, people: dict[int, Participant]) -> None:
-    """Tables, lists, seats and who sits on them: one query for each of the four, however many tables."""
-    numbered = [Table(round=in_round, number=number) for number in range(1, len(drawn.tables) + 1)]
-    tables = Table.objects.bulk_create(numbered)
-    lists = ScoreList.objects.bulk_create(_lists(in_round, tables, list(map(len, drawn.tables))))
-    placed = [
-        (Seat(score_list=score_list, position=position), people[person])
-        for score_list, seated in zip(lists, drawn.tables, strict=True)
-        for position, person in enumerate(seated, start=1)
-    ]
-    seats = Seat.objects.bulk_create(seat for seat, _ in placed)
-    Occupancy.objects.bulk_create(
-        Occupancy(seat=seat, participant=person, round=in_round)
-        for seat, (_, person) in zip(seats, placed, strict=True)
-    )
+def _rounds(tournament: Tournament, number: int, there: Mapping[int, Round], plan: Plan) -> list[Round]:
+    """A row for each round of the plan; those that are there keep their games and minutes."""
+    numbers = range(number, number + len(plan.rounds))
+    return [there.get(each) or Round(tournament=tournament, number=each) for each in numbers]
 
 
-def _lists(in_round: Round, tables: Sequence[Table], sizes: Sequence[int]) -> list[ScoreList]:
-    rule_set = in_round.tournament.rule_set
-    formats = {size: list_format(in_round, size) for size in set(sizes)}
-    states = {size: opening_state(rule_set, formats[size]) for size in formats}
-    return [
-        ScoreList(table=table, rule_set=rule_set, format=formats[size], state=states[size])
-        for table, size in zip(tables, sizes, strict=True)
-    ]
+def _save(rounds: Sequence[Round], there: Mapping[int, Round]) -> None:
+    surplus = there.keys() - {row.number for row in rounds}
+    Round.objects.filter(pk__in=[there[number].pk for number in surplus]).delete()
+    Round.objects.bulk_create(row for row in rounds if row.pk is None)
+    known = [row for row in rounds if row.number in there]
+    Round.objects.bulk_update(known, ["draw_mode", "draw_seed", "draw_inputs", "draw_report"])

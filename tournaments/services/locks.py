@@ -33,3 +33,14 @@ def lock_round(round_id: int) -> Round:
         raise RuleViolation("round_gone")
     found.tournament = lock_tournament(found.tournament_id)
     return found
+
+
+def lock_round_and_others(round_id: int) -> Round:
+    """As `lock_round`, with all rounds of its tournament: for what changes more than one of them."""
+    of = Round.objects.filter(pk=round_id).values("tournament")
+    rows = list(Round.objects.select_for_update().filter(tournament__in=of).order_by("number"))
+    found = next((row for row in rows if row.pk == round_id), None)
+    if found is None:
+        raise RuleViolation("round_gone")
+    found.tournament = lock_tournament(found.tournament_id)
+    return found

@@ -1,6 +1,6 @@
 """What every write of a round shares: the locked row, its status as it must be, the ledger."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -24,7 +24,7 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundWrite:
-    """A write of one round as it was asked for."""
+    """A write of one round as it was asked for; `lock` is `lock_round_and_others` where it touches more than that."""
 
     action: str
     in_round: Round
@@ -32,6 +32,7 @@ class RoundWrite:
     client_key: UUID
     payload: JSON = field(default=None)
     reason: str = ""
+    lock: Callable[[int], Round] = lock_round
 
 
 def write_round(write: RoundWrite, apply: Callable[[Round], Mapping[str, JSON] | None]) -> JSON:
@@ -44,7 +45,7 @@ def write_round(write: RoundWrite, apply: Callable[[Round], Mapping[str, JSON] |
         after = {"round": row.number, **(apply(row) or {})}
         return Change(result=after, before={"status": before}, after=after, tournament=row.tournament)
 
-    return once(_ledger_write(write), lambda: locked.append(lock_round(write.in_round.pk)), apply_to_row)
+    return once(_ledger_write(write), lambda: locked.append(write.lock(write.in_round.pk)), apply_to_row)
 
 
 def _ledger_write(write: RoundWrite) -> Write:
@@ -56,6 +57,14 @@ def _ledger_write(write: RoundWrite) -> Write:
         payload={"round": write.in_round.number, "wanted": write.payload},
         reason=write.reason,
     )
+
+
+def check_nothing_else_follows(row: Round, rounds: Iterable[Round]) -> None:
+    """Refuses a round under later ones that are not among these. Raises `later_round_drawn`."""
+    known = [each.pk for each in rounds]
+    later = row.tournament.rounds.filter(number__gt=row.number).exclude(pk__in=known).order_by("number").first()
+    if later is not None:
+        raise RuleViolation("later_round_drawn", round=row.number, later=later.number)
 
 
 def check_status(in_round: Round, *allowed: RoundStatus) -> None:

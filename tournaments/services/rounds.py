@@ -1,6 +1,8 @@
 """What becomes of a round after its draw: published, released, closed, and each of these undone."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -14,10 +16,22 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lengths import sizes_seated
-from tournaments.selectors.rounds import has_entries, list_format, minutes_at, missing_tables, pot_in, sizes_set
+from tournaments.selectors.organising import BEGUN
+from tournaments.selectors.rounds import (
+    has_entries,
+    list_format,
+    minutes_at,
+    missing_tables,
+    plan_from,
+    plan_of,
+    pot_in,
+    sizes_set,
+)
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.list_formats import check_length, opening_state
-from tournaments.services.round_writes import RoundWrite, check_status, write_round
+from tournaments.services.locks import lock_round, lock_round_and_others
+from tournaments.services.notices import About, tell
+from tournaments.services.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
 
 JSON = Any
 MOST_EXTRA_MINUTES = 600
@@ -26,70 +40,97 @@ MOST_EXTRA_MINUTES = 600
 def change_sizes(*, in_round: Round, sizes: JSON, actor: Actor, client_key: UUID) -> None:
     """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
-    Only before it is published: `round_is_published` and its like otherwise. Raises what `check_length` raises.
+    Only before it begins: `round_is_running` and its like otherwise. Who sits out first is chosen anew at its tables.
+    Raises what `check_length` raises.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, RoundStatus.DRAWN)
-        check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=row.tournament.pot)
+        check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
+        check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=pot_in(row))
         before, row.sizes = row.sizes, sizes
         row.save(update_fields=["sizes"])
-        renew_lists(row)
+        renew_lists([row])
         return {"sizes": sizes, "sizes_before": before}
 
     write_round(_write("change_sizes", in_round, actor, client_key, sizes), apply)
 
 
-def publish_round(
-    *, in_round: Round, at: datetime, actor: Actor, client_key: UUID, seen_seed: int | None = None
-) -> None:
-    """Lets everybody see the draw. The first publication freezes the tournament's rules and sets it running.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Published:
+    """What a publication did: the rounds that everybody sees now, and how many people are told by e-mail."""
 
-    With `seen_seed`, the seed of the draw that was looked at, raises `StaleRevision` when it was drawn again since.
+    rounds: tuple[int, ...]
+    told: int
+
+
+def publish_round(
+    *,
+    in_round: Round,
+    at: datetime,
+    actor: Actor,
+    client_key: UUID,
+    seen_seed: int | None = None,
+    notify: bool = False,
+) -> Published:
+    """Lets everybody see the draw, of a plan all its drawn rounds. The first publication freezes the tournament's rules
+    and sets it running.
+
+    With `notify` everybody with an address is told where they sit. With `seen_seed`, the seed of the draw that was
+    looked at, raises `StaleRevision` when it was drawn again since.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.DRAWN)
         if seen_seed not in (None, row.draw_seed):
             raise StaleRevision("stale_revision")
-        row.sizes, row.pot = dict(sizes_set(row)), pot_in(row)
-        row.status, row.published_at = RoundStatus.PUBLISHED, at
-        row.save(update_fields=["status", "published_at", "sizes", "pot"])
-        renew_lists(row)
+        rounds = [each for each in plan_of(row) if each.status == RoundStatus.DRAWN]
+        for each in rounds:
+            each.sizes, each.pot = dict(sizes_set(each)), pot_in(each)
+            each.status, each.published_at = RoundStatus.PUBLISHED, at
+        Round.objects.bulk_update(rounds, ["status", "published_at", "sizes", "pot"])
+        renew_lists(rounds)
         status_before = row.tournament.status
         frozen_at = row.tournament.rules_frozen_at or at
         _update_tournament(row.tournament, status=Status.RUNNING, rules_frozen_at=frozen_at)
-        return {"tournament_status_before": status_before}
+        numbers = [each.number for each in rounds]
+        told = tell(row.tournament, numbers, About.PUBLISH) if notify else 0
+        return {"tournament_status_before": status_before, "rounds": numbers, "told": told}
 
-    write_round(_write("publish_round", in_round, actor, client_key, seen_seed), apply)
+    write = _write("publish_round", in_round, actor, client_key, [seen_seed, notify], lock=lock_round_and_others)
+    answer = write_round(write, apply)
+    return Published(rounds=tuple(answer["rounds"]), told=answer["told"])
 
 
 def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
-    """Takes a publication back, released or not, while nothing was entered; the rules thaw with the first one.
+    """Takes a publication back, released or not, while nothing was entered; of a plan also all rounds that follow.
 
-    Raises `round_has_entries`, `later_round_drawn`.
+    The rules thaw with the first one. Raises `round_has_entries`, `later_round_drawn`.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
-        _check_nothing_follows(row)
-        row.tables.update(ends_at=None, extra_minutes=0)
-        row.status, row.published_at, row.started_at = RoundStatus.DRAWN, None, None
-        row.pot, row.pot_emptied_at = None, None
-        row.save(update_fields=["status", "published_at", "started_at", "pot", "pot_emptied_at"])
-        ScoreList.objects.filter(table__round=row).update(due_event="")
+        rounds = _to_withdraw(row)
+        Table.objects.filter(round__in=rounds).update(ends_at=None, extra_minutes=0)
+        back = dict.fromkeys(("published_at", "started_at", "pot", "pot_emptied_at"))
+        Round.objects.filter(pk__in=rounds).update(status=RoundStatus.DRAWN, **back)
+        ScoreList.objects.filter(table__round__in=rounds).update(due_event="")
         if not row.tournament.rounds.exclude(status=RoundStatus.DRAWN).exists():
             _update_tournament(row.tournament, status=_status_before_first(row.tournament), rules_frozen_at=None)
-        return {}
+        return {"withdrawn": len(rounds)}
 
-    write_round(_write("withdraw_round", in_round, actor, client_key), apply)
+    write_round(_write("withdraw_round", in_round, actor, client_key, lock=lock_round_and_others), apply)
 
 
-def _check_nothing_follows(row: Round) -> None:
+def _to_withdraw(row: Round) -> list[int]:
+    """The round and what follows it of the same plan, by id, if none of that has begun."""
     if has_entries(row):
         raise RuleViolation("round_has_entries", round=row.number)
-    if row.tournament.rounds.filter(number__gt=row.number).exists():
-        raise RuleViolation("later_round_drawn", round=row.number, later=row.number + 1)
+    rounds = plan_from(row)
+    begun = (each.number for each in rounds if each.number > row.number and each.status in BEGUN)
+    for later in begun:
+        raise RuleViolation("later_round_drawn", round=row.number, later=later)
+    check_nothing_else_follows(row, rounds)
+    return [each.pk for each in rounds]
 
 
 def _status_before_first(tournament: Tournament) -> str:
@@ -100,10 +141,14 @@ def _status_before_first(tournament: Tournament) -> str:
 
 
 def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
-    """Starts a published round: from now on tables may enter, and each has its end time by its size."""
+    """Starts a published round: from now on tables may enter, and each has its end time by its size.
+
+    Raises `release_previous_first` while an earlier round has not begun.
+    """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED)
+        _check_previous_begun(row)
         row.status, row.started_at = RoundStatus.STARTED, at
         row.save(update_fields=["status", "started_at"])
         for size in sizes_seated(row):
@@ -111,6 +156,12 @@ def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UU
         return {"started_at": at.isoformat()}
 
     write_round(_write("release_round", in_round, actor, client_key), apply)
+
+
+def _check_previous_begun(row: Round) -> None:
+    earlier = row.tournament.rounds.filter(number__lt=row.number).exclude(status__in=BEGUN).order_by("number").first()
+    if earlier is not None:
+        raise RuleViolation("release_previous_first", round=row.number, previous=earlier.number)
 
 
 def end_time(in_round: Round, seats: int) -> datetime | None:
@@ -209,14 +260,23 @@ def reopen_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
     write_round(_write("reopen_round", in_round, actor, client_key), apply)
 
 
-def renew_lists(in_round: Round) -> None:
-    """Gives all lists of a round the rules and formats in force now; nothing is entered in them yet."""
-    for size in sizes_seated(in_round):
-        list_form = list_format(in_round, size)
-        ScoreList.objects.filter(table__round=in_round, format__seats=size).update(
+def renew_lists(rounds: Iterable[Round]) -> None:
+    """Gives all lists of these rounds the rules and formats in force now; nothing is entered in them yet.
+
+    Rounds of one length take one query for each size of table, however many they are.
+    """
+    by_id = {in_round.pk: in_round for in_round in rounds}
+    sizes = ScoreList.objects.filter(table__round__in=by_id).order_by().values_list("table__round", "format__seats")
+    wanted: dict[str, list[int]] = {}
+    for pk, size in sizes.distinct():
+        wanted.setdefault(json.dumps(list_format(by_id[pk], size), sort_keys=True), []).append(pk)
+    rule_set = next(iter(by_id.values())).tournament.rule_set
+    for key, found in wanted.items():
+        list_form = json.loads(key)
+        ScoreList.objects.filter(table__round__in=found, format__seats=list_form["seats"]).update(
             format=list_form,
-            rule_set=in_round.tournament.rule_set,
-            state=opening_state(in_round.tournament.rule_set, list_form),
+            rule_set=rule_set,
+            state=opening_state(rule_set, list_form),
             revision=F("revision") + 1,
         )
 
@@ -225,5 +285,12 @@ def _update_tournament(tournament: Tournament, **values: object) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(**values)
 
 
-def _write(action: str, in_round: Round, actor: Actor, client_key: UUID, payload: JSON = None) -> RoundWrite:
-    return RoundWrite(action=action, in_round=in_round, actor=actor, client_key=client_key, payload=payload)
+def _write(
+    action: str,
+    in_round: Round,
+    actor: Actor,
+    client_key: UUID,
+    payload: JSON = None,
+    lock: Callable[[int], Round] = lock_round,
+) -> RoundWrite:
+    return RoundWrite(action=action, in_round=in_round, actor=actor, client_key=client_key, payload=payload, lock=lock)

@@ -1,0 +1,251 @@
+"""All rounds of a plan as rows: drawn, published, withdrawn and played together."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.errors import RuleViolation
+from tests.tournaments.rounds import NOON, again, drawn, enrol, entered, numbers, seating
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import DrawMode, Status, Tournament
+from tournaments.selectors.organising import Todo, next_round_number, organised
+from tournaments.selectors.rounds import next_step
+from tournaments.services.draw_modes import drawn_from
+from tournaments.services.draws import discard_draw, draw_round
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.rounds import (
+    Missing,
+    change_sizes,
+    close_round,
+    publish_round,
+    release_round,
+    withdraw_round,
+)
+
+SIZES = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
+
+
+def planned(tournament: Tournament, people: int = 16, rounds: int = 4) -> Round:
+    enrol(tournament, people)
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=rounds, draw_mode=DrawMode.PLAN)
+    return drawn(tournament)
+
+
+def publish(in_round: Round) -> Round:
+    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    return again(in_round)
+
+
+def release(in_round: Round) -> Round:
+    release_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    return again(in_round)
+
+
+def play(in_round: Round) -> Round:
+    release(in_round)
+    close_round(in_round=again(in_round), at=NOON, missing=Missing.CLOSE_ANYWAY, actor=SYSTEM, client_key=uuid4())
+    return again(in_round)
+
+
+def round_of(tournament: Tournament, number: int) -> Round:
+    return Round.objects.select_related("tournament__rule_set").get(tournament=tournament, number=number)
+
+
+def statuses(tournament: Tournament) -> list[str]:
+    return list(tournament.rounds.order_by("number").values_list("status", flat=True))
+
+
+def all_seats(tournament: Tournament) -> list[dict[int, list[int]]]:
+    return [seating(in_round) for in_round in tournament.rounds.order_by("number")]
+
+
+def test_plan_makes_all_rounds_at_once(tournament: Tournament) -> None:
+    planned(tournament, 16, rounds=5)
+    assert statuses(tournament) == [RoundStatus.DRAWN] * 5
+    assert [sorted(numbers(in_round)) for in_round in tournament.rounds.all()] == [list(range(1, 17))] * 5
+    met = [frozenset((a, b)) for seats in all_seats(tournament) for t in seats.values() for a in t for b in t if a < b]
+    assert len(met) == len(set(met))
+
+
+def test_plan_begun_later_makes_the_rounds_that_are_left(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    play(publish(drawn(tournament)))
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=4)
+    draw_round(tournament=tournament, number=2, mode=DrawMode.PLAN, actor=SYSTEM, client_key=uuid4())
+    tournament.refresh_from_db()
+    assert tournament.draw_mode == DrawMode.PLAN
+    modes = tournament.rounds.order_by("number").values_list("number", "draw_mode")
+    assert list(modes) == [(1, "random"), (2, "plan"), (3, "plan"), (4, "plan")]
+
+
+def test_draw_again_replaces_this_round_and_all_later_ones(tournament: Tournament) -> None:
+    planned(tournament)
+    before = all_seats(tournament)
+    drawn(tournament, 2, seed=99)
+    after = all_seats(tournament)
+    assert after[0] == before[0]
+    assert after[1:] != before[1:]
+    assert statuses(tournament) == [RoundStatus.DRAWN] * 4
+    assert Table.objects.filter(round__tournament=tournament).count() == 16
+
+
+def test_draw_again_at_random_takes_the_rest_of_the_plan_away(tournament: Tournament) -> None:
+    planned(tournament)
+    draw_round(tournament=tournament, number=2, mode=DrawMode.RANDOM, actor=SYSTEM, client_key=uuid4())
+    assert list(tournament.rounds.order_by("number").values_list("draw_mode", flat=True)) == ["plan", "random"]
+
+
+def test_draw_again_keeps_the_games_of_each_round(tournament: Tournament) -> None:
+    planned(tournament)
+    change_sizes(in_round=round_of(tournament, 3), sizes=SIZES, actor=SYSTEM, client_key=uuid4())
+    drawn(tournament, 1, seed=5)
+    games = ScoreList.objects.order_by("table__round__number").values_list(
+        "table__round__number", "format__normal_games"
+    )
+    assert sorted(set(games)) == [(1, 20), (2, 20), (3, 8), (4, 20)]
+
+
+def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournament) -> None:
+    in_round = planned(tournament, 17)
+    again_drawn = drawn_from(in_round.draw_inputs, in_round.draw_seed)
+    seated = tuple(tuple(map(tuple, seats.values())) for seats in all_seats(tournament))
+    assert again_drawn.rounds == seated
+
+
+def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> None:
+    done = publish_round(in_round=planned(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
+    assert done.rounds == (1, 2, 3, 4)
+    assert statuses(tournament) == [RoundStatus.PUBLISHED] * 4
+    assert set(tournament.rounds.values_list("published_at", flat=True)) == {NOON}
+
+
+def test_withdraw_takes_the_later_rounds_along(tournament: Tournament) -> None:
+    first = publish(planned(tournament))
+    withdraw_round(in_round=round_of(tournament, 3), actor=SYSTEM, client_key=uuid4())
+    assert statuses(tournament) == ["published", "published", "drawn", "drawn"]
+    withdraw_round(in_round=first, actor=SYSTEM, client_key=uuid4())
+    assert statuses(tournament) == [RoundStatus.DRAWN] * 4
+    tournament.refresh_from_db()
+    assert (tournament.status, tournament.rules_frozen_at) == (Status.DRAFT, None)
+
+
+def test_withdraw_refused_once_a_later_round_has_begun(tournament: Tournament) -> None:
+    first = release(publish(planned(tournament)))
+    release(round_of(tournament, 2))
+    with pytest.raises(RuleViolation) as caught:
+        withdraw_round(in_round=first, actor=SYSTEM, client_key=uuid4())
+    assert (caught.value.code, caught.value.params["later"]) == ("later_round_drawn", 2)
+
+
+def test_withdraw_refused_after_the_first_entry(tournament: Tournament) -> None:
+    first = release(publish(planned(tournament)))
+    entered(first.tables.get(number=1))
+    with pytest.raises(RuleViolation) as caught:
+        withdraw_round(in_round=first, actor=SYSTEM, client_key=uuid4())
+    assert caught.value.code == "round_has_entries"
+    assert statuses(tournament) == ["started", "published", "published", "published"]
+
+
+def test_discard_takes_the_later_rounds_along(tournament: Tournament) -> None:
+    planned(tournament)
+    discard_draw(in_round=round_of(tournament, 3), actor=SYSTEM, client_key=uuid4())
+    assert statuses(tournament) == ["drawn", "drawn"]
+
+
+def test_release_refused_before_the_round_before_has_begun(tournament: Tournament) -> None:
+    publish(planned(tournament))
+    with pytest.raises(RuleViolation) as caught:
+        release(round_of(tournament, 3))
+    assert (caught.value.code, caught.value.params) == ("release_previous_first", {"round": 3, "previous": 1})
+
+
+def test_draw_of_the_next_round_refused_while_the_plan_has_one(tournament: Tournament) -> None:
+    publish(planned(tournament))
+    with pytest.raises(RuleViolation) as caught:
+        drawn(tournament, 2)
+    assert caught.value.code == "round_is_published"
+
+
+def nothing(tournament: Tournament) -> None:
+    pass
+
+
+def publish_plan(tournament: Tournament) -> None:
+    publish(round_of(tournament, 1))
+
+
+def release_first(tournament: Tournament) -> None:
+    publish_plan(tournament)
+    release(round_of(tournament, 1))
+
+
+def play_first(tournament: Tournament) -> None:
+    publish_plan(tournament)
+    play(round_of(tournament, 1))
+
+
+def play_all(tournament: Tournament) -> None:
+    publish_plan(tournament)
+    for number in (1, 2, 3, 4):
+        play(round_of(tournament, number))
+
+
+# What was done with a plan of four rounds -> the next thing, its round, the round whose people count.
+NEXT: list[tuple[Callable[[Tournament], None], Todo, int, int]] = [
+    (nothing, Todo.PUBLISH, 1, 1),
+    (publish_plan, Todo.RELEASE, 1, 1),
+    (release_first, Todo.WATCH, 1, 2),
+    (play_first, Todo.RELEASE, 2, 2),
+    (play_all, Todo.FINISH, 4, 5),
+]
+
+
+@pytest.mark.parametrize(("done", "todo", "number", "following"), NEXT)
+def test_next_step_goes_through_the_rounds_of_a_plan(
+    tournament: Tournament,
+    owner: object,
+    done: Callable[[Tournament], None],
+    todo: Todo,
+    number: int,
+    following: int,
+) -> None:
+    planned(tournament)
+    done(tournament)
+    tournament.refresh_from_db()
+    step = next_step(tournament)
+    (group,) = organised(owner)  # type: ignore[arg-type]
+    (line,) = group.tournaments
+    assert (step.todo, step.round_number) == (todo, number) == (line.todo, line.round_number)
+    assert next_round_number(tournament) == following
+
+
+def test_steps_of_a_plan_take_as_many_queries_however_many_rounds_and_tables(tournament: Tournament) -> None:
+    counts = []
+    for people, rounds in ((8, 1), (16, 4)):
+        Participant.objects.filter(tournament=tournament).delete()
+        enrol(tournament, people)
+        Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=rounds, draw_mode=DrawMode.PLAN)
+        steps = []
+        for step in (drawn, drawn):  # the second replaces the first
+            with CaptureQueriesContext(connection) as queries:
+                in_round = step(tournament)
+            steps.append(len(queries))
+        for act in (publish, withdraw, discard):
+            with CaptureQueriesContext(connection) as queries:
+                act(in_round)
+            steps.append(len(queries))
+        counts.append(steps)
+    assert counts[0] == counts[1]
+
+
+def withdraw(in_round: Round) -> None:
+    withdraw_round(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+
+
+def discard(in_round: Round) -> None:
+    discard_draw(in_round=in_round, actor=SYSTEM, client_key=uuid4())

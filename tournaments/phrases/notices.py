@@ -1,0 +1,28 @@
+"""The words of the e-mail that tells somebody where they sit."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext
+
+
+def subject(tournament: str) -> str:
+    """What the message is about."""
+    return gettext("{tournament}: places at the tables").format(tournament=tournament)
+
+
+def body(*, tournament: str, name: str, places: Iterable[tuple[int, int, int]], link: str) -> str:
+    """The message; `places` are round, table and position, `link` leads to the participant's page ("" for none)."""
+    lines = [
+        gettext("Round {round}: table {table}, position {position}").format(
+            round=in_round, table=table, position=position
+        )
+        for in_round, table, position in places
+    ]
+    parts = [
+        gettext("Hello {name},").format(name=name),
+        gettext("these are the places for {tournament}:").format(tournament=tournament),
+        "\n".join(lines),
+        gettext("If places change, that is shown here: {link}").format(link=link) if link else "",
+        gettext("This message was sent because the organiser has this address for {name}.").format(name=name),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"

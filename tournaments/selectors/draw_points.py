@@ -1,0 +1,41 @@
+"""What draws by standing go by: the standings so far, the points of the last round, the lists that are missing."""
+
+from django.db.models import Sum
+
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.selectors.results import PLAYED, tables_by_id
+from tournaments.selectors.standings import standings_of
+
+# The ways of drawing that go by results, and those that go by the last round alone.
+BY_RESULTS = frozenset({DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER})
+BY_LAST_ROUND = frozenset({DrawMode.LADDER})
+
+
+def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int, int]:
+    """The points that a draw of this round goes by, by start number, more is better; none without any result.
+
+    By standing they are ranks below zero, so that the whole chain of criteria counts; a shared rank stays shared.
+    """
+    if mode in BY_LAST_ROUND:
+        return _of_round(tournament, number - 1)
+    return {row.start_number: -row.rank for row in standings_of(tournament).rows if row.rank is not None}
+
+
+def _of_round(tournament: Tournament, number: int) -> dict[int, int]:
+    """The points of one round by start number; none unless somebody has played; one query."""
+    sat = Occupancy.objects.filter(
+        round__tournament=tournament, round__number=number, round__status__in=PLAYED, participant__isnull=False
+    )
+    rows = sat.order_by().values_list("participant__start_number").annotate(Sum("points"), Sum("games_played"))
+    found = [(person, points, played) for person, points, played in rows]
+    return {person: points for person, points, _ in found} if any(played for *_, played in found) else {}
+
+
+def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[tuple[int, int], ...]:
+    """The tables (round, table) before this round whose lists are not in and count for its draw; one query."""
+    first = number - 1 if mode in BY_LAST_ROUND else 1
+    tables = tables_by_id(tournament).values()
+    return tuple(
+        sorted((table.round, table.number) for table in tables if first <= table.round < number and not table.done)
+    )

@@ -1,0 +1,66 @@
+"""Who can be told by e-mail where they sit, and what there is to tell."""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db.models import Case, CharField, F, Q, QuerySet, Value, When
+from django.db.models.functions import Coalesce
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.organising import BEGUN
+
+
+class Notifiable(NamedTuple):
+    """Whether mail is set up at all, and how many of those present have an address."""
+
+    mail_possible: bool
+    addresses: int
+
+
+class Place(NamedTuple):
+    """Where somebody sits in one round."""
+
+    round: int
+    table: int
+    position: int
+
+
+def can_notify(tournament: Tournament) -> Notifiable:
+    """How many could be told; one query."""
+    present = addressed(tournament).filter(status=Attendance.PRESENT)
+    return Notifiable(mail_possible=bool(settings.EMAIL_URL), addresses=present.count())
+
+
+def addressed(tournament: Tournament) -> QuerySet[Participant]:
+    """The participants with an `address`: their own here, else that of their account."""
+    own = When(~Q(email=""), then=F("email"))
+    account = Coalesce(F("player__user__email"), Value(""))
+    address = Case(own, default=account, output_field=CharField())
+    return Participant.objects.filter(tournament=tournament).annotate(address=address).exclude(address="")
+
+
+def address_of(person: Participant) -> str:
+    """As `address` of `addressed`, "" for none."""
+    account = person.player.user if person.player else None
+    return person.email or (account.email if account else "")
+
+
+def seated_in(tournament: Tournament, rounds: Collection[int], people: Collection[int] | None) -> QuerySet[Participant]:
+    """Those with an address who have a place in one of these rounds; `people`: only these start numbers."""
+    places = Occupancy.objects.filter(round__tournament=tournament, round__number__in=rounds, closed=False)
+    found = addressed(tournament).filter(pk__in=places.values("participant"))
+    return found if people is None else found.filter(start_number__in=people)
+
+
+def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping[int, tuple[Place, ...]]:
+    """The places of participants (by id) in these rounds as they are now, but for rounds that have begun; one query."""
+    seats = Occupancy.objects.filter(participant__in=participants, round__number__in=rounds, closed=False)
+    fields = ("participant_id", "round__number", "seat__score_list__table__number", "seat__position")
+    ahead = seats.exclude(round__status__in=BEGUN).order_by("round__number")
+    found: dict[int, list[Place]] = {}
+    for participant, number, table, position in ahead.values_list(*fields):
+        found.setdefault(participant, []).append(Place(number, table, position))
+    return {participant: tuple(places) for participant, places in found.items()}
