@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.factories import ParticipantFactory
 from tests.tournaments.test_organiser_tournaments import CAST, ORGANISERS, client_of
 from tests.tournaments.test_participants import seat
+from tournaments.models.participant import Team
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 
@@ -68,9 +69,9 @@ def post(client: Client, tournament: Tournament, page: str, *rest: int, htmx: bo
 HEADS = [
     (0, "Nobody is entered yet"),
     (3, "3 are too few: the smallest table has four players."),
-    (6, "a larger table is not offered"),
-    (7, "a larger table is not offered"),
-    (11, "a larger table is not offered"),
+    (6, "1 table of six"),
+    (7, "1 table of seven"),
+    (11, "1 table of five and 1 table of six"),
     (41, "9 tables of four and 1 table of five"),
 ]
 
@@ -83,7 +84,9 @@ def test_list_says_which_tables_the_participants_make(as_owner, tournament, coun
 
 @pytest.mark.parametrize(("count", "figures"), [(1, 6), (3, 6), (4, 8), (12, 8)])
 def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count, figures):
-    ParticipantFactory.create_batch(count, tournament=tournament)
+    for number in range(count):
+        team = Team.objects.create(tournament=tournament, name=f"Team {number}")
+        ParticipantFactory(tournament=tournament, team=team, wishes={"table": 2, "not_with": [1]})
     with django_assert_num_queries(figures):  # session, user, tournament, roles, people, last round; two: may draw
         as_owner.get(address(tournament, "organise_participants"))
 
@@ -105,6 +108,75 @@ def test_list_is_searched(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Bert Probe")
     text = as_owner.get(address(tournament, "organise_participants"), {"q": "anna"}).content.decode()
     assert ("Anna Test" in text, "Bert Probe" in text) == (True, False)
+
+
+def test_list_counts_the_tables_that_were_asked_for(as_owner, tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(draw_settings={"table_count": 12})
+    ParticipantFactory.create_batch(57, tournament=tournament)
+    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert "3 tables of four and 9 tables of five" in text
+
+
+def test_list_shows_and_finds_teams_and_wishes(as_owner, tournament):
+    team = Team.objects.create(tournament=tournament, name="Die Füchse")
+    wishes = {"table": 3, "not_with": [12, 15]}
+    ParticipantFactory(tournament=tournament, name="Anna Test", team=team, wishes=wishes)
+    ParticipantFactory(tournament=tournament, name="Bert Probe")
+    page = address(tournament, "organise_participants")
+    text = as_owner.get(page, {"q": "füchse"}).content.decode()
+    shown = ("Anna Test", "Team: Die Füchse", "always table 3", "not with 12, 15")
+    assert [word for word in shown if word not in text] == []
+    assert "Bert Probe" not in text
+
+
+# What the page of a participant sends beside wishes.
+PERSON = {"start_number": "1", "name": "Anna Test", "club_name": "", "email": "", "status": "present"}
+PERSON |= {"present_from": "1", "present_until": ""}
+
+
+def test_participant_gets_team_wishes_and_address(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
+    ParticipantFactory(tournament=tournament, start_number=12, name="Bert Probe", wishes={"not_with": [1]})
+    data = {**PERSON, "email": "a@example.org", "team": "Die Füchse", "table": "3", "not_with": "12"}
+    assert post(as_owner, tournament, "organise_participant", 1, **data).status_code == 302
+    person = tournament.participants.get(start_number=1)
+    assert (person.team.name, person.wishes) == ("Die Füchse", {"table": 3, "not_with": [12]})
+    assert person.email == "a@example.org"
+    text = as_owner.get(address(tournament, "organise_participant", 1)).content.decode()
+    assert text.count("12 Bert Probe") == 2
+    assert '<option value="Die Füchse">' in text
+    assert 'name="not_with" value="12"' in text
+
+
+# (field, typed, what the page says)
+WRONG_WISHES = [
+    ("not_with", "99", "There is no participant with number 99."),
+    ("not_with", "1", "Number 1 is this participant."),
+    ("not_with", "Bert", "“Bert” is no number."),
+    ("table", "0", "greater than or equal to 1"),
+    ("email", "bei Bert", "valid email address"),
+]
+
+
+@pytest.mark.parametrize(("field", "typed", "words"), WRONG_WISHES)
+def test_participant_with_a_wrong_wish_is_refused_beside_its_field(as_owner, tournament, field, typed, words):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
+    data = {**PERSON, "team": "Die Füchse", field: typed}
+    response = post(as_owner, tournament, "organise_participant", 1, **data)
+    assert response.status_code == 422
+    assert [*response.context["form"].errors] == [field]
+    text = response.content.decode()
+    assert (words in text, f'value="{typed}"' in text, 'value="Die Füchse"' in text) == (True, True, True)
+    assert not tournament.teams.exists()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_participant_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count):
+    for number in range(1, count + 1):
+        team = Team.objects.create(tournament=tournament, name=f"Team {number}")
+        ParticipantFactory(tournament=tournament, start_number=number, team=team, wishes={"not_with": [1, 2, 3]})
+    with django_assert_num_queries(8):  # session, user, tournament, roles, participant, namesake, others, teams
+        as_owner.get(address(tournament, "organise_participant", 1))
 
 
 def test_list_for_htmx_is_a_part(as_owner, tournament):

@@ -3,7 +3,9 @@
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.services.participant_lines import HEADERS, Verdict, decode, read
+from tournaments.phrases.errors import sentence
+from tournaments.services.participant_columns import HEADERS
+from tournaments.services.participant_lines import Verdict, decode, read
 
 FIELD = "seen in the field"
 
@@ -32,7 +34,7 @@ READINGS = [
     ("Name, Vorname as one", FIELD, 'Nr.;"Name, Vorname"\n1;"Test, Anna"', {}, [(1, "Test, Anna", "")]),
     ("English header", "brief", "Number\tName\tClub\n9\tAnna Test\tSC", {}, [(9, "Anna Test", "SC")]),
     ("capitals and dots", FIELD, "LFD. NR.;NAME\n4;Anna Test", {}, [(4, "Anna Test", "")]),
-    ("columns nobody needs", FIELD, "Name;E-Mail;Verein\nAnna Test;a@example.org;SC", {}, [(1, "Anna Test", "SC")]),
+    ("columns nobody needs", FIELD, "Name;Telefon;Verein\nAnna Test;0;SC", {}, [(1, "Anna Test", "SC")]),
     ("mark at the start", "brief", "\ufeffName;Verein\nAnna Test;SC", {}, [(1, "Anna Test", "SC")]),
     (
         "some numbers missing",
@@ -63,6 +65,44 @@ READINGS = [
     ("quotes left open", FIELD, 'Name;Verein\n"Anna Test;SC', {}, [(1, "Anna Test;SC", "")]),
 ]
 
+WISHES = "Nr;Name;Mannschaft;Immer an Tisch;Nicht am Tisch mit;E-Mail"
+
+# (what, text, (team, table, not with, e-mail) of the first line)
+WISHED = [
+    ("all", f"{WISHES}\n1;Anna Test;Die Füchse;3;12, 15;a@example.org", ("Die Füchse", 3, (12, 15), "a@example.org")),
+    ("none", f"{WISHES}\n1;Anna Test;;;;", ("", None, (), "")),
+    ("English", "Name,Fixed table,Not with\nAnna Test,3,12", ("", 3, (12,), "")),
+    ("commas as delimiters", 'Name,Not with\nAnna Test,"15, 12"', ("", None, (12, 15), "")),
+    ("its own number, given here", "Name;Nicht mit\nAnna Test;16 2", ("", None, (2,), "")),
+    ("a table of an earlier draw", "Name;Tisch\nAnna Test;3", ("", None, (), "")),
+]
+
+
+@pytest.mark.parametrize(("what", "text", "expected"), WISHED, ids=[row[0] for row in WISHED])
+def test_read_gives_teams_wishes_and_addresses(what, text, expected):
+    line = read(text, {12: "Bert Probe", 15: ""}).right[0]
+    assert (line.team, line.table, line.not_with, line.email) == expected
+
+
+def test_read_warns_of_somebody_wished_away_who_is_not_there():
+    reading = read("Nr;Name;Nicht mit\n1;Anna Test;2, 3, 4\n2;Bert Probe;\nx;Carl Versuch;1", {3: "Dora Muster"})
+    assert [[(told.code, told.params) for told in line.warnings] for line in reading.right] == [
+        [("not_with_not_there", {"number": 4})],
+        [],
+    ]
+
+
+def test_line_as_json_leaves_out_what_was_not_said():
+    reading = read(f"{WISHES}\n1;Anna Test;Die Füchse;3;2;a@example.org\n2;Bert Probe", {})
+    assert [line.as_json() for line in reading.right] == [
+        {
+            "start_number": 1, "name": "Anna Test", "verdict": "new", "team": "Die Füchse", "table": 3,
+            "not_with": [2], "email": "a@example.org",
+        },
+        {"start_number": 2, "name": "Bert Probe", "verdict": "new"},
+    ]
+
+
 # (what, text, taken, row, code, params); source of all: made up after common slips
 PROBLEMS = [
     (
@@ -89,6 +129,18 @@ PROBLEMS = [
     ("no name in the line", "Nr;Name\n4;", {}, 2, "name_missing", {}),
     ("a line drawn with signs", "Anna Test\n-----", {}, 2, "name_missing", {}),
     ("club alone", "Name;Verein\n;SC Muster", {}, 2, "name_missing", {}),
+    ("team too long", f"Name;Team\nAnna Test;{'A' * 121}", {}, 2, "text_too_long", {"most": 120}),
+    (
+        "a table in words",
+        "Name;Fester Tisch\nAnna Test;vorn",
+        {},
+        2,
+        "table_number_invalid",
+        {"given": "vorn", "most": 999},
+    ),
+    ("a table too far", "Name;Fester Tisch\nA;1000", {}, 2, "table_number_invalid", {"given": "1000", "most": 999}),
+    ("apart from oneself", "Nr;Name;Nicht mit\n4;Anna Test;4", {}, 2, "not_with_oneself", {"number": 4}),
+    ("no address", "Name;Mail\nAnna Test;bei Bert", {}, 2, "email_invalid", {"given": "bei Bert"}),
     ("name too long", f"Name\n{'A' * 121}", {}, 2, "text_too_long", {"most": 120}),
 ]
 
@@ -106,6 +158,12 @@ def test_read_names_the_problem_of_a_line(what, text, taken, row, code, params):
     assert [(line.row, problem.code, problem.params) for line in reading.wrong for problem in line.problems] == [
         (row, code, params)
     ]
+
+
+def test_read_says_why_a_wish_cannot_be_read():
+    (problem,) = read("Name;Nicht mit\nAnna Test;Bert", {}).wrong[0].problems
+    assert (problem.code, problem.params["why"].params) == ("not_with_invalid", {"given": "Bert"})
+    assert "Bert" in sentence(problem)
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,18 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.forms import BaseFormSet
+from django.forms import BaseFormSet, BoundField
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from tournaments.forms.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
-from tournaments.services.participant_lines import HIGHEST_NUMBER, LONGEST, decode
-from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits
+from tournaments.services.draw_settings import HIGHEST_TABLE
+from tournaments.services.participant_columns import HIGHEST_NUMBER
+from tournaments.services.participant_lines import LONGEST, decode
+from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits, value_of
 
 LARGEST_FILE = 1_000_000
 LONGEST_TEXT = 500_000
@@ -84,13 +87,46 @@ class ParticipantForm(forms.Form):
     present_until = forms.IntegerField(
         label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("empty: to the end")
     )
+    email = forms.EmailField(
+        label=_("E-mail address"), required=False, help_text=_("For places and tables only; never shown in public.")
+    )
+    team = forms.CharField(
+        label=_("Team"),
+        max_length=LONGEST,
+        required=False,
+        help_text=_("A new name makes a new team."),
+        widget=forms.TextInput(attrs={"list": "teams", "autocomplete": "off"}),
+    )
+    table = forms.IntegerField(
+        label=_("Always at table"),
+        min_value=1,
+        max_value=HIGHEST_TABLE,
+        required=False,
+        help_text=_("In every round, e.g. without stairs, or near the door."),
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+    not_with = NumberListField(
+        label=_("Not at a table with"),
+        help_text=_("Start numbers, such as 12, 15. It is enough to enter it on one side."),
+    )
+
+    person_fields = ("start_number", "name", "club_name", "email", "status", "present_from", "present_until")
+    wish_fields = ("team", "table", "not_with")
 
     def __init__(self, *args: Any, participant: Participant, seated: bool, **kwargs: Any) -> None:
-        initial = {name: getattr(participant, name) for name in EDITABLE}
+        initial = {name: value_of(participant, name) for name in EDITABLE}
         super().__init__(*args, **{**kwargs, "initial": initial})
         self.fields["start_number"].disabled = seated
         if seated:
             self.fields["start_number"].help_text = _("This number has a place in a round and stays as it is.")
+
+    def person(self) -> list[BoundField]:
+        """The fields about the person."""
+        return [self[name] for name in self.person_fields]
+
+    def wishes(self) -> list[BoundField]:
+        """The fields about draws."""
+        return [self[name] for name in self.wish_fields]
 
     def edit(self) -> dict[str, Any]:
         """What was changed."""

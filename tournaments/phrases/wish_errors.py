@@ -10,6 +10,8 @@ WISH_ERRORS: Mapping[str, object] = {
     "spread_invalid": _("Choose a step from 0 (ranks alone) to {most} (nobody meets twice)."),
     "table_count_invalid": _("Give a number of tables from 1 to {most}, or leave it empty for the usual number."),
     "table_number_invalid": _("There is no table {given}. Use a whole number from 1 to {most}."),
+    "not_with_invalid": _("Not at a table with: {why}"),
+    "email_invalid": _("“{given}” is no e-mail address. Correct it, or leave it out."),
     "not_with_unknown": _(
         "There is no participant with number {number}. Look it up in the list of participants, or leave it out."
     ),

@@ -10,7 +10,8 @@ from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
-from tournaments.seating.sizes import table_sizes
+from tournaments.seating.sizes import sizes_for, table_sizes
+from tournaments.selectors.draw_settings import draw_settings_of
 from tournaments.selectors.organising import next_round_number
 
 
@@ -47,7 +48,7 @@ class Roll:
     field: Field
 
     def matching(self, search: str) -> tuple[Listed, ...]:
-        """Those whose number is, or whose name or club contains, what is searched for."""
+        """Those whose number is, or whose name, club or team contains, what is searched for."""
         words = search.casefold().split()
         return tuple(row for row in self.people if all(_matches(row.participant, word) for word in words))
 
@@ -66,7 +67,7 @@ def roll_of(tournament: Tournament) -> Roll:
     )
     # Nobody is drawn after the last planned round: then the people of that round count.
     following = min(next_round_number(tournament), tournament.rounds_planned)
-    return Roll(people=tuple(listed), field=field_of(people, following))
+    return Roll(people=tuple(listed), field=field_of(people, following, draw_settings_of(tournament).table_count))
 
 
 def listed_participant(tournament: Tournament, start_number: int) -> Listed | None:
@@ -79,9 +80,9 @@ def listed_participant(tournament: Tournament, start_number: int) -> Listed | No
 
 
 def with_seating(tournament: Tournament) -> QuerySet[Participant]:
-    """The participants, each with `seated`: whether it has a place in any round."""
+    """The participants with their teams, each with `seated`: whether it has a place in any round."""
     seats = Occupancy.objects.filter(participant=OuterRef("pk"))
-    return Participant.objects.filter(tournament=tournament).annotate(seated=Exists(seats))
+    return Participant.objects.filter(tournament=tournament).select_related("team").annotate(seated=Exists(seats))
 
 
 def name_key(name: str) -> str:
@@ -101,11 +102,11 @@ def numbers_taken(tournament: Tournament) -> dict[int, str]:
     return dict(Participant.objects.filter(tournament=tournament).values_list("start_number", "name"))
 
 
-def field_of(people: Iterable[Participant], round_number: int) -> Field:
-    """Head counts of these people, and the tables of those who play in a round."""
+def field_of(people: Iterable[Participant], round_number: int, table_count: int | None = None) -> Field:
+    """Head counts of these people, and the tables of those who play in a round: so many, or as many as usual."""
     people = list(people)
     playing = sum(plays(person, round_number) for person in people)
-    sizes, refusal = _tables(playing)
+    sizes, refusal = _tables(playing, table_count)
     return Field(
         total=len(people),
         registered=sum(person.status == Attendance.REGISTERED for person in people),
@@ -124,12 +125,13 @@ def plays(person: Participant, round_number: int) -> bool:
     return here and stays and person.present_from <= round_number
 
 
-def _tables(playing: int) -> tuple[tuple[int, ...], RuleViolation | None]:
+def _tables(playing: int, count: int | None) -> tuple[tuple[int, ...], RuleViolation | None]:
     try:
-        return table_sizes(playing), None
+        return (sizes_for(playing, count) if count else table_sizes(playing)), None
     except RuleViolation as refusal:
         return (), refusal
 
 
 def _matches(person: Participant, word: str) -> bool:
-    return word == str(person.start_number) or word in person.name.casefold() or word in person.club_name.casefold()
+    texts = (person.name, person.club_name, person.team.name if person.team else "")
+    return word == str(person.start_number) or any(word in text.casefold() for text in texts)

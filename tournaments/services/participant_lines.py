@@ -1,42 +1,20 @@
 """Lines of a pasted or uploaded list become participants, or say why not. Nothing here reads the database."""
 
-import csv
-import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 
 from scoring.errors import RuleViolation
 from tournaments.selectors.participants import name_key
+from tournaments.services.draw_settings import HIGHEST_TABLE
+from tournaments.services.number_lists import numbers_in
+from tournaments.services.participant_columns import DELIMITERS, HIGHEST_NUMBER, Cells, cells_of, layout_of, number_of
 
 LONGEST = 120
-HIGHEST_NUMBER = 99_999
-DELIMITERS = ";\t,"
-# A list copied from a letter counts its lines: "12) Anna Muster", "- Anna Muster".
-_COUNTED = re.compile(r"^(?:\d{1,3}[.)]|[-*\u2022\u2013])\s+(?=\S)")
-
-
-class Column(StrEnum):
-    """What a column can hold."""
-
-    NUMBER = "number"
-    NAME = "name"
-    FIRST_NAME = "first_name"
-    LAST_NAME = "last_name"
-    CLUB = "club"
-
-
-# Folded by `_header_key`: lower case, without spaces and signs.
-HEADERS: Mapping[str, Column] = {
-    **dict.fromkeys(("nr", "no", "nummer", "number", "startnummer", "startnr", "startnumber"), Column.NUMBER),
-    **dict.fromkeys(("lfdnr", "teilnehmernr", "teilnehmernummer"), Column.NUMBER),
-    **dict.fromkeys(("name", "teilnehmer", "teilnehmerin", "teilnehmende", "spieler", "spielerin"), Column.NAME),
-    **dict.fromkeys(("spielername", "participant", "player", "fullname", "vollername"), Column.NAME),
-    **dict.fromkeys(("namevorname", "nachnamevorname", "vornamename", "vornamenachname"), Column.NAME),
-    **dict.fromkeys(("vorname", "rufname", "firstname", "givenname"), Column.FIRST_NAME),
-    **dict.fromkeys(("nachname", "familienname", "zuname", "lastname", "surname", "familyname"), Column.LAST_NAME),
-    **dict.fromkeys(("verein", "vereinsname", "club", "klub", "mannschaft"), Column.CLUB),
-}
 
 
 class Verdict(StrEnum):
@@ -50,7 +28,10 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line as read: `row` counts from 1 in the text; `number` is the start number it gets."""
+    """One line as read: `row` counts from 1 in the text; `number` is the start number it gets.
+
+    `table`: the table it wishes to keep, `not_with`: start numbers of people it wishes not to sit with.
+    """
 
     row: int
     text: str
@@ -58,6 +39,10 @@ class Line:
     number: int | None = None
     name: str = ""
     club: str = ""
+    team: str = ""
+    table: int | None = None
+    not_with: tuple[int, ...] = ()
+    email: str = ""
     problems: tuple[RuleViolation, ...] = ()
     warnings: tuple[RuleViolation, ...] = ()
 
@@ -65,6 +50,13 @@ class Line:
     def right(self) -> bool:
         """Whether it can be imported."""
         return self.verdict in (Verdict.NEW, Verdict.NAMES_NUMBER)
+
+    def as_json(self) -> dict[str, Any]:
+        """What it says about a participant; what it leaves out is left out."""
+        said = {"club_name": self.club, "team": self.team, "table": self.table, "email": self.email}
+        wished = {"not_with": list(self.not_with)} if self.not_with else {}
+        named = {"start_number": self.number, "name": self.name, "verdict": self.verdict.value}
+        return {**named, **{name: value for name, value in said.items() if value}, **wished}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,24 +82,6 @@ class Reading:
         """The text that remains when the right lines are imported: header and wrong lines, as they were."""
         wrong = [line.text for line in self.wrong]
         return "\n".join([self.header, *wrong] if self.header and wrong else wrong)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Layout:
-    delimiter: str
-    columns: tuple[Column | None, ...]
-    header: str = ""
-    ignored: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Cells:
-    number: str = ""
-    name: str = ""
-    club: str = ""
-
-    def __bool__(self) -> bool:
-        return bool(self.number or self.name or self.club)
 
 
 @dataclass(slots=True)
@@ -139,85 +113,33 @@ def read(text: str, numbers: Mapping[int, str]) -> Reading:
     rows = text.replace("\ufeff", "").replace("\x00", "").splitlines()
     if not any(row.strip(DELIMITERS + " ") for row in rows):
         raise RuleViolation("nothing_to_import", "text")
-    layout = _layout(rows)
+    layout = layout_of(rows)
     body = list(enumerate(rows, start=1))
     if layout.header:
         body = body[next(i for i, row in body if row == layout.header) :]
-    cells = [_cells(row, layout) for _, row in body]
+    cells = [cells_of(row, layout) for _, row in body]
     seen = _seen(numbers, cells)
-    lines = tuple(_line(row, text, found, seen) for (row, text), found in zip(body, cells, strict=True))
-    return Reading(lines=lines, header=layout.header, ignored=layout.ignored)
+    lines = [_line(row, text, found, seen) for (row, text), found in zip(body, cells, strict=True)]
+    known = {*numbers, *(line.number for line in lines if line.right)}
+    told = tuple(_wishing_somebody_else(line, known) for line in lines)
+    return Reading(lines=told, header=layout.header, ignored=layout.ignored)
 
 
-def _seen(numbers: Mapping[int, str], cells: Iterable[_Cells]) -> _Seen:
-    asked = [number for found in cells if (number := _number(found.number))]
+def _wishing_somebody_else(line: Line, known: set[int | None]) -> Line:
+    """Warns where somebody who is not there is wished away: a later list may bring them."""
+    missing = [number for number in line.not_with if number not in known] if line.right else []
+    told = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)
+    return replace(line, warnings=line.warnings + told)
+
+
+def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _Seen:
+    asked = [number for found in cells if (number := number_of(found.number))]
     highest = max([0, *numbers, *asked])
     names: dict[str, int | None] = {name_key(name): number for number, name in numbers.items() if name}
     return _Seen(numbers=numbers, names=names, next_number=highest + 1)
 
 
-def _layout(rows: list[str]) -> _Layout:
-    first = next(row for row in rows if row.strip(DELIMITERS + " "))
-    by_header = max((_by_header(first, delimiter) for delimiter in DELIMITERS), key=_recognised)
-    if not _recognised(by_header):
-        return _without_header(rows)
-    if not {Column.NAME, Column.LAST_NAME, Column.FIRST_NAME} & set(by_header.columns):
-        columns = ", ".join(cell.strip() for cell in _split(first, by_header.delimiter) if cell.strip())
-        raise RuleViolation("name_column_missing", "text", columns=columns)
-    return by_header
-
-
-def _recognised(layout: _Layout) -> int:
-    return sum(column is not None for column in layout.columns)
-
-
-def _by_header(first: str, delimiter: str) -> _Layout:
-    cells = _split(first, delimiter)
-    columns = [HEADERS.get(_header_key(cell)) for cell in cells]
-    if Column.FIRST_NAME in columns and Column.LAST_NAME not in columns:
-        columns = [Column.LAST_NAME if column is Column.NAME else column for column in columns]
-    ignored = tuple(cell.strip() for cell, column in zip(cells, columns, strict=True) if cell.strip() and not column)
-    return _Layout(delimiter=delimiter, columns=tuple(columns), header=first, ignored=ignored)
-
-
-def _header_key(cell: str) -> str:
-    return re.sub(r"[\W_]", "", cell.casefold())
-
-
-def _without_header(rows: list[str]) -> _Layout:
-    delimiter = next((mark for mark in DELIMITERS if any(mark in row for row in rows)), ";")
-    split = [_split(row, delimiter) for row in rows if row.strip(DELIMITERS + " ")]
-    numbered = all(len(cells) > 1 and _number(cells[0].strip()) for cells in split)
-    named = (Column.NAME, Column.CLUB)
-    return _Layout(delimiter=delimiter, columns=(Column.NUMBER, *named) if numbered else named)
-
-
-def _split(row: str, delimiter: str) -> list[str]:
-    try:
-        return next(csv.reader([row], delimiter=delimiter, skipinitialspace=True), [])
-    except csv.Error:
-        return row.split(delimiter)
-
-
-def _cells(row: str, layout: _Layout) -> _Cells:
-    found: dict[Column, str] = {}
-    for column, cell in zip(layout.columns, _split(row, layout.delimiter), strict=False):
-        if column is not None:
-            found[column] = found.get(column) or " ".join(cell.split())
-    parts = (found.get(column, "") for column in (Column.FIRST_NAME, Column.LAST_NAME))
-    name = found.get(Column.NAME) or " ".join(part for part in parts if part)
-    name = _COUNTED.sub("", name)
-    return _Cells(number=found.get(Column.NUMBER, ""), name=name, club=found.get(Column.CLUB, ""))
-
-
-def _number(text: str) -> int | None:
-    """A start number that may be given out, or nothing."""
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_NUMBER))):
-        return None
-    return int(text) if 1 <= int(text) <= HIGHEST_NUMBER else None
-
-
-def _line(row: int, text: str, cells: _Cells, seen: _Seen) -> Line:
+def _line(row: int, text: str, cells: Cells, seen: _Seen) -> Line:
     if not cells:
         return Line(row=row, text=text, verdict=Verdict.EMPTY)
     problems = tuple(problem for check in CHECKS if (problem := check(cells, seen)))
@@ -226,20 +148,20 @@ def _line(row: int, text: str, cells: _Cells, seen: _Seen) -> Line:
     return _accept(row, text, cells, seen)
 
 
-def _refuse(row: int, text: str, cells: _Cells, problems: tuple[RuleViolation, ...]) -> Line:
+def _refuse(row: int, text: str, cells: Cells, problems: tuple[RuleViolation, ...]) -> Line:
     return Line(
         row=row,
         text=text,
         verdict=Verdict.WRONG,
-        number=_number(cells.number),
+        number=number_of(cells.number),
         name=cells.name,
         club=cells.club,
         problems=problems,
     )
 
 
-def _accept(row: int, text: str, cells: _Cells, seen: _Seen) -> Line:
-    number = _number(cells.number) or seen.next_number
+def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> Line:
+    number = number_of(cells.number) or seen.next_number
     seen.next_number = max(seen.next_number, number + 1)
     seen.in_text.add(number)
     return Line(
@@ -249,6 +171,10 @@ def _accept(row: int, text: str, cells: _Cells, seen: _Seen) -> Line:
         number=number,
         name=cells.name,
         club=cells.club,
+        team=cells.team,
+        table=int(cells.table) if cells.table else None,
+        not_with=tuple(other for other in numbers_in(cells.not_with) if other != number),
+        email=cells.email,
         warnings=_double_name(cells.name, number, seen),
     )
 
@@ -260,23 +186,23 @@ def _double_name(name: str, number: int, seen: _Seen) -> tuple[RuleViolation, ..
     return () if earlier is None else (RuleViolation("name_twice", "name", name=name, number=earlier),)
 
 
-def _name_missing(cells: _Cells, seen: _Seen) -> RuleViolation | None:
+def _name_missing(cells: Cells, seen: _Seen) -> RuleViolation | None:
     return None if any(char.isalpha() for char in cells.name) else RuleViolation("name_missing", "name")
 
 
-def _too_long(cells: _Cells, seen: _Seen) -> RuleViolation | None:
-    longest = max(len(cells.name), len(cells.club))
+def _too_long(cells: Cells, seen: _Seen) -> RuleViolation | None:
+    longest = max(len(cells.name), len(cells.club), len(cells.team))
     return RuleViolation("text_too_long", "name", most=LONGEST) if longest > LONGEST else None
 
 
-def _not_a_number(cells: _Cells, seen: _Seen) -> RuleViolation | None:
-    if not cells.number or _number(cells.number):
+def _not_a_number(cells: Cells, seen: _Seen) -> RuleViolation | None:
+    if not cells.number or number_of(cells.number):
         return None
     return RuleViolation("start_number_invalid", "number", given=cells.number[:20], most=HIGHEST_NUMBER)
 
 
-def _number_taken(cells: _Cells, seen: _Seen) -> RuleViolation | None:
-    number = _number(cells.number)
+def _number_taken(cells: Cells, seen: _Seen) -> RuleViolation | None:
+    number = number_of(cells.number)
     if number is None:
         return None
     if number in seen.in_text:
@@ -285,9 +211,36 @@ def _number_taken(cells: _Cells, seen: _Seen) -> RuleViolation | None:
     return RuleViolation("start_number_taken", "number", number=number, name=taken_by) if taken_by else None
 
 
-CHECKS: tuple[Callable[[_Cells, _Seen], RuleViolation | None], ...] = (
+def _no_table(cells: Cells, seen: _Seen) -> RuleViolation | None:
+    number = number_of(cells.table)
+    if not cells.table or (number and number <= HIGHEST_TABLE):
+        return None
+    return RuleViolation("table_number_invalid", "table", given=cells.table[:20], most=HIGHEST_TABLE)
+
+
+def _wrong_wish(cells: Cells, seen: _Seen) -> RuleViolation | None:
+    number = number_of(cells.number)
+    try:
+        others = numbers_in(cells.not_with)
+    except RuleViolation as violation:
+        return RuleViolation("not_with_invalid", "not_with", why=violation)
+    return RuleViolation("not_with_oneself", "not_with", number=number) if number in others else None
+
+
+def _wrong_address(cells: Cells, seen: _Seen) -> RuleViolation | None:
+    try:
+        validate_email(cells.email or "nobody@example.org")
+    except ValidationError:
+        return RuleViolation("email_invalid", "email", given=cells.email[:60])
+    return None
+
+
+CHECKS: tuple[Callable[[Cells, _Seen], RuleViolation | None], ...] = (
     _name_missing,
     _too_long,
     _not_a_number,
     _number_taken,
+    _no_table,
+    _wrong_wish,
+    _wrong_address,
 )

@@ -1,24 +1,37 @@
 """Participants come, are named, are present or not, and go."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from tournaments.models.participant import Attendance, Participant
+from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants import name_key, namesake, numbers_taken, with_seating
 from tournaments.services.ledger import JSON, Actor, Change, Write, once
 from tournaments.services.locks import lock_tournament
-from tournaments.services.participant_lines import HIGHEST_NUMBER, Verdict, read
+from tournaments.services.participant_columns import HIGHEST_NUMBER
+from tournaments.services.participant_lines import Line, Verdict, read
+from tournaments.services.wishes import (
+    WISHES,
+    check_not_with,
+    drop_empty_teams,
+    renumber,
+    teams_named,
+    wish,
+    wished,
+)
 
 MOST_NUMBERS = 5_000
-EDITABLE = ("start_number", "name", "club_name", "status", "present_from", "present_until")
+COLUMNS = ("start_number", "name", "club_name", "email", "status", "present_from", "present_until")
+# Beside its own columns a participant has a team, by name, and wishes.
+EDITABLE = (*COLUMNS, "team", *WISHES)
 
 # What to change, by primary key of the participant, then by field named in `EDITABLE`.
 Edits = Mapping[int, Mapping[str, Any]]
+Teams = Mapping[str, Team | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,13 +90,12 @@ def import_participants(
 
     def apply() -> Change:
         reading = read(text, numbers_taken(tournament))
-        rows = [
-            {"start_number": line.number, "name": line.name, "club_name": line.club, "verdict": line.verdict}
-            for line in reading.right
-        ]
-        _create([row for row in rows if row["verdict"] is Verdict.NEW], tournament, status)
-        _name([row for row in rows if row["verdict"] is Verdict.NAMES_NUMBER], tournament)
-        return Change(result={"count": len(rows), "left": reading.left}, after=rows, tournament=tournament)
+        named = {line.team for line in reading.right if line.team}
+        teams = teams_named(tournament, named) if named else {}
+        _create([line for line in reading.right if line.verdict is Verdict.NEW], tournament, status, teams)
+        _name([line for line in reading.right if line.verdict is Verdict.NAMES_NUMBER], tournament, teams)
+        after = [line.as_json() for line in reading.right]
+        return Change(result={"count": len(after), "left": reading.left}, after=after, tournament=tournament)
 
     payload = {"text": text, "status": status}
     return Imported(**_once("import_participants", tournament, actor, client_key, payload, apply))
@@ -93,17 +105,15 @@ def change_participants(*, tournament: Tournament, edits: Edits, actor: Actor, c
     """Changes any number of participants at once; gives the names that are now there twice among them.
 
     Raises `RuleViolation`: `participant_gone`, `start_number_fixed` (has a place in a round), `start_number_taken`,
-    `present_until_before_from`; nothing is changed then.
+    `present_until_before_from`, and what `wishes.wish` and `wishes.check_not_with` raise; nothing is changed then.
     """
 
     def apply() -> Change:
         rows = {person.pk: person for person in with_seating(tournament).filter(pk__in=edits)}
         if len(rows) < len(edits):
             raise RuleViolation("participant_gone")
-        before = {str(pk): {name: getattr(rows[pk], name) for name in edit} for pk, edit in edits.items()}
-        for pk, edit in edits.items():
-            _edit(rows[pk], edit)
-        Participant.objects.bulk_update(rows.values(), EDITABLE, batch_size=200)
+        before = {str(pk): {name: value_of(rows[pk], name) for name in edit} for pk, edit in edits.items()}
+        _edit_all(rows, edits, tournament)
         twice = sorted(_names_twice(tournament) & {person.name for person in rows.values()})
         return Change(result=twice, before=before, after=_by_text_key(edits), tournament=tournament)
 
@@ -149,8 +159,10 @@ def delete_participant(*, tournament: Tournament, start_number: int, actor: Acto
             raise RuleViolation("participant_gone")
         if getattr(person, "seated", False):
             raise RuleViolation("participant_was_seated", name=str(person))
-        before = {name: getattr(person, name) for name in EDITABLE}
+        before = {name: value_of(person, name) for name in EDITABLE}
         person.delete()
+        renumber(tournament, {start_number: None})
+        drop_empty_teams(tournament)
         return Change(before=before, tournament=tournament)
 
     _once("delete_participant", tournament, actor, client_key, {"start_number": start_number}, apply)
@@ -172,34 +184,64 @@ def _next_number(tournament: Tournament) -> int:
     return number
 
 
-def _create(rows: list[dict[str, Any]], tournament: Tournament, status: Attendance) -> None:
-    Participant.objects.bulk_create(
-        Participant(
-            tournament=tournament,
-            start_number=row["start_number"],
-            name=row["name"],
-            club_name=row["club_name"],
-            status=status,
-        )
-        for row in rows
-    )
+def value_of(person: Participant, name: str) -> JSON:
+    """What a participant has in a field named in `EDITABLE`, as JSON."""
+    if name in WISHES:
+        return wished(person, name)
+    return (person.team.name if person.team else "") if name == "team" else getattr(person, name)
 
 
-def _name(rows: list[dict[str, Any]], tournament: Tournament) -> None:
-    by_number = {row["start_number"]: row for row in rows}
+def _create(lines: Iterable[Line], tournament: Tournament, status: Attendance, teams: Teams) -> None:
+    people = [Participant(tournament=tournament, start_number=line.number or 0, status=status) for line in lines]
+    for person, line in zip(people, lines, strict=True):
+        _fill(person, line, teams)
+    Participant.objects.bulk_create(people)
+
+
+def _name(lines: Iterable[Line], tournament: Tournament, teams: Teams) -> None:
+    by_number = {line.number: line for line in lines if line.number}
     people = list(Participant.objects.filter(tournament=tournament, start_number__in=by_number))
     for person in people:
-        row = by_number[person.start_number]
-        person.name, person.club_name = row["name"], row["club_name"] or person.club_name
-    Participant.objects.bulk_update(people, ["name", "club_name"], batch_size=200)
+        _fill(person, by_number[person.start_number], teams)
+    Participant.objects.bulk_update(people, ["name", "club_name", "email", "team", "wishes"], batch_size=200)
 
 
-def _edit(person: Participant, edit: Mapping[str, Any]) -> None:
+def _fill(person: Participant, line: Line, teams: Teams) -> None:
+    """What a line says; what it leaves out stays."""
+    person.name, person.club_name = line.name, line.club or person.club_name
+    person.email, person.team = line.email or person.email, teams.get(line.team) or person.team
+    for key, value in (("table", line.table), ("not_with", line.not_with)):
+        if value:
+            wish(person, key, value)
+
+
+def _edit_all(rows: Mapping[int, Participant], edits: Edits, tournament: Tournament) -> None:
+    named = {edit["team"] for edit in edits.values() if "team" in edit}
+    teams = teams_named(tournament, named) if named else {}
+    numbers = {pk: person.start_number for pk, person in rows.items()}
+    for pk, edit in edits.items():
+        _edit(rows[pk], edit, teams)
+    Participant.objects.bulk_update(rows.values(), [*COLUMNS, "team", "wishes"], batch_size=200)
+    moved: dict[int, int | None] = {
+        old: rows[pk].start_number for pk, old in numbers.items() if old != rows[pk].start_number
+    }
+    if moved:
+        renumber(tournament, moved)
+    if wishing := [rows[pk] for pk, edit in edits.items() if "not_with" in edit]:
+        check_not_with(wishing, tournament)
+    if named:
+        drop_empty_teams(tournament)
+
+
+def _edit(person: Participant, edit: Mapping[str, Any], teams: Teams) -> None:
     if unknown := set(edit) - set(EDITABLE):
         raise TypeError(f"not editable: {sorted(unknown)}")
     _check_number(person, edit.get("start_number", person.start_number))
     for name, value in edit.items():
-        setattr(person, name, value)
+        if name in WISHES:
+            wish(person, name, value)
+        else:
+            setattr(person, name, teams[value] if name == "team" else value)
     if person.present_until is not None and person.present_until < person.present_from - 1:
         raise RuleViolation("present_until_before_from", "present_until")
 

@@ -21,6 +21,7 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants import numbers_taken
 from tournaments.services.participant_lines import Line, Reading, read
 from tournaments.services.participants import Imported, import_participants
+from tournaments.services.wishes import wished
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
 from tournaments.views.spreadsheets import harmless
 
@@ -96,11 +97,20 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-participants.csv"'
     response.write("\ufeff")
     writer = csv.writer(response, delimiter=";")
-    writer.writerow([_("Start number"), _("Name"), _("Club"), _("State"), _("From round"), _("Until round")])
-    writer.writerows(_exported(person) for person in tournament.participants.all())
+    writer.writerow(_header())
+    writer.writerows(_exported(person) for person in tournament.participants.select_related("team"))
     return response
 
 
+def _header() -> list[str]:
+    """The names of the columns; those that the import knows by these names come back as they were."""
+    told = [_("Start number"), _("Name"), _("Club"), _("Team"), _("E-mail address")]
+    return [*told, _("Always at table"), _("Not at a table with"), _("State"), _("From round"), _("Until round")]
+
+
 def _exported(person: Participant) -> list[object]:
-    texts = [harmless(text) for text in (person.name, person.club_name, person.get_status_display())]
-    return [person.start_number, *texts, person.present_from, person.present_until]
+    texts = (person.name, person.club_name, person.team.name if person.team else "", person.email)
+    others = ", ".join(map(str, wished(person, "not_with")))
+    rounds = (person.present_from, person.present_until)
+    told = (harmless(text) for text in texts)
+    return [person.start_number, *told, wished(person, "table"), others, person.get_status_display(), *rounds]

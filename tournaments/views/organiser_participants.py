@@ -22,6 +22,7 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.organising import Todo
 from tournaments.selectors.participants import Listed, listed_participant, roll_of
 from tournaments.selectors.rounds import next_step
+from tournaments.selectors.wishes import apart_from, team_names
 from tournaments.services.participants import (
     Added,
     add_numbers,
@@ -205,6 +206,7 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
     if request.method == "POST" and _change(request, form, tournament, listed):
         return redirect("organise_participants", slug=tournament.slug)
     context = {"tournament": tournament, "listed": listed, "form": form}
+    context |= {"apart": apart_from(listed.participant), "teams": team_names(tournament)}
     context |= {"client_key": new_client_key(), "delete_key": new_client_key()}
     return render(request, "organiser/participants_one.html", context, status=422 if form.errors else 200)
 

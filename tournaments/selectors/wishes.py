@@ -1,0 +1,29 @@
+"""What participants wish of draws, with names, as the organiser sees it."""
+
+from dataclasses import dataclass
+
+from tournaments.models.participant import Participant, Team
+from tournaments.models.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apart:
+    """Whom a participant is not to sit with: by its own wish, and by the wish of these others."""
+
+    named: tuple[Participant, ...]
+    named_by: tuple[Participant, ...]
+
+
+def apart_from(person: Participant) -> Apart:
+    """The people that a participant named, or who named it; numbers that nobody has are left out. One query."""
+    numbers = set(person.wishes.get("not_with", ()))
+    others = [other for other in Participant.objects.filter(tournament=person.tournament_id) if other.pk != person.pk]
+    return Apart(
+        named=tuple(other for other in others if other.start_number in numbers),
+        named_by=tuple(other for other in others if person.start_number in other.wishes.get("not_with", ())),
+    )
+
+
+def team_names(tournament: Tournament) -> tuple[str, ...]:
+    """The names of a tournament's teams in order. One query."""
+    return tuple(Team.objects.filter(tournament=tournament).order_by("name").values_list("name", flat=True))

@@ -1,0 +1,30 @@
+"""Several numbers as people type them: "12, 15"."""
+
+import re
+
+from scoring.errors import RuleViolation
+
+MOST_NUMBERS = 200
+LONGEST_NUMBER = 6  # digits
+_PARTS = re.compile(r"[\s,;/]+")
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """The whole numbers from 1 in a text, ascending and each once; commas, semicolons, strokes and spaces part them.
+
+    Raises `RuleViolation`: `numbers_invalid` (param `given`: the first part that is none), `too_many_numbers_listed`.
+
+    >>> numbers_in("15; 12,12")
+    (12, 15)
+    """
+    numbers = tuple(sorted({_number(part) for part in _PARTS.split(text) if part}))
+    if len(numbers) > MOST_NUMBERS:
+        raise RuleViolation("too_many_numbers_listed", most=MOST_NUMBERS)
+    return numbers
+
+
+def _number(part: str) -> int:
+    right = part.isascii() and part.isdigit() and len(part) <= LONGEST_NUMBER and int(part) >= 1
+    if not right:
+        raise RuleViolation("numbers_invalid", given=part[:20])
+    return int(part)

@@ -1,0 +1,76 @@
+"""Teams, and what participants wish of a draw, inside the writes that change participants."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from scoring.errors import RuleViolation
+from tournaments.models.participant import Participant, Team
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants import name_key, numbers_taken
+from tournaments.services.draw_settings import HIGHEST_TABLE
+
+# What may be wished, by key of `Participant.wishes`.
+WISHES = ("table", "not_with")
+
+
+def wished(person: Participant, key: str) -> Any:
+    """A participant's wish as JSON: a table's number or None, the start numbers of people not to sit with."""
+    return person.wishes.get(key) or (None if key == "table" else [])
+
+
+def wish(person: Participant, key: str, value: Any) -> None:
+    """Sets a wish of a participant without saving; an empty one goes.
+
+    Raises `RuleViolation("table_number_invalid")`.
+    """
+    if key == "table" and value is not None and not 1 <= value <= HIGHEST_TABLE:
+        raise RuleViolation("table_number_invalid", "table", given=value, most=HIGHEST_TABLE)
+    kept = {name: wish for name, wish in person.wishes.items() if name != key}
+    person.wishes = {**kept, key: list(value) if key == "not_with" else value} if value else kept
+
+
+def check_not_with(people: Collection[Participant], tournament: Tournament) -> None:
+    """Refuses numbers that nobody has, and one's own.
+
+    Raises `RuleViolation`: `not_with_unknown`, `not_with_oneself`. One query.
+    """
+    taken = numbers_taken(tournament)
+    for person in people:
+        for number in wished(person, "not_with"):
+            if number == person.start_number:
+                raise RuleViolation("not_with_oneself", "not_with", number=number)
+            if number not in taken:
+                raise RuleViolation("not_with_unknown", "not_with", number=number)
+
+
+def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
+    """Lets the wishes of all follow where start numbers changed; None for a number that is gone. Two queries.
+
+    A number that becomes free is given out again one day, to somebody whom nobody wished to avoid.
+    """
+    people = []
+    for person in Participant.objects.filter(tournament=tournament).exclude(wishes={}):
+        before = wished(person, "not_with")
+        after = [new for old in before if (new := numbers.get(old, old)) is not None]
+        if after != before:
+            wish(person, "not_with", sorted(after))
+            people.append(person)
+    Participant.objects.bulk_update(people, ["wishes"], batch_size=200)
+
+
+def teams_named(tournament: Tournament, names: Collection[str]) -> dict[str, Team | None]:
+    """The teams of these names, made where they are new; None for "". Two queries.
+
+    Case and spaces make no other team.
+    """
+    teams = {name_key(team.name): team for team in Team.objects.filter(tournament=tournament)}
+    clean = {name: " ".join(name.split()) for name in names}
+    missing = {name_key(name): name for name in clean.values() if name and name_key(name) not in teams}
+    made = Team.objects.bulk_create(Team(tournament=tournament, name=name) for name in missing.values())
+    teams |= {name_key(team.name): team for team in made}
+    return {name: teams.get(name_key(clean[name])) for name in names}
+
+
+def drop_empty_teams(tournament: Tournament) -> None:
+    """Takes out teams that nobody belongs to any more."""
+    Team.objects.filter(tournament=tournament, participants=None).delete()
