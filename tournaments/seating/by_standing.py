@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds
 from tournaments.seating.places import Homes, Places, straight
-from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE, Links, Prices, links, weights
+from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE, Links, Prices, homes, links, weights
 from tournaments.seating.rank_search import RankSearch
 from tournaments.seating.snake import snake
 from tournaments.seating.wishes import Strength, Wish
@@ -103,24 +103,14 @@ def _course(
     if not RANKS_ALONE <= spread <= NO_REPEATS:
         raise ValueError(spread)
     between = links(field, order)
-    wanted = _homes(field, order)
+    wanted = homes(field, order)
     places = _LAYOUTS[target](field.sizes, between.turns, wanted)
-    ranks, homes = _start(places, wanted, Prices(between, weights(RANKS_ALONE, len(order))))
+    ranks, kept = _start(places, wanted, Prices(between, weights(RANKS_ALONE, len(order))))
     pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
-    search = RankSearch(places, ranks, homes, pinned=pinned, randomness=random.Random(seed))
+    search = RankSearch(places, ranks, kept, pinned=pinned, randomness=random.Random(seed))
     for position in (*range(RANKS_ALONE, spread, 2), spread):
         search.run(Prices(between, weights(position, len(order))), between.met, position == 0)
         yield position, tuple(tuple(order[rank] for rank in sorted(members)) for members in search.members)
-
-
-def _homes(field: Field, order: Sequence[int]) -> Homes:
-    """The index of the table that each rank keeps."""
-    wishes = field.wishes
-    if wishes.strength.get(Wish.TABLES, Strength.OFF) is Strength.OFF:
-        return {}
-    index = {number: at for at, number in enumerate(field.numbers)}
-    kept = ((rank, index.get(wishes.tables.get(player, 0))) for rank, player in enumerate(order))
-    return {rank: at for rank, at in kept if at is not None}
 
 
 def _start(places: Places, wanted: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:

@@ -89,6 +89,16 @@ def turns(field: Field, order: Iterable[int]) -> list[int]:
     return [count - least for count in counts]
 
 
+def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
+    """The index of the table that each rank keeps, for those who keep one of the field's tables."""
+    wishes = field.wishes
+    if wishes.strength.get(Wish.TABLES, Strength.OFF) is Strength.OFF:
+        return {}
+    index = {number: at for at, number in enumerate(field.numbers)}
+    kept = ((rank, index.get(wishes.tables.get(player, 0))) for rank, player in enumerate(order))
+    return {rank: at for rank, at in kept if at is not None}
+
+
 class Prices:
     """What a rank's company costs, at given weights."""
 
