@@ -15,6 +15,7 @@ REPORT = {
     "five_table_imbalance",
     "seconds",
     "seed",
+    "ungranted",
 }
 
 
@@ -50,19 +51,50 @@ def test_seatplan_takes_tables_clubs_and_seed(seatplan):
     assert (printed["report"]["seed"], printed["report"]["same_club"]) == (7, 0)
 
 
-@pytest.mark.parametrize("mode", ["random", "standings"])
+@pytest.mark.parametrize("mode", ["plan", "random", "standings", "snake"])
 def test_seatplan_goes_on_from_a_history(seatplan, mode):
     before, _ = seatplan(32, 2)
     points = {str(player): player for player in range(1, 33)}
     printed, code = seatplan(32, 1, mode=mode, history={"rounds": before["rounds"], "points": points})
     assert code == 0 and len(printed["rounds"]) == 1
     assert (printed["report"]["repeats"], printed["report"]["worst_meetings"]) == (0, 1)
-    assert ("rank_spread" in printed["report"]) == (mode == "standings")
+    assert ("rank_spread" in printed["report"]) == (mode in {"standings", "snake"})
 
 
 def test_seatplan_by_standing_puts_the_best_first(seatplan):
     printed, _ = seatplan(8, 1, mode="standings", history={"points": {"3": 9, "5": 8, "7": 7, "8": 6}})
     assert sorted(printed["rounds"][0][0]) == [3, 5, 7, 8]
+
+
+def test_seatplan_holds_wishes_and_tells_what_is_not_granted(seatplan):
+    wishes = {
+        "not_with": [[2, 1], [1, 5]],
+        "tables": {"7": 3, "8": 3, "9": 9},
+        "teams": {"1": "A", "2": "A", "3": "B"},
+        "strength": {"clubs": "hard", "tables": "soft"},
+        "closed_tables": [2],
+    }
+    printed, code = seatplan(21, 3, wishes=wishes, clubs={"10": "A", "11": "A"})
+    assert code == 0 and printed["numbers"] == [1, 3, 4, 5, 6]
+    tables = [set(table) for tables in printed["rounds"] for table in tables]
+    assert not any(pair <= table for table in tables for pair in ({1, 2}, {1, 5}, {10, 11}))
+    at_three = [tables[1] for tables in printed["rounds"]]
+    missed = [[at for at, table in enumerate(at_three, start=1) if player not in table] for player in (7, 8)]
+    expected = [
+        ("tables", [player], rounds, "none_found", 3) for player, rounds in zip((7, 8), missed, strict=True) if rounds
+    ]
+    told = [tuple(each.values()) for each in printed["report"]["ungranted"]]
+    assert told == [*expected, ("tables", [9], [1, 2, 3], "table_missing", 9)]
+    assert sum(map(len, missed)) == 3
+
+
+def test_seatplan_spreads_ranks_as_far_as_it_is_asked(seatplan):
+    before, _ = seatplan(32, 4)
+    history = {"rounds": before["rounds"], "points": {str(player): player for player in range(1, 33)}}
+    alone, _ = seatplan(32, 1, mode="standings", spread=0, history=history)
+    mixed, _ = seatplan(32, 1, mode="standings", history=history)
+    assert alone["report"]["rank_spread"] == 3 < mixed["report"]["rank_spread"]
+    assert alone["report"]["repeats"] > mixed["report"]["repeats"] == 0
 
 
 # players, rounds, options, code, field
@@ -74,6 +106,17 @@ REFUSED = [
     (20, 1, {"clubs": {"one": "A"}}, "unknown_key", "clubs"),
     (20, 1, {"clubs": {"1": 5}}, "wrong_type", "clubs.1"),
     (20, 1, {"clubs": [1]}, "not_an_object", None),
+    (2001, 1, {}, "number_out_of_range", "players"),
+    (20, 1, {"mode": "standings", "spread": 11}, "number_out_of_range", "spread"),
+    (20, 1, {"wishes": {"friends": []}}, "unknown_key", "friends"),
+    (20, 1, {"wishes": {"not_with": [[1, 21]]}}, "number_out_of_range", "not_with"),
+    (20, 1, {"wishes": {"not_with": [[1, 1]]}}, "wrong_type", "not_with"),
+    (20, 1, {"wishes": {"not_with": [3]}}, "wrong_type", "not_with"),
+    (20, 1, {"wishes": {"tables": {"7": 0}}}, "number_out_of_range", "tables.7"),
+    (20, 1, {"wishes": {"teams": {"21": "A"}}}, "number_out_of_range", "teams.21"),
+    (20, 1, {"wishes": {"strength": {"clubs": "most"}}}, "value_unknown", "strength.clubs"),
+    (20, 1, {"wishes": {"strength": {"friends": "hard"}}}, "unknown_key", "strength.friends"),
+    (20, 1, {"wishes": {"closed_tables": ["2"]}}, "wrong_type", "closed_tables"),
     (20, 1, {"mode": "random", "history": {"rounds": [[[1, 2, 3, 21]]]}}, "number_out_of_range", "rounds[0]"),
     (20, 1, {"mode": "random", "history": {"rounds": [[[1, 2, 3, 1]]]}}, "player_twice", "rounds[0]"),
     (20, 1, {"mode": "random", "history": {"rounds": [[5]]}}, "wrong_type", "rounds[0]"),
@@ -92,7 +135,7 @@ def test_seatplan_answers_what_is_wrong(seatplan, players, rounds, options, code
 
 def test_seatplan_knows_its_modes(seatplan):
     with pytest.raises(CommandError):
-        seatplan(20, 1, mode="snake")
+        seatplan(20, 1, mode="swiss")
 
 
 def test_seatplan_needs_its_files(seatplan):

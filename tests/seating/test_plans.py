@@ -1,5 +1,6 @@
 import doctest
 import random
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -7,8 +8,20 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from tournaments.seating import plans
+from tournaments.seating.by_standing import Target
+from tournaments.seating.field import field_of
 from tournaments.seating.measures import measure, meetings
-from tournaments.seating.plans import drawn, plan, sizes_of, standing
+from tournaments.seating.plans import by_rank, drawn_at_random, plan, planned, ranked
+from tournaments.seating.sizes import table_sizes
+from tournaments.seating.wishes import Strength, Wish, Wishes
+
+# Every way to draw rounds of a field.
+MODES = {
+    "plan": lambda field, rounds: planned(field, rounds, 1),
+    "random": lambda field, rounds: drawn_at_random(field, 1, rounds),
+    "standings": lambda field, rounds: by_rank(field, Target.STRAIGHT, {}, 1, rounds=rounds),
+    "snake": lambda field, rounds: by_rank(field, Target.SNAKE, {}, 1, rounds=rounds),
+}
 
 # players, rounds: nobody need meet anybody twice
 CLEAN = [(4, 1), (16, 5), (24, 7), (28, 6), (32, 9), (100, 10), (21, 4), (41, 5)]
@@ -32,7 +45,7 @@ def test_everybody_sits_once_a_round(n, rounds, seed):
     assert len(made.rounds) == rounds
     for tables in made.rounds:
         assert sorted(player for table in tables for player in table) == list(range(1, n + 1))
-        assert tuple(len(table) for table in tables) == sizes_of(n)
+        assert tuple(len(table) for table in tables) == table_sizes(n)
     assert made == plan(n, rounds, seed=seed)
 
 
@@ -45,39 +58,94 @@ def test_a_number_of_tables_is_kept():
     assert [[len(table) for table in tables] for tables in made.rounds] == [[4] * 3 + [5] * 9] * 2
 
 
+@pytest.mark.parametrize("n", [4, 5, 6, 7, 8, 11, 12])
+@pytest.mark.parametrize("mode", MODES)
+def test_few_people_sit_at_the_tables_there_are(mode, n):
+    made = MODES[mode](field_of(range(1, n + 1)), 3)
+    assert all(sorted(map(len, tables)) == list(table_sizes(n)) for tables in made.rounds)
+    assert made.report.seat_imbalance <= 2
+
+
 def test_clubs_and_neighbours_are_kept_apart():
     clubs = {player: f"Club {player % 6}" for player in range(1, 41)}
-    made = plan(40, 3, clubs=clubs)
-    assert made.report.same_club <= 6
+    made = planned(field_of(range(1, 41), wishes=Wishes(clubs=clubs)), 3, 1)
+    assert (made.report.same_club, made.report.repeats, made.ungranted) == (0, 0, ())
     first = meetings(made.rounds[:1])
     assert not any(other - one == 1 for one, other in first)
-    assert made.report.repeats == 0
 
 
-# players, rounds, tables, code, field
+def test_neighbours_are_those_beside_on_the_list_whatever_their_numbers():
+    players = range(3, 203, 5)
+    first = meetings(planned(field_of(players), 3, 1).rounds[:1])
+    assert not any(other - one == 5 for one, other in first)
+
+
+def test_one_of_each_team_at_every_table():
+    teams = {player: "ABCD"[player % 4] for player in range(1, 33)}
+    wishes = Wishes(teams=teams, strength={Wish.TEAMS: Strength.HARD})
+    made = planned(field_of(range(1, 33), wishes=wishes), 8, 1)
+    assert all({teams[player] for player in table} == set("ABCD") for tables in made.rounds for table in tables)
+    assert (made.report.repeats, made.report.worst_meetings) == (0, 1)
+
+
+# players, rounds, code, field
 REFUSED = [
-    (3, 1, None, "too_few_participants", None),
-    (20, 0, None, "number_out_of_range", "rounds"),
-    (20, 101, None, "number_out_of_range", "rounds"),
-    (20, 1, 2, "tables_do_not_fit", "tables"),
-    (20, 1, 6, "tables_do_not_fit", "tables"),
-    (2001, 1, None, "number_out_of_range", "players"),
+    (20, 0, "number_out_of_range", "rounds"),
+    (20, 101, "number_out_of_range", "rounds"),
 ]
 
 
-@pytest.mark.parametrize("mode", [plan, drawn])
-@pytest.mark.parametrize(("n", "rounds", "tables", "code", "field"), REFUSED)
-def test_what_cannot_be_is_refused(mode, n, rounds, tables, code, field):
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(("n", "rounds", "code", "name"), REFUSED)
+def test_what_cannot_be_is_refused(mode, n, rounds, code, name):
     with pytest.raises(RuleViolation) as raised:
-        mode(n, rounds, tables=tables)
-    assert (raised.value.code, raised.value.field) == (code, field)
+        MODES[mode](field_of(range(1, n + 1)), rounds)
+    assert (raised.value.code, raised.value.field) == (code, name)
 
 
-def test_drawn_rounds_look_back():
+def test_a_spread_beyond_the_slider_is_refused():
+    with pytest.raises(RuleViolation) as raised:
+        by_rank(field_of(range(8)), Target.STRAIGHT, {}, 1, spread=11)
+    assert (raised.value.code, raised.value.field) == ("number_out_of_range", "spread")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_rounds_look_back(mode):
     before = plan(32, 2).rounds
-    made = drawn(32, 3, history=before)
+    made = MODES[mode](field_of(range(1, 33), history=before), 3)
     assert len(made.rounds) == 3
     assert made.report.repeats == 0 == measure(before + made.rounds, clubs={}, seed=0, seconds=0).repeats
+    assert made.report.seat_imbalance <= 2
+
+
+def test_people_who_left_and_came_meet_as_new():
+    before = plan(32, 2).rounds
+    players = [*range(5, 33), 40, 41, 42, 43]
+    made = drawn_at_random(field_of(players, history=before), 1)
+    assert sorted(player for table in made.rounds[0] for player in table) == players
+    assert made.report.repeats == 0
+
+
+@pytest.mark.parametrize(("n", "seconds"), [(41, 1), (400, 1)])
+def test_a_random_round_behind_nine_is_clean_and_soon_there(n, seconds):
+    before = plan(n, 5 if n < 100 else 9).rounds
+    began = time.process_time()
+    made = drawn_at_random(field_of(range(1, n + 1), history=before), 1)
+    assert time.process_time() - began < seconds
+    assert made.report.repeats == 0
+
+
+def test_a_random_round_leaves_seats_and_tables_to_chance():
+    rounds = {drawn_at_random(field_of(range(1, 14)), seed).rounds for seed in range(12)}
+    assert len(rounds) == 12
+    assert len({made[0][0][0] for made in rounds}) > 3
+
+
+def test_closed_tables_stand_empty():
+    field = field_of(range(1, 22), closed=[2, 3])
+    made = planned(field, 3, 1)
+    assert field.numbers == (1, 4, 5, 6, 7)
+    assert all(len(tables) == 5 for tables in made.rounds)
 
 
 # players, rounds (the settings that others are measured by)
@@ -88,7 +156,7 @@ BY_STANDING = [(32, 5), (48, 6), (100, 5), (200, 5)]
 def test_by_standing_nobody_meets_twice(n, rounds):
     randomness, history, points = random.Random(4), (), dict.fromkeys(range(1, n + 1), 0)
     for _ in range(rounds):
-        made = standing(n, 1, history=history, points=points)
+        made = by_rank(field_of(range(1, n + 1), history=history), Target.STRAIGHT, points, 1)
         history += made.rounds
         points = {player: total + randomness.randint(-40, 40) for player, total in points.items()}
     assert made.report.repeats == 0
@@ -96,9 +164,17 @@ def test_by_standing_nobody_meets_twice(n, rounds):
 
 
 def test_by_standing_the_strong_sit_together():
-    made = standing(12, 1, history=(), points={player: 100 - player for player in range(1, 13)})
-    assert made.rounds == (((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)),)
+    points = {player: 100 - player for player in range(1, 13)}
+    made = by_rank(field_of(range(1, 13)), Target.STRAIGHT, points, 1)
+    assert [sorted(table) for table in made.rounds[0]] == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]]
     assert made.report.rank_spread == 3
+
+
+def test_ranked_leaves_equal_points_to_chance():
+    field = field_of(range(1, 9))
+    orders = {ranked(field, {5: 10, 2: -3}, seed) for seed in range(10)}
+    assert len(orders) == 10
+    assert {order[0] for order in orders} == {5} and {order[-1] for order in orders} == {2}
 
 
 def test_doctests():

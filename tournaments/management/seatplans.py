@@ -1,26 +1,63 @@
 """The files `seatplan` reads, and the object it prints."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.shapes import Range, expect_object, join, read_integer, read_list, read_number, refuse_unknown
+from scoring.shapes import Range, expect_object, join, read_integer, read_list, read_member, read_number, refuse_unknown
+from tournaments.seating.constraints import Ungranted
 from tournaments.seating.measures import Rounds
-from tournaments.seating.plans import Plan
+from tournaments.seating.plans import MOST_PLAYERS, Plan
+from tournaments.seating.wishes import USUAL, Pair, Strength, Wish
 
 Points = dict[int, int]
 
+WISHES = frozenset({"not_with", "tables", "teams", "strength", "closed_tables"})
+TABLE_NUMBERS = Range(1, MOST_PLAYERS)
+# Whoever names teams wants them to count.
+STRENGTHS: Mapping[Wish, Strength] = {**USUAL, Wish.TEAMS: Strength.SOFT}
 
-def parse_clubs(value: object, players: int) -> dict[int, str]:
-    """{"1": "name of a club"}: the clubs of those who have one."""
-    return {_number(key, "clubs", players): _name(club, f"clubs.{key}") for key, club in expect_object(value).items()}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a file of wishes says; clubs stand in a file of their own."""
+
+    not_with: frozenset[Pair] = frozenset()
+    tables: Mapping[int, int] = field(default_factory=dict)
+    teams: Mapping[int, str] = field(default_factory=dict)
+    strength: Mapping[Wish, Strength] = field(default_factory=lambda: dict(STRENGTHS))
+    closed_tables: frozenset[int] = frozenset()
+
+
+def parse_groups(value: object, players: int, path: str = "clubs") -> dict[int, str]:
+    """{"1": "name of a club"}: the clubs, or teams, of those who have one."""
+    given: Mapping[str, Any] = expect_object(value, "" if path == "clubs" else path)
+    return {_number(key, path, players): _name(name, join(path, key)) for key, name in given.items()}
+
+
+def parse_wishes(value: object, players: int) -> Asked:
+    """{"not_with": [[1, 2]], "tables": {"7": 3}, "teams": {"1": "A"}, "strength": {"clubs": "hard"}, …}."""
+    given = expect_object(value)
+    refuse_unknown(given, WISHES)
+    tables: Mapping[str, Any] = expect_object(given.get("tables", {}), "tables")
+    closed = read_list(given.get("closed_tables", []), "closed_tables")
+    return Asked(
+        not_with=frozenset(_pair(pair, players) for pair in read_list(given.get("not_with", []), "not_with")),
+        tables={
+            _number(key, "tables", players): read_number(table, join("tables", key), TABLE_NUMBERS)
+            for key, table in tables.items()
+        },
+        teams=parse_groups(given.get("teams", {}), players, "teams"),
+        strength={**STRENGTHS, **_strengths(given.get("strength", {}))},
+        closed_tables=frozenset(read_number(number, "closed_tables", TABLE_NUMBERS) for number in closed),
+    )
 
 
 def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
     """{"rounds": […], "points": {"1": 17}}: the rounds played, as printed, and points; both may be missing."""
     given = expect_object(value)
-    refuse_unknown(given, frozenset({"rounds", "points", "report"}))
+    refuse_unknown(given, frozenset({"rounds", "points", "report", "numbers"}))
     rounds = read_list(given.get("rounds", []), "rounds")
     points: Mapping[str, Any] = expect_object(given.get("points", {}), "points")
     return (
@@ -29,12 +66,36 @@ def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
     )
 
 
-def plan_to_json(plan: Plan) -> dict[str, Any]:
-    """{"rounds", "report"} (interfaces: `seatplan`); `rank_spread` is reported by standing only."""
+def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
+    """{"rounds", "report"} (interfaces: `seatplan`), and the `numbers` of the tables where some are closed.
+
+    The report has `ungranted` too; `rank_spread` is reported by standing only.
+    """
     report = asdict(plan.report)
     if report["rank_spread"] is None:
         del report["rank_spread"]
-    return {"rounds": plan.rounds, "report": report}
+    report["ungranted"] = [ungranted_to_json(each) for each in plan.ungranted]
+    closed = numbers != tuple(range(1, len(numbers) + 1))
+    return {"rounds": plan.rounds, **({"numbers": numbers} if closed else {}), "report": report}
+
+
+def ungranted_to_json(each: Ungranted) -> dict[str, Any]:
+    """{"wish", "people", "rounds", "reason"}, and "table" where one is meant."""
+    told = {"wish": each.wish, "people": each.people, "rounds": each.rounds, "reason": each.reason}
+    return told if each.table is None else {**told, "table": each.table}
+
+
+def _pair(value: object, players: int) -> Pair:
+    pair = sorted(read_number(player, "not_with", Range(1, players)) for player in read_list(value, "not_with"))
+    if len(set(pair)) != 2 or len(pair) != 2:
+        raise RuleViolation("wrong_type", "not_with", expected="pairs of two players")
+    return pair[0], pair[1]
+
+
+def _strengths(value: object) -> dict[Wish, Strength]:
+    given: Mapping[str, Any] = expect_object(value, "strength")
+    refuse_unknown(given, frozenset(Wish), "strength")
+    return {Wish(key): read_member(Strength, much, join("strength", key)) for key, much in given.items()}
 
 
 def _tables(value: object, path: str, players: int) -> tuple[tuple[int, ...], ...]:

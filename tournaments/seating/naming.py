@@ -1,31 +1,42 @@
-"""Which player takes which place of a plan: people of one club apart, start-list neighbours apart in round 1."""
+"""Which player takes which place of a plan: pairs apart that shall not meet, start-list neighbours in round 1."""
 
 import random
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import pairwise
 
 from tournaments.seating.measures import Rounds
+from tournaments.seating.pairs import PairCosts
 
-CLUB_COST, NEIGHBOUR_COST = 2, 1
+NEVER_COST, RATHER_NOT_COST, NEIGHBOUR_COST = 1000, 2, 1
 # Exchanges looked at for each player who sits badly.
 OFFERS = 30
 # Times all places are gone through.
 PASSES = 6
+COLUMNS = 4
 
 
-def named(rounds: Rounds, clubs: Mapping[int, str], seed: int) -> Rounds:
-    """The same plan with the players in other places; who sits well is decided by clubs and start numbers."""
-    naming = _Naming(rounds, clubs, random.Random(seed))
-    names = naming.run()
+def named(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
+    """The same plan with the players in other places, so that few meet who must not or better would not.
+
+    Neighbours by number sit apart in the first round where that costs nothing else.
+    """
+    randomness = random.Random(seed)
+    places = sorted(place for table in rounds[0] for place in table)
+    starts = [randomness.sample(places, len(places))]
+    if pairs.never or pairs.rather_not:
+        starts.append(_by_columns(_in_groups(places, pairs, randomness)))
+    namings = [_Naming(rounds, pairs, randomness, dict(zip(places, start, strict=True))) for start in starts]
+    names = min((naming.run() for naming in namings), key=lambda made: made[0])[1]
     return tuple(tuple(tuple(names[place] for place in table) for table in tables) for tables in rounds)
 
 
 class _Naming:
     """A search over exchanges of two players' places."""
 
-    def __init__(self, rounds: Rounds, clubs: Mapping[int, str], randomness: random.Random) -> None:
-        self.clubs, self.randomness = clubs, randomness
-        self.places = sorted(place for table in rounds[0] for place in table)
-        self.names = dict(zip(self.places, randomness.sample(self.places, len(self.places)), strict=True))
+    def __init__(self, rounds: Rounds, pairs: PairCosts, randomness: random.Random, names: dict[int, int]) -> None:
+        self.randomness, self.names, self.places = randomness, names, list(names)
+        self.costs, self.neighbours = _costs(pairs), _neighbours(self.places)
         self.mates: dict[int, list[int]] = {place: [] for place in self.places}
         self.first: dict[int, list[int]] = {}
         for at, tables in enumerate(rounds):
@@ -39,23 +50,23 @@ class _Naming:
             if first:
                 self.first[place] = mates
 
-    def run(self) -> dict[int, int]:
-        """The player in each place."""
+    def run(self) -> tuple[int, dict[int, int]]:
+        """What the meetings cost, each counted from both sides, and the player in each place."""
         for _ in range(PASSES):
             unhappy = [place for place in self.places if self._cost(place)]
             for place in unhappy:
                 self._improve(place)
             if not unhappy:
                 break
-        return self.names
+        return sum(map(self._cost, self.places)), self.names
 
     def _cost(self, place: int) -> int:
-        name, names = self.names[place], self.names
-        cost = NEIGHBOUR_COST * sum(abs(names[mate] - name) == 1 for mate in self.first[place])
-        club = self.clubs.get(name)
-        if club is None:
+        names = self.names
+        neighbours, costs = self.neighbours[names[place]], self.costs.get(names[place])
+        cost = NEIGHBOUR_COST * sum([names[mate] in neighbours for mate in self.first[place]])
+        if costs is None:
             return cost
-        return cost + CLUB_COST * sum(self.clubs.get(names[mate]) == club for mate in self.mates[place])
+        return cost + sum([costs.get(names[mate], 0) for mate in self.mates[place]])
 
     def _improve(self, place: int) -> None:
         """Takes the best of some exchanges, or none where none helps."""
@@ -73,3 +84,57 @@ class _Naming:
 
     def _exchange(self, one: int, other: int) -> None:
         self.names[one], self.names[other] = self.names[other], self.names[one]
+
+
+def _costs(pairs: PairCosts) -> dict[int, dict[int, int]]:
+    """What each player's meetings with others cost."""
+    weights = defaultdict(int, {pair: RATHER_NOT_COST * weight for pair, weight in pairs.rather_not.items()})
+    for pair in pairs.never:
+        weights[pair] += NEVER_COST
+    costs: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for (one, other), weight in weights.items():
+        costs[one][other] = costs[other][one] = weight
+    return dict(costs)
+
+
+def _neighbours(players: Iterable[int]) -> dict[int, set[int]]:
+    """Who stands beside whom on the list."""
+    beside: dict[int, set[int]] = {player: set() for player in players}
+    for one, other in pairwise(sorted(beside)):
+        beside[one].add(other)
+        beside[other].add(one)
+    return beside
+
+
+def _in_groups(players: Iterable[int], pairs: PairCosts, randomness: random.Random) -> list[list[int]]:
+    """The players in groups of those who shall not meet, directly or by way of others; the largest first."""
+    costs, groups, seen = _costs(pairs), [], set[int]()
+    for first in randomness.sample(list(players), len(list(players))):
+        if first in seen:
+            continue
+        group = [first]
+        seen.add(first)
+        for player in group:
+            more = [other for other in costs.get(player, {}) if other not in seen]
+            group += more
+            seen.update(more)
+        groups.append(group)
+    return sorted(groups, key=lambda group: -len(group))
+
+
+def _by_columns(groups: list[list[int]]) -> list[int]:
+    """The players one after the other, groups together within one column of four where they fit.
+
+    Constructions number places column by column, and people of one column seldom meet.
+    """
+    room = -(-sum(map(len, groups)) // COLUMNS)
+    columns: list[list[int]] = [[] for _ in range(COLUMNS)]
+    left: list[int] = []
+    for group in groups:
+        column = max(columns, key=lambda column: (len(column) + len(group) <= room, len(column)))
+        (column if len(column) + len(group) <= room else left).extend(group)
+    for column in columns:
+        missing = room - len(column)
+        column += left[:missing]
+        left = left[missing:]
+    return [player for column in columns for player in column]

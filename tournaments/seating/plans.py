@@ -1,126 +1,144 @@
-"""Plans of all rounds at once, rounds drawn at random and rounds by standing, each with its report."""
+"""Plans of all rounds at once and rounds drawn at random, by standing or up a ladder, each with its report.
 
+Every way heeds the wishes of the field: a hard one that cannot hold refuses the draw, a soft one that does not is told.
+"""
+
+import random
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.errors import RuleViolation
-from tournaments.seating.by_standing import by_standing
-from tournaments.seating.constructions import perfect
-from tournaments.seating.measures import FOUR, Report, Rounds, measure
-from tournaments.seating.naming import named
-from tournaments.seating.random_draw import draw
-from tournaments.seating.search import searched
+from tournaments.seating import by_standing as standing
+from tournaments.seating.by_standing import Target
+from tournaments.seating.composing import composed
+from tournaments.seating.constraints import Ungranted, check, hard_ones, refuse, ungranted
+from tournaments.seating.field import Field, field_of
+from tournaments.seating.fixed_tables import placed
+from tournaments.seating.measures import Report, Rounds, measure
+from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.seats import in_turn, seated
-from tournaments.seating.sizes import sizes_for, table_sizes
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 100
-# Draws among which the one with the fewest meetings within clubs is taken.
-DRAWS_FOR_CLUBS = 5
 
-Sizes = tuple[int, ...]
-Clubs = Mapping[int, str]
+Table = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Rounds of tables with their players in the order of seats, and the report (earlier rounds included)."""
+    """Rounds of tables with their players in the order of seats, the tables in the order of `field.numbers`.
+
+    The report counts earlier rounds too. `ungranted`: the soft wishes that do not hold in the new rounds.
+    """
 
     rounds: Rounds
     report: Report
+    ungranted: tuple[Ungranted, ...] = ()
 
 
-def sizes_of(n: int, tables: int | None = None) -> Sizes:
-    """The sizes of the tables, smallest first; `tables` asks for a number of them.
+def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Plan:
+    """All rounds for players 1 to n, nobody with a wish. Raises what `field_of` and `planned` do.
 
-    Raises what `table_sizes` and `sizes_for` do, and `number_out_of_range` for too many players.
-
-    >>> sizes_of(13), sizes_of(20, 4)
-    ((4, 4, 5), (5, 5, 5, 5))
+    >>> plan(8, 1).report.repeats
+    0
     """
-    _within(n, "players", None, MOST_PLAYERS)
-    return table_sizes(n) if tables is None else sizes_for(n, tables)
+    within("players", n, 1, MOST_PLAYERS)
+    return planned(field_of(range(1, n + 1), table_count=tables), rounds, seed)
 
 
-def plan(n: int, rounds: int, *, tables: int | None = None, clubs: Clubs | None = None, seed: int = 1) -> Plan:
-    """All rounds for players 1 to n before the start.
+def planned(field: Field, rounds: int, seed: int) -> Plan:
+    """So many rounds at once, for the start or behind the history.
 
-    Nobody meets anybody twice where that is known to be possible; then clubs and neighbours of the list are kept apart,
-    seats balanced and tables changed. Raises what `sizes_of` does, `number_out_of_range` for rounds.
+    Nobody meets anybody twice where that is known to be possible; then soft wishes hold where they can, neighbours of
+    the list sit apart in the first round, seats are balanced and tables change.
+    Raises `number_out_of_range` for rounds, and `draw_impossible` with all `reasons` why hard wishes cannot hold.
     """
     began = time.perf_counter()
-    sizes = _sizes(n, rounds, tables)
-    met = perfect(n, rounds) if set(sizes) == {FOUR} else None
-    if met is None:
-        met = searched(sizes, rounds, seed)
-    return _planned(seated(named(met, clubs or {}, seed), seed), (), clubs, seed, began)
+    within("rounds", rounds, 1, MOST_ROUNDS)
+    check(field)
+    made = seated(composed(field, rounds, seed), seed)
+    if field.history:
+        made = _in_turn(made, field.history)
+    return _plan(field, placed(made, field), seed, began)
 
 
-def drawn(
-    n: int,
-    rounds: int,
-    *,
-    history: Rounds = (),
-    tables: int | None = None,
-    clubs: Clubs | None = None,
-    seed: int = 1,
+def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
+    """The next rounds, one after the other, without meetings again where they can be avoided. Raises as `planned`."""
+    began = time.perf_counter()
+    within("rounds", rounds, 1, MOST_ROUNDS)
+    check(field)
+    made: Rounds = ()
+    for at in range(rounds):
+        so_far = replace(field, history=field.history + made)
+        one = _mixed(composed(so_far, 1, seed + at), random.Random(seed + at))
+        made += placed(_in_turn(one, so_far.history), so_far)
+    return _plan(field, made, seed, began)
+
+
+def by_rank(
+    field: Field,
+    target: Target,
+    points: Mapping[int, float],
+    seed: int,
+    spread: int = NO_REPEATS,
+    rounds: int = 1,
 ) -> Plan:
-    """Rounds drawn one after the other, at random and without meetings again where they can be avoided."""
+    """The next round by points, the most first: strong with strong, or every table as strong as the others.
+
+    Players without points stand at 0, equal ones in an order of chance. `spread`: from 0, ranks alone, to 10, no
+    meetings again at any price in ranks. Further rounds follow by the same points; the rank spread is then the largest.
+    Raises `number_out_of_range` for spread and rounds, and `draw_impossible`.
+    """
     began = time.perf_counter()
-    sizes = _sizes(n, rounds, tables)
-    played: Rounds = history
+    within("spread", spread, RANKS_ALONE, NO_REPEATS)
+    within("rounds", rounds, 1, MOST_ROUNDS)
+    check(field)
+    order, rank_spread = ranked(field, points, seed), 0.0
+    made: Rounds = ()
     for _ in range(rounds):
-        played += (_draw(n, sizes, played, clubs or {}, seed + len(played)),)
-    return _planned(played[len(history) :], history, clubs, seed, began)
+        so_far = replace(field, history=field.history + made)
+        tables, apart = standing.by_rank(so_far, order, seed, spread, target)
+        made += _in_turn((tables,), so_far.history)
+        rank_spread = max(rank_spread, apart)
+    return _plan(field, made, seed, began, rank_spread)
 
 
-def standing(
-    n: int,
-    rounds: int,
-    *,
-    history: Rounds,
-    points: Mapping[int, int],
-    tables: int | None = None,
-    clubs: Clubs | None = None,
-    seed: int = 1,
-) -> Plan:
-    """Rounds by the same points, strong with strong, without meetings again where ranks nearby allow it.
-
-    Clubs are counted in the report and not kept apart: the points decide.
-    """
-    began = time.perf_counter()
-    sizes = _sizes(n, rounds, tables)
-    played, spreads = history, [0.0]
-    for _ in range(rounds):
-        following, spread = by_standing(range(1, n + 1), sizes, played, points, seed)
-        played, spreads = (*played, in_turn(following, played)), [*spreads, spread]
-    return _planned(played[len(history) :], history, clubs, seed, began, max(spreads))
+def ranked(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
+    """The players, the most points first; chance decides between equal ones, the same for the same seed."""
+    randomness = random.Random(seed)
+    chance = {player: randomness.random() for player in field.players}
+    return tuple(sorted(field.players, key=lambda player: (-points.get(player, 0), chance[player])))
 
 
-def _sizes(n: int, rounds: int, tables: int | None) -> Sizes:
-    _within(rounds, "rounds", 1, MOST_ROUNDS)
-    return sizes_of(n, tables)
+def within(name: str, value: int, low: int, high: int) -> None:
+    """Raises `number_out_of_range` for a value outside its limits."""
+    if not low <= value <= high:
+        raise RuleViolation("number_out_of_range", name, value=value, low=low, high=high)
 
 
-def _within(value: int, name: str, low: int | None, high: int) -> None:
-    if value > high or (low is not None and value < low):
-        raise RuleViolation("number_out_of_range", name, value=value, low=FOUR if low is None else low, high=high)
+def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
+    """The same tables, those of one size and the people of each in an order of chance."""
+    mixed = []
+    for tables in rounds:
+        shuffled = [tuple(randomness.sample(table, len(table))) for table in randomness.sample(tables, len(tables))]
+        mixed.append(tuple(sorted(shuffled, key=len)))
+    return tuple(mixed)
 
 
-def _draw(n: int, sizes: Sizes, played: Rounds, clubs: Clubs, seed: int) -> tuple[tuple[int, ...], ...]:
-    tries = DRAWS_FOR_CLUBS if clubs else 1
-    drafts = [draw(range(1, n + 1), sizes, played, seed + 1000 * attempt) for attempt in range(tries)]
-
-    def badness(index: int) -> tuple[int, int, int]:
-        report, tables = drafts[index].report, drafts[index].tables
-        return report.worst_meetings, report.repeats, measure((tables,), clubs=clubs, seed=0, seconds=0).same_club
-
-    return drafts[min(range(tries), key=badness)].tables
+def _in_turn(rounds: Rounds, history: Rounds) -> Rounds:
+    """The rounds in the order of seats, on which those before put their players least often."""
+    made: Rounds = ()
+    for tables in rounds:
+        made += (in_turn(tables, history + made),)
+    return made
 
 
-def _planned(
-    rounds: Rounds, history: Rounds, clubs: Clubs | None, seed: int, began: float, rank_spread: float | None = None
-) -> Plan:
+def _plan(field: Field, rounds: Rounds, seed: int, began: float, rank_spread: float | None = None) -> Plan:
+    """The rounds with their report; refused where a hard wish does not hold."""
+    found = ungranted(field, rounds)
+    refuse(hard_ones(field, found))
     seconds = time.perf_counter() - began
-    report = measure(history + rounds, clubs=clubs or {}, seed=seed, seconds=seconds, rank_spread=rank_spread)
-    return Plan(rounds, report)
+    report = measure(
+        field.history + rounds, clubs=field.wishes.clubs, seed=seed, seconds=seconds, rank_spread=rank_spread
+    )
+    return Plan(rounds, report, found)

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import permutations
 
-from tournaments.seating.measures import FIVE, FOUR, Rounds
+from tournaments.seating.measures import FOUR, Rounds
 
 Table = tuple[int, ...]
 End = tuple[str, int, int]
@@ -60,7 +60,7 @@ def _with_seats(rounds: Rounds, randomness: random.Random) -> Rounds:
         for at, tables in enumerate(rounds)
         for number, table in enumerate(tables)
         for player in table
-        if player != fifths.get((at, number))
+        if player not in fifths.get((at, number), ())
     ]
     randomness.shuffle(links)
     colouring, placed = _Colouring(), Counter[int]()
@@ -68,24 +68,26 @@ def _with_seats(rounds: Rounds, randomness: random.Random) -> Rounds:
         colouring.link(("player", player, placed[player] // FOUR), table)
         placed[player] += 1
     return tuple(
-        tuple(_ordered(colouring.ends["table", at, number], fifths.get((at, number))) for number in range(len(tables)))
+        tuple(
+            _ordered(colouring.ends["table", at, number], fifths.get((at, number), ())) for number in range(len(tables))
+        )
         for at, tables in enumerate(rounds)
     )
 
 
-def _ordered(players: dict[int, End], fifth: int | None) -> Table:
-    first = tuple(players[seat][1] for seat in sorted(players))
-    return first if fifth is None else (*first, fifth)
+def _ordered(players: dict[int, End], fifths: Table) -> Table:
+    return (*(players[seat][1] for seat in sorted(players)), *fifths)
 
 
-def _fifths(rounds: Rounds) -> dict[tuple[int, int], int]:
-    """Who takes the fifth seat of each table of five (round, number): whoever had it least."""
+def _fifths(rounds: Rounds) -> dict[tuple[int, int], Table]:
+    """Who takes the seats behind the fourth of each larger table (round, number): whoever had one least."""
     times, fifths = Counter[int](), {}
     for at, tables in enumerate(rounds):
         for number, table in enumerate(tables):
-            if len(table) == FIVE:
-                fifths[at, number] = chosen = min(table, key=lambda player: times[player])
-                times[chosen] += 1
+            if len(table) > FOUR:
+                by_turns = sorted(table, key=times.__getitem__)
+                fifths[at, number] = chosen = tuple(by_turns[: len(table) - FOUR])
+                times.update(chosen)
     return fifths
 
 

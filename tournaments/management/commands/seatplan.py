@@ -1,23 +1,30 @@
-"""`manage.py seatplan`: a plan of all rounds, or the next rounds at random or by standing, as JSON."""
+"""`manage.py seatplan`: a plan of all rounds, or the next rounds at random, by standing or up a ladder, as JSON."""
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from scoring.errors import RuleViolation
 from tournaments.management.answers import error_json, json_line, options_from
-from tournaments.management.seatplans import parse_clubs, parse_history, plan_to_json
-from tournaments.seating.plans import Plan, drawn, plan, standing
+from tournaments.management.seatplans import Points, parse_groups, parse_history, parse_wishes, plan_to_json
+from tournaments.seating.by_standing import Target
+from tournaments.seating.field import Field, field_of
+from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_rank, drawn_at_random, planned, within
+from tournaments.seating.rank_prices import NO_REPEATS
+from tournaments.seating.wishes import Wishes
 
-MODES = ("plan", "random", "standings")
+# Modes in which each round is drawn by the points of those before it.
+BY_POINTS: Mapping[str, Target] = {"standings": Target.STRAIGHT, "snake": Target.SNAKE}
+MODES = ("plan", "random", *BY_POINTS)
 
 
 class Command(BaseCommand):
     """Prints rounds and their report; what cannot be seated answers its error and exits 1."""
 
-    help = "Seats players 1 to N at tables of four and five and prints the rounds with a report on their quality."
+    help = "Seats players 1 to N and prints the rounds with a report on their quality."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -26,28 +33,44 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, required=True, metavar="R")
         parser.add_argument("--tables", type=int, metavar="T", help="number of tables")
         parser.add_argument("--clubs", metavar="FILE.json", help="names of clubs by player")
+        parser.add_argument("--wishes", metavar="FILE.json", help="who sits apart, fixed and closed tables, strengths")
         parser.add_argument("--history", metavar="FILE.json", help="rounds played and points by player")
         parser.add_argument("--mode", choices=MODES, default=MODES[0])
+        parser.add_argument("--spread", type=int, default=NO_REPEATS, help="0: ranks alone, 10: nobody meets twice")
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prints the plan or the error."""
         try:
-            answer = plan_to_json(_made(options))
+            answer = _answer(options)
         except RuleViolation as violation:
             self.stdout.write(json_line(error_json(violation)))
             sys.exit(1)
         self.stdout.write(json_line(answer))
 
 
-def _made(options: dict[str, Any]) -> Plan:
-    """The plan asked for; one made before the start looks at no history."""
-    n, rounds, mode = options["players"], options["rounds"], options["mode"]
-    clubs = parse_clubs(options_from(options["clubs"]) or {}, n)
-    shared: dict[str, Any] = {"tables": options["tables"], "clubs": clubs, "seed": options["seed"]}
+def _answer(options: dict[str, Any]) -> dict[str, Any]:
+    field, points = _field(options)
+    rounds, mode, seed = options["rounds"], options["mode"], options["seed"]
     if mode == "plan":
-        return plan(n, rounds, **shared)
+        made = planned(field, rounds, seed)
+    elif mode == "random":
+        made = drawn_at_random(field, seed, rounds)
+    else:
+        made = by_rank(field, BY_POINTS[mode], points, seed, options["spread"], rounds)
+    return plan_to_json(made, field.numbers)
+
+
+def _field(options: dict[str, Any]) -> tuple[Field, Points]:
+    """Who is to be seated, and the points that the history names."""
+    n = options["players"]
+    within("players", n, 1, MOST_PLAYERS)
+    within("rounds", options["rounds"], 1, MOST_ROUNDS)
+    clubs = parse_groups(options_from(options["clubs"]) or {}, n)
+    asked = parse_wishes(options_from(options["wishes"]) or {}, n)
     played, points = parse_history(options_from(options["history"]) or {}, n)
-    if mode == "random":
-        return drawn(n, rounds, history=played, **shared)
-    return standing(n, rounds, history=played, points=points, **shared)
+    wishes = Wishes(
+        clubs=clubs, teams=asked.teams, not_with=asked.not_with, tables=asked.tables, strength=asked.strength
+    )
+    tables, closed = options["tables"], asked.closed_tables
+    return field_of(range(1, n + 1), table_count=tables, closed=closed, history=played, wishes=wishes), points

@@ -1,0 +1,264 @@
+"""What wishes ask of a draw: who shall not meet and who sits where, what cannot be, and what did not come true.
+
+All of it is said of the people who are there; wishes of and about others mean nothing.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from scoring.errors import RuleViolation
+from tournaments.seating.field import Field
+from tournaments.seating.measures import Rounds
+from tournaments.seating.wishes import Pair, Strength, Wish
+
+# What a meeting against a wish weighs where the wish is soft.
+WEIGHTS: Mapping[Wish, int] = {Wish.CLUBS: 1, Wish.TEAMS: 1, Wish.NOT_WITH: 3, Wish.TABLES: 1}
+# Wishes of two people to sit apart.
+APART = (Wish.CLUBS, Wish.TEAMS, Wish.NOT_WITH)
+
+
+class Reason(StrEnum):
+    """Why a wish is not granted."""
+
+    CLUB_LARGER_THAN_TABLES = "club_larger_than_tables"  # or a team: more people than tables
+    TABLE_MISSING = "table_missing"  # closed, or none of that number
+    TABLE_FULL = "table_full"  # more people want it than places are there
+    WISHES_CONTRADICT = "wishes_contradict"  # each could be held without the others
+    TOO_FEW_PARTNERS = "too_few_partners"  # somebody may sit with fewer people than a table needs
+    NONE_FOUND = "none_found"  # not known to be impossible
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ungranted:
+    """A wish that does not hold, for whom, in which rounds (from 1, earlier ones counted) and why.
+
+    No rounds: it can hold in none. `table`: the number of the table in question; `group`: the name of the club or team;
+    `room`: how many people there would be place for.
+    """
+
+    wish: Wish
+    people: tuple[int, ...]
+    rounds: tuple[int, ...]
+    reason: Reason
+    table: int | None = None
+    group: str = ""
+    room: int | None = None
+
+
+def strength(field: Field, wish: Wish) -> Strength:
+    """How much a wish weighs; one that is not named weighs nothing."""
+    return field.wishes.strength.get(wish, Strength.OFF)
+
+
+def groups(field: Field, wish: Wish) -> dict[str, tuple[int, ...]]:
+    """The clubs or teams with at least two people, in the order of names."""
+    names = field.wishes.clubs if wish is Wish.CLUBS else field.wishes.teams
+    found = defaultdict(list)
+    for player in field.players:
+        if names.get(player):
+            found[names[player]].append(player)
+    return {name: tuple(found[name]) for name in sorted(found) if len(found[name]) > 1}
+
+
+def fixed(field: Field) -> dict[int, tuple[int, ...]]:
+    """Who wants which table, by its number."""
+    found = defaultdict(list)
+    for player in field.players:
+        if player in field.wishes.tables:
+            found[field.wishes.tables[player]].append(player)
+    return {number: tuple(found[number]) for number in sorted(found)}
+
+
+def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
+    """The people (the smaller number first) whom a wish of whatever strength keeps apart.
+
+    Those who want different tables cannot meet at either.
+    """
+    if wish is Wish.NOT_WITH:
+        here = frozenset(field.players)
+        return frozenset((min(pair), max(pair)) for pair in field.wishes.not_with if here.issuperset(pair))
+    if wish is Wish.TABLES:
+        wanted = {player: number for number, people in fixed(field).items() for player in people}
+        return frozenset(pair for pair in combinations(sorted(wanted), 2) if wanted[pair[0]] != wanted[pair[1]])
+    return frozenset(pair for people in groups(field, wish).values() for pair in combinations(people, 2))
+
+
+def never(field: Field) -> frozenset[Pair]:
+    """The pairs that hard wishes keep apart."""
+    return frozenset().union(*(pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD))
+
+
+def rather_not(field: Field) -> dict[Pair, int]:
+    """The pairs that soft wishes keep apart, by weight."""
+    weights = Counter[Pair]()
+    for wish in Wish:
+        if strength(field, wish) is Strength.SOFT:
+            weights.update(dict.fromkeys(pairs(field, wish), WEIGHTS[wish]))
+    return dict(weights)
+
+
+def check(field: Field) -> None:
+    """Raises `draw_impossible` where hard wishes obviously cannot hold; its param `reasons` has every `Ungranted`."""
+    refuse(impossible(field))
+
+
+def refuse(reasons: Iterable[Ungranted]) -> None:
+    """Raises `draw_impossible` for these reasons, nothing for none."""
+    if named := tuple(reasons):
+        raise RuleViolation("draw_impossible", reasons=named)
+
+
+def impossible(field: Field) -> tuple[Ungranted, ...]:
+    """Every obvious reason for which hard wishes cannot hold in any draw."""
+    reasons: list[Ungranted] = []
+    for wish in (Wish.CLUBS, Wish.TEAMS):
+        if strength(field, wish) is Strength.HARD:
+            reasons += _too_large(field, wish)
+    if strength(field, Wish.TABLES) is Strength.HARD:
+        reasons += [*_missing(field), *_full(field), *_together(field)]
+    named = {player for each in reasons for player in each.people}
+    return (*reasons, *_cornered(field, named), *_cliques(field, named))
+
+
+def ungranted(field: Field, rounds: Rounds) -> tuple[Ungranted, ...]:
+    """The wishes, hard or soft, that do not hold in these rounds (behind the history), and why."""
+    apart = [each for wish in APART for each in _met(field, rounds, wish)]
+    return (*apart, *_elsewhere(field, rounds))
+
+
+def hard_ones(field: Field, found: Iterable[Ungranted]) -> tuple[Ungranted, ...]:
+    """Those of them that are hard."""
+    return tuple(each for each in found if strength(field, each.wish) is Strength.HARD)
+
+
+def _too_large(field: Field, wish: Wish) -> Iterator[Ungranted]:
+    tables = len(field.sizes)
+    for name, people in groups(field, wish).items():
+        if len(people) > tables:
+            reason = Reason.CLUB_LARGER_THAN_TABLES
+            yield Ungranted(wish=wish, people=people, rounds=(), reason=reason, group=name, room=tables)
+
+
+def _missing(field: Field) -> Iterator[Ungranted]:
+    for number, people in fixed(field).items():
+        if number not in field.numbers:
+            yield Ungranted(wish=Wish.TABLES, people=people, rounds=(), reason=Reason.TABLE_MISSING, table=number)
+
+
+def _full(field: Field) -> Iterator[Ungranted]:
+    """Tables for which more people ask than there are places, the larger tables going where most do."""
+    asked = [(number, people) for number, people in fixed(field).items() if number in field.numbers]
+    asked.sort(key=lambda each: -len(each[1]))
+    for (number, people), room in zip(asked, sorted(field.sizes, reverse=True), strict=False):
+        if len(people) > room:
+            reason = Reason.TABLE_FULL
+            yield Ungranted(wish=Wish.TABLES, people=people, rounds=(), reason=reason, table=number, room=room)
+
+
+def _together(field: Field) -> Iterator[Ungranted]:
+    """People who both need one table and must not meet."""
+    hard = [(wish, pairs(field, wish)) for wish in APART if strength(field, wish) is Strength.HARD]
+    for number, people in fixed(field).items():
+        for pair in combinations(people, 2):
+            for wish in (wish for wish, apart in hard if pair in apart):
+                yield Ungranted(wish=wish, people=pair, rounds=(), reason=Reason.WISHES_CONTRADICT, table=number)
+
+
+def _cornered(field: Field, named: set[int]) -> Iterator[Ungranted]:
+    """People, but for those named already, with whom fewer may sit than the smallest table needs."""
+    partners = len(field.players) - 1
+    for player, others in _apart(field).items():
+        if partners - len(others) < min(field.sizes) - 1 and player not in named:
+            room, reason = partners - len(others), Reason.TOO_FEW_PARTNERS
+            yield Ungranted(wish=_wish_of(field, player, others), people=(player,), rounds=(), reason=reason, room=room)
+
+
+def _cliques(field: Field, named: set[int]) -> Iterator[Ungranted]:
+    """People, more than there are tables, of whom each must sit apart from all the others."""
+    apart, tables, seen = _apart(field), len(field.sizes), set(named)
+    for player in (player for player, others in apart.items() if len(others) >= tables):
+        clique = _clique(player, apart)
+        if len(clique) > tables and not seen.issuperset(clique):
+            seen.update(clique)
+            reason, wish = Reason.WISHES_CONTRADICT, _wish_of(field, player, clique)
+            yield Ungranted(wish=wish, people=clique, rounds=(), reason=reason, room=tables)
+
+
+def _clique(player: int, apart: dict[int, set[int]]) -> tuple[int, ...]:
+    """Somebody with others who all must sit apart from each other, those first who must from the most people."""
+    clique, open_to = [player], set(apart[player])
+    while open_to:
+        clique.append(max(open_to, key=lambda other: (len(apart[other] & open_to), -other)))
+        open_to &= apart[clique[-1]]
+    return tuple(sorted(clique))
+
+
+def _apart(field: Field) -> dict[int, set[int]]:
+    """With whom each must not sit."""
+    found = defaultdict(set)
+    for one, other in sorted(never(field)):
+        found[one].add(other)
+        found[other].add(one)
+    return dict(found)
+
+
+def _wish_of(field: Field, player: int, others: Iterable[int]) -> Wish:
+    """The hard wish that keeps somebody from most of these people."""
+    counts = Counter[Wish]()
+    for wish in Wish:
+        if strength(field, wish) is Strength.HARD:
+            apart = pairs(field, wish)
+            counts[wish] = sum((min(player, other), max(player, other)) in apart for other in others)
+    return max(counts, key=lambda wish: (counts[wish], wish is Wish.NOT_WITH))
+
+
+def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[Ungranted]:
+    """Meetings against a wish: of a club or team that is too large all together, else pair by pair."""
+    if strength(field, wish) is Strength.OFF:
+        return
+    together = _meetings(field, rounds, pairs(field, wish))
+    for each in () if wish is Wish.NOT_WITH else _too_large(field, wish):
+        inside = [pair for pair in together if set(pair) <= set(each.people)]
+        numbers = sorted({number for pair in inside for number in together.pop(pair)})
+        people = tuple(sorted({player for pair in inside for player in pair}))
+        yield Ungranted(
+            wish=wish, people=people, rounds=tuple(numbers), reason=each.reason, group=each.group, room=each.room
+        )
+    names = field.wishes.clubs if wish is Wish.CLUBS else field.wishes.teams
+    for pair in sorted(together):
+        group = "" if wish is Wish.NOT_WITH else names[pair[0]]
+        yield Ungranted(wish=wish, people=pair, rounds=tuple(together[pair]), reason=Reason.NONE_FOUND, group=group)
+
+
+def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair, list[int]]:
+    """The rounds in which pairs of these meet, for those who do."""
+    found = defaultdict(list)
+    for number, tables in enumerate(rounds, start=len(field.history) + 1):
+        for pair in (pair for table in tables for pair in combinations(sorted(table), 2)):
+            if pair in apart:
+                found[pair].append(number)
+    return dict(found)
+
+
+def _elsewhere(field: Field, rounds: Rounds) -> Iterator[Ungranted]:
+    """Who sat at another table than the own."""
+    if strength(field, Wish.TABLES) is Strength.OFF:
+        return
+    never_there = {each.table: each for each in (*_missing(field), *_full(field))}
+    first = len(field.history) + 1
+    for table, people in fixed(field).items():
+        why = never_there.get(table)
+        reason, room = (why.reason, why.room) if why else (Reason.NONE_FOUND, None)
+        for player in people:
+            numbers = tuple(first + at for at, tables in enumerate(rounds) if not _sits(field, tables, table, player))
+            if numbers:
+                yield Ungranted(
+                    wish=Wish.TABLES, people=(player,), rounds=numbers, reason=reason, table=table, room=room
+                )
+
+
+def _sits(field: Field, tables: tuple[tuple[int, ...], ...], number: int, player: int) -> bool:
+    return number in field.numbers and player in tables[field.numbers.index(number)]

@@ -1,0 +1,110 @@
+"""Which table of a round stands where: people at the tables they keep, everybody else at changing ones."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from tournaments.seating.constraints import fixed, strength
+from tournaments.seating.field import Field
+from tournaments.seating.measures import Rounds
+from tournaments.seating.wishes import Strength, Wish
+
+Table = tuple[int, ...]
+Visits = Counter[tuple[int, int]]
+
+# Times all rounds are gone through for tables that change more.
+PASSES = 4
+
+
+def pinned(field: Field) -> dict[int, int]:
+    """The table (an index of `sizes`) of people (from 1, as they stand in `players`) who need one table together.
+
+    Those who need theirs alone are free to sit anywhere until `placed` moves the table to them.
+    """
+    if strength(field, Wish.TABLES) is not Strength.HARD:
+        return {}
+    together = [people for people in fixed(field).values() if len(people) > 1]
+    free, pins = list(range(len(field.sizes))), {}
+    for people in sorted(together, key=lambda people: -len(people)):
+        index = min((index for index in free if field.sizes[index] >= len(people)), key=lambda at: field.sizes[at])
+        free.remove(index)
+        pins.update({field.players.index(player) + 1: index for player in people})
+    return pins
+
+
+def placed(rounds: Rounds, field: Field) -> Rounds:
+    """The same rounds with their tables in the order of `field.numbers`.
+
+    Tables come where the people who need one need them, and for that leave the order of sizes; the others exchange
+    numbers with their like, so that players change tables, those of the history counted.
+    """
+    wanted, visits = _wanted(field), _visits(field.history)
+    if not wanted and not field.history:
+        return rounds
+    placing = [_Round(tables, wanted) for tables in rounds]
+    for one in placing:
+        one.count(visits, 1)
+    for _ in range(PASSES):
+        for one in placing:
+            one.count(visits, -1)
+            one.improve(visits)
+            one.count(visits, 1)
+    return tuple(tuple(one.tables) for one in placing)
+
+
+def _wanted(field: Field) -> dict[int, int]:
+    """The index in `numbers` of the table that somebody keeps."""
+    if strength(field, Wish.TABLES) is Strength.OFF:
+        return {}
+    there = {number: index for index, number in enumerate(field.numbers)}
+    return {player: there[number] for number, people in fixed(field).items() if number in there for player in people}
+
+
+def _visits(history: Rounds) -> Visits:
+    return Counter((player, at) for tables in history for at, table in enumerate(tables) for player in table)
+
+
+class _Round:
+    """The tables of a round by their index, and the indexes that must not change any more."""
+
+    def __init__(self, tables: Sequence[Table], wanted: Mapping[int, int]) -> None:
+        self.tables, self.kept = list(tables), set[int]()
+        for table, index in self._claims(wanted):
+            at = self.tables.index(table)
+            if at not in self.kept and index not in self.kept:
+                self._exchange(at, index)
+                self.kept.add(index)
+
+    def _claims(self, wanted: Mapping[int, int]) -> list[tuple[Table, int]]:
+        """Tables and the indexes that somebody there needs, those that the most need first."""
+        claims = Counter((table, wanted[player]) for table in self.tables for player in table if player in wanted)
+        return sorted(claims, key=lambda claim: (-claims[claim], claim[1]))
+
+    def _exchange(self, one: int, other: int) -> None:
+        self.tables[one], self.tables[other] = self.tables[other], self.tables[one]
+
+    def count(self, visits: Visits, by: int) -> None:
+        """Counts everybody's visit."""
+        for at, table in enumerate(self.tables):
+            for player in table:
+                visits[player, at] += by
+
+    def improve(self, visits: Visits) -> None:
+        """Exchanges tables of one size where their players have then been at their tables less often."""
+        free = [at for at in range(len(self.tables)) if at not in self.kept]
+        for one in free:
+            if not _seen(visits, self.tables[one], one):
+                continue
+            alike = [at for at in free if at != one and len(self.tables[at]) == len(self.tables[one])]
+            change, other = min(((self._change(visits, one, at), at) for at in alike), default=(0, one))
+            if change < 0:
+                self._exchange(one, other)
+
+    def _change(self, visits: Visits, one: int, other: int) -> int:
+        here, there = self.tables[one], self.tables[other]
+        after = _seen(visits, here, other) + _seen(visits, there, one)
+        return after - _seen(visits, here, one) - _seen(visits, there, other)
+
+
+def _seen(visits: Visits, table: Iterable[int], at: int) -> int:
+    """How often these people have been at a table, those who have been often counting more."""
+    return sum([visits[player, at] ** 2 for player in table])
