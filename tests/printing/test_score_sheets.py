@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
+from scoring.dealing import normal_deals
 from tests.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.printing.reading import page_texts
-from tournaments.printing.documents import ScoreSheet, ScoreSheets
+from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets
 from tournaments.printing.score_sheets import plan, ruled_pages, split
 
 # seats, normal games, Pflichtsoli per player -> normal games on each sheet
@@ -23,6 +24,8 @@ SPLITS = [
     (4, 120, 1, [36, 36, 24, 24]),
     (4, 0, 1, [0]),
     (6, 30, 1, [18, 12]),
+    (7, 35, 1, [21, 14]),
+    (7, 21, 0, [21]),
 ]
 
 
@@ -53,6 +56,28 @@ def test_at_five_who_sits_out_is_hatched_in_each_row():
         for line in page.face.lines
     ]
     assert sitting == [[1], [2], [3], [4], [5]] * 5  # TSR 10.1.1
+
+
+# seats, who sits out in the first rows; source: `scoring.dealing.SITTING`, rule books, section 6
+ROTATING = [(6, [[1, 4], [2, 5], [3, 6], [1, 4]]), (7, [[1, 4, 6], [2, 5, 7], [1, 3, 6], [2, 4, 7]])]
+
+
+@pytest.mark.parametrize(("seats", "sitting"), ROTATING)
+def test_larger_tables_are_hatched_by_turns(seats, sitting):
+    deals = normal_deals(seats * 5, seats)
+    games = tuple(PrintedGame(number=at, dealer=deal.dealer, sitting=deal.sitting) for at, deal in enumerate(deals, 1))
+    first = ruled_pages(replace(sheet_format(seats), games=games))[0]
+    hatched = [[at for at, cell in enumerate(line.cells, 1) if cell.points is None] for line in first.face.lines]
+    assert hatched[:4] == sitting
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_every_start_number_and_the_keeper_stand_in_the_head_of_the_columns(seats):
+    with translation.override("en"):
+        text = page_texts(ScoreSheets(sheets=(sheet(7, sheet_format(seats, seats * 3)),)))[0]
+    assert all(str(number) in text for number in range(100, 100 + seats))
+    assert ("keeps the list" in text) == (seats < 6)
+    assert f"{seats} list" in text or seats < 6
 
 
 @pytest.mark.parametrize("seats", [4, 5])

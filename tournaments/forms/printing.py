@@ -6,8 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scoring.game import MOST_SEATS, SEATS_PLAYING
 from tournaments.models.print_job import DocumentKind
 
+SEATS = range(SEATS_PLAYING, MOST_SEATS + 1)
 FOR_ROUND = (
     DocumentKind.NOTICE_BY_NAME,
     DocumentKind.NOTICE_BY_TABLE,
@@ -35,7 +37,7 @@ class PrintForm(forms.Form):
     table = forms.IntegerField(label=_("table"), required=False, min_value=1, max_value=9999)
     copies = forms.IntegerField(label=_("sheets"), required=False, min_value=1, max_value=200)
     seats = forms.TypedChoiceField(
-        label=_("players at the table"), required=False, coerce=int, empty_value=None, choices=[(4, "4"), (5, "5")]
+        label=_("players at the table"), required=False, coerce=int, empty_value=None, choices=[(n, n) for n in SEATS]
     )
 
     with_rules = forms.BooleanField(label=_("rule sheets"), required=False)

@@ -93,6 +93,11 @@ class Face:
     span: int
     code: str = ""
 
+    @property
+    def narrow(self) -> bool:
+        """Whether the columns of six and more leave no room for all words beside the start number."""
+        return len(self.columns) > 5
+
 
 def plan(document: ScoreSheets) -> Iterator[Page]:
     """The pages of score sheets: each list in as many sheets as its format needs."""
