@@ -1,0 +1,175 @@
+"""The tables of one round while people without a place are seated and as few others as possible move."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from tournaments.seating.repair_costs import HARD, Broken, Costs
+from tournaments.seating.sizes import LARGEST, SMALLEST
+
+# Times that all who are free to move are gone through, at most.
+PASSES = 8
+
+Tables = Sequence[Sequence[int]]
+Change = tuple[tuple[int, int], ...]  # players and the index of the table each goes to
+
+
+class Hall:
+    """Tables by index, and who is `free`: whoever comes, whose table is closed, and whom a larger table gives away."""
+
+    def __init__(
+        self, staying: Tables, numbers: Sequence[int], costs: Costs, seed: int, *, most: int = LARGEST
+    ) -> None:
+        self.numbers, self.costs, self.most = numbers, costs, most
+        self.randomness = random.Random(seed)
+        self.tables = [list(table) for table in staying]
+        self.home = {player: index for index, table in enumerate(staying) for player in table}
+        self.at = dict(self.home)
+        self.free: list[int] = []
+        self.prices: dict[tuple[int, ...], int] = {}
+        self.open: list[int] = []
+
+    def vacate(self, stood: Sequence[int], closed: frozenset[int], tables: int) -> list[int]:
+        """Opens so many tables without the closed ones; gives those who must leave theirs."""
+        self.open = [index for index in stood if index not in closed]
+        unused = [index for index in range(len(self.tables)) if index not in stood]
+        self.open = sorted(self.open + unused[: tables - len(self.open)])
+        sent = [player for index in closed for player in self.tables[index]]
+        for index in self.open:
+            sent += [self._dearest(index) for _ in self.tables[index][self.most :]]
+        for player in sent:
+            if player in self.at:
+                self._leave(player)
+        return sent
+
+    def seat(self, waiting: Sequence[int]) -> None:
+        """Gives everybody a place: first where a table has fewer than four, then wherever there is room."""
+        self.free, queue = list(waiting), list(waiting)
+        for index in self.open:
+            while len(self.tables[index]) < SMALLEST:
+                _, player = min((self._joining(one, index), one) for one in queue or self._spare())
+                if player in queue:
+                    queue.remove(player)
+                else:
+                    self._leave(player)
+                    self.free.append(player)
+                self._join(player, index)
+        for player in queue:
+            room = [index for index in self.open if len(self.tables[index]) < self.most]
+            self._join(player, min(room, key=lambda index: self._joining(player, index)))
+
+    def improve(self) -> None:
+        """Better places for those who are free, and others in their stead, while that helps."""
+        self.prices.clear()  # the other rounds have changed since
+        for _ in range(PASSES):
+            self.randomness.shuffle(self.free)
+            went = [self._better(one, self._offers(one)) for one in list(self.free) if one in self.free]
+            if not any(went):
+                return
+
+    def mend(self) -> None:
+        """Lets one more person move for each hard wish that does not hold, where that is enough."""
+        for player in list(self.free):
+            if any(self.broken(player)) and self._better(player, self._further(player), worth=HARD):
+                self.improve()
+
+    def cost(self) -> int:
+        """What all tables cost."""
+        return sum(self._price(index, table) for index, table in enumerate(self.tables) if table)
+
+    def broken(self, player: int) -> Iterator[Broken]:
+        """The hard wishes that do not hold where a player sits, and that are about this player."""
+        index = self.at[player]
+        wishes = self.costs.broken(self.tables[index], self.numbers[index])
+        return (broken for broken in wishes if player in broken[1])
+
+    def _dearest(self, index: int) -> int:
+        """Takes the person away whose going helps a table most."""
+        table = self.tables[index]
+        going = min(table, key=lambda one: (self._price(index, [other for other in table if other != one]), one))
+        self._leave(going)
+        return going
+
+    def _spare(self) -> list[int]:
+        """Those whom a table can give away."""
+        larger = (index for index in self.open if len(self.tables[index]) > SMALLEST)
+        return [player for index in larger for player in self.tables[index] if player not in self.free]
+
+    def _joining(self, player: int, index: int) -> int:
+        """How much dearer a table becomes with one more person; with it how much cheaper the one that is left."""
+        there = self.tables[index]
+        change = self._price(index, [*there, player]) - self._price(index, there)
+        if player in self.at:
+            here = self.tables[self.at[player]]
+            change += self._price(self.at[player], [other for other in here if other != player])
+            change -= self._price(self.at[player], here)
+        return change
+
+    def _offers(self, player: int) -> Iterator[Change]:
+        """Other places that move nobody more."""
+        here = self.at[player]
+        if len(self.tables[here]) > SMALLEST:
+            yield from (((player, index),) for index in self._room(here))
+        for other in self.free:
+            if self.at[other] != here:
+                yield (player, self.at[other]), (other, here)
+        home = self.home.get(player)
+        if home in self.open and home != here and len(self.tables[home]) < self.most:
+            for other in (*self._spare(), *self.tables[home]):
+                if other not in self.free and self.at[other] != here:
+                    yield (player, home), (other, here)
+
+    def _further(self, player: int) -> Iterator[Change]:
+        """Places that one person more makes free."""
+        here = self.at[player]
+        settled = [other for other in self.at if other not in self.free]
+        for other in settled:
+            if self.at[other] != here:
+                yield (player, self.at[other]), (other, here)
+        if len(self.tables[here]) <= SMALLEST:
+            return
+        wished = self.costs.wishes.tables.get(player)
+        for other in settled:
+            if self.at[other] == here:
+                yield from (((other, index),) for index in self._room(here))
+            elif self.numbers[self.at[other]] == wished:
+                yield from (((player, self.at[other]), (other, index)) for index in self._room(self.at[other]))
+
+    def _room(self, but: int) -> list[int]:
+        return [index for index in self.open if index != but and len(self.tables[index]) < self.most]
+
+    def _better(self, player: int, offers: Iterator[Change], worth: int = 1) -> bool:
+        """Takes the best offer where it is worth so much."""
+        best = min(((self._difference(offer), offer) for offer in offers), default=(0, ()))
+        if best[0] > -worth:
+            return False
+        self._take(best[1])
+        return True
+
+    def _difference(self, change: Change) -> int:
+        after: dict[int, list[int]] = {}
+        for player, to in change:
+            here = self.at[player]
+            after.setdefault(here, list(self.tables[here])).remove(player)
+            after.setdefault(to, list(self.tables[to])).append(player)
+        return sum(self._price(index, table) - self._price(index, self.tables[index]) for index, table in after.items())
+
+    def _take(self, change: Change) -> None:
+        for player, _ in change:
+            self._leave(player)
+        for player, to in change:
+            self._join(player, to)
+        moved = {*self.free, *(player for player, _ in change)}
+        self.free = sorted(player for player in moved if self.home.get(player) != self.at[player])
+
+    def _leave(self, player: int) -> None:
+        self.tables[self.at.pop(player)].remove(player)
+
+    def _join(self, player: int, index: int) -> None:
+        self.tables[index].append(player)
+        self.at[player] = index
+
+    def _price(self, index: int, table: Sequence[int]) -> int:
+        key = (index, *table)
+        if key not in self.prices:
+            self.prices[key] = self.costs.table(table, self.numbers[index])
+        return self.prices[key]

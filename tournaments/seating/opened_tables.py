@@ -1,0 +1,76 @@
+"""Which tables stay when people come and go: as many as the fewest moves need, no table below four."""
+
+import random
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import combinations, islice
+
+from scoring.errors import RuleViolation
+from tournaments.seating.sizes import LARGEST, MOST_AT_A_TABLE, SMALLEST, table_sizes
+
+# Ways of closing tables that are tried out, where several would move equally few.
+WAYS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """How many tables are played at, the most people at each, and ways to close some of those that stood, by index."""
+
+    tables: int
+    most: int
+    closed: tuple[frozenset[int], ...]
+
+
+def openings(left: Sequence[int], stood: Collection[int], kept: Collection[int], n: int, seed: int) -> Openings:
+    """The tables for `n` people: `left` are at each table (index) that may be used, `stood` those that were used.
+
+    Tables in `kept` are closed last. Raises `too_few_participants`, `tables_do_not_fit`.
+    """
+    most, possible = _possible(n, len(left))
+    order = sorted(stood, key=lambda index: (index in kept, left[index], -index))
+
+    def moved(tables: int) -> tuple[int, int, int]:
+        closing = order[: max(0, len(order) - tables)]
+        opened = max(0, tables - len(order))
+        return _moved(left, closing, opened, stood, n, most), opened, abs(tables - len(order))
+
+    tables = min(possible, key=moved)
+    return Openings(tables, most, _ways(order, len(order) - tables, left, kept, seed))
+
+
+def _possible(n: int, usable: int) -> tuple[int, range]:
+    """The most people a table needs to take, and the numbers of tables that do with it."""
+    table_sizes(n)  # refuses fewer than four
+    for most in range(LARGEST, MOST_AT_A_TABLE + 1):
+        possible = range(-(-n // most), min(n // SMALLEST, usable) + 1)
+        if possible:
+            return most, possible
+    low, high = -(-n // MOST_AT_A_TABLE), n // SMALLEST
+    raise RuleViolation("tables_do_not_fit", "tables", n=n, given=usable, low=low, high=high)
+
+
+def _moved(
+    left: Sequence[int], closing: Collection[int], opened: int, stood: Collection[int], n: int, most: int
+) -> int:
+    """How many people who have a place go to another table; those without one fill what they can."""
+    staying = [left[index] for index in stood if index not in closing]
+    sent = sum(left[index] for index in closing) + sum(max(0, size - most) for size in staying)
+    arrived = n - sum(left)
+    wanted = SMALLEST * opened + sum(max(0, SMALLEST - size) for size in staying)
+    return sent + max(0, wanted - arrived - sent)
+
+
+def _ways(
+    order: Sequence[int], count: int, left: Sequence[int], kept: Collection[int], seed: int
+) -> tuple[frozenset[int], ...]:
+    """The tables that must go and, of those that are alike, every few of them."""
+    if count <= 0:
+        return (frozenset(),)
+    last = order[count - 1]
+    alike = [index for index in order if (index in kept, left[index]) == (last in kept, left[last])]
+    surely = [index for index in order[:count] if index not in alike]
+    some = count - len(surely)
+    first = frozenset([*surely, *alike[:some]])
+    mixed = random.Random(seed).sample(alike, len(alike))
+    ways = (frozenset([*surely, *way]) for way in combinations(mixed, some))
+    return (first, *islice((way for way in ways if way != first), WAYS - 1))

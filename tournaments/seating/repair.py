@@ -1,0 +1,200 @@
+"""Rounds that are published but not begun, changed as little as possible when people come and go.
+
+A place that somebody leaves is taken by a new arrival, else by somebody of a table of five; an arrival joins a table of
+four. Only where all tables are full one more is opened, only where too few remain one is closed. Everybody else keeps
+table and position. Among equally small changes hard wishes decide, then meetings, soft wishes, turns at tables of five.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, permutations
+
+from tournaments.seating.constraints import Reason, Ungranted, refuse
+from tournaments.seating.field import Field
+from tournaments.seating.hall import Hall
+from tournaments.seating.measures import Rounds
+from tournaments.seating.opened_tables import openings
+from tournaments.seating.repair_costs import Broken, Costs
+from tournaments.seating.wishes import Wish
+
+# Times that all rounds are gone through again, each with what the others have become.
+PASSES = 2
+
+Table = tuple[int, ...]
+Tables = tuple[Table, ...]
+Seats = Counter[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Somebody whose table changes: the round's index, and table numbers, None for no place."""
+
+    at: int
+    player: int
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """The rounds as they become, and everybody who comes, goes or moves, by round and player."""
+
+    rounds: Rounds
+    moves: tuple[Move, ...]
+
+
+def repaired(rounds: Rounds, present: Sequence[Collection[int]], field: Field, seed: int) -> Repair:
+    """The rounds with exactly those `present` in each, with the fewest people who change their table.
+
+    `rounds` have not begun and are changed; `field.history` holds those that have, `field.numbers` the tables that may
+    be used. A round has the table of `numbers[i]` at index i, () where that is not used, in what is given as in what
+    comes back. Raises `too_few_participants`, `tables_do_not_fit`, and `draw_impossible` where a hard wish of somebody
+    who comes or moves cannot be held with one move more; `reasons` names all of them.
+    """
+    before = tuple(_padded(tables, len(field.numbers)) for tables in rounds)
+    costs = Costs(field.wishes)
+    for tables in chain(field.history, map(_without_gone, before, present)):
+        costs.count(tables)
+    halls = [
+        _rearranged(tables, frozenset(people), field.numbers, costs, seed + at)
+        for at, (tables, people) in enumerate(zip(before, present, strict=True))
+    ]
+    _improve(halls, costs)
+    _refuse_broken(halls, field)
+    after = tuple(_in_seats(before, halls, field.history))
+    return Repair(after, tuple(_moves(before, after, field.numbers)))
+
+
+def substituted(rounds: Rounds, leaving: int, coming: int, numbers: Sequence[int]) -> Repair:
+    """The rounds in which one person has every place of another; who comes must not have one yet."""
+    if any(coming in table for tables in rounds for table in tables):
+        raise ValueError(f"{coming} has a place already")
+    before = tuple(_padded(tables, len(numbers)) for tables in rounds)
+    after = tuple(
+        tuple(tuple(coming if player == leaving else player for player in table) for table in tables)
+        for tables in before
+    )
+    return Repair(after, tuple(_moves(before, after, numbers)))
+
+
+def _padded(tables: Tables, count: int) -> Tables:
+    if len(tables) > count:
+        raise ValueError("a table has no number")
+    return (*tables, *(() for _ in range(count - len(tables))))
+
+
+def _without_gone(tables: Tables, present: Collection[int]) -> Tables:
+    return tuple(tuple(player for player in table if player in present) for table in tables)
+
+
+def _rearranged(before: Tables, present: frozenset[int], numbers: Sequence[int], costs: Costs, seed: int) -> Hall:
+    """One round with everybody in place, taken into account; where nobody comes or goes as it was."""
+    staying = _without_gone(before, present)
+    costs.count(staying, -1)
+    seated = frozenset(chain.from_iterable(before))
+    hall = Hall(staying, numbers, costs, seed)
+    if seated != present:
+        stood = [index for index, table in enumerate(before) if table]
+        hall = _reopened(staying, stood, sorted(present - seated), numbers, costs, seed)
+    costs.count(hall.tables)
+    return hall
+
+
+def _reopened(
+    staying: Tables, stood: Sequence[int], coming: list[int], numbers: Sequence[int], costs: Costs, seed: int
+) -> Hall:
+    """The hall with those who come; of several ways to close a table the cheapest."""
+    left = [len(table) for table in staying]
+    kept = {index for index in stood if any(costs.kept_at(player, numbers[index]) for player in staying[index])}
+    opening = openings(left, stood, kept, sum(left) + len(coming), seed)
+    halls = []
+    for closed in opening.closed:
+        hall = Hall(staying, numbers, costs, seed, most=opening.most)
+        hall.seat([*coming, *hall.vacate(stood, closed, opening.tables)])
+        hall.improve()
+        hall.mend()
+        halls.append(hall)
+    return min(halls, key=Hall.cost)
+
+
+def _improve(halls: Sequence[Hall], costs: Costs) -> None:
+    """Goes through the rounds again: what was good beside the first of them may be better beside all."""
+    for _ in range(PASSES):
+        for hall in halls:
+            costs.count(hall.tables, -1)
+            hall.improve()
+            costs.count(hall.tables)
+
+
+def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
+    """Names every hard wish of somebody who comes or moves that does not hold."""
+    found: defaultdict[Broken, set[int]] = defaultdict(set)
+    for number, hall in enumerate(halls, start=len(field.history) + 1):
+        for broken in (each for player in hall.free for each in hall.broken(player)):
+            found[broken].add(number)
+    refuse(_ungranted(field, broken, sorted(found[broken])) for broken in sorted(found))
+
+
+def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> Ungranted:
+    wish, people = broken
+    named = {Wish.CLUBS: field.wishes.clubs, Wish.TEAMS: field.wishes.teams}.get(wish, {})
+    table = field.wishes.tables[people[0]] if wish is Wish.TABLES else None
+    missing = table is not None and table not in field.numbers
+    return Ungranted(
+        wish=wish,
+        people=people,
+        rounds=tuple(rounds),
+        reason=Reason.TABLE_MISSING if missing else Reason.NONE_FOUND,
+        table=table,
+        group=named.get(people[0], ""),
+    )
+
+
+def _in_seats(before: Rounds, halls: Sequence[Hall], history: Rounds) -> Iterator[Tables]:
+    times: Seats = Counter()
+    for tables in (*history, *before):
+        _count_seats(tables, times, 1)
+    for old, hall in zip(before, halls, strict=True):
+        _count_seats(old, times, -1)
+        tables = tuple(_seated(*both, times) for both in zip(old, hall.tables, strict=True))
+        _count_seats(tables, times, 1)
+        yield tables
+
+
+def _count_seats(tables: Tables, times: Seats, by: int) -> None:
+    for table in tables:
+        for seat, player in enumerate(table):
+            times[player, seat] += by
+
+
+def _seated(before: Table, people: Collection[int], times: Seats) -> Table:
+    """Everybody who was there stays on the seat; newcomers take what is free, else the last ones move up."""
+    seats = [player if player in people else None for player in before]
+    new = sorted(set(people) - set(before))
+    free = [seat for seat, player in enumerate(seats) if player is None]
+    seats += [None] * (len(new) - len(free))
+    free = [seat for seat, player in enumerate(seats) if player is None][: len(new)]
+
+    def sat_before(order: Iterable[int]) -> int:
+        return sum(times[player, seat] ** 2 for player, seat in zip(order, free, strict=True))
+
+    for player, seat in zip(min(permutations(new), key=sat_before), free, strict=True):
+        seats[seat] = player
+    while None in seats:
+        last = seats.pop()
+        if last is not None:
+            seats[seats.index(None)] = last
+    return tuple(player for player in seats if player is not None)
+
+
+def _moves(before: Rounds, after: Rounds, numbers: Sequence[int]) -> Iterator[Move]:
+    for at, (old, new) in enumerate(zip(before, after, strict=True)):
+        was, becomes = _places(old, numbers), _places(new, numbers)
+        for player in sorted(was.keys() | becomes.keys()):
+            if was.get(player) != becomes.get(player):
+                yield Move(at, player, was.get(player), becomes.get(player))
+
+
+def _places(tables: Tables, numbers: Sequence[int]) -> Mapping[int, int]:
+    return {player: number for number, table in zip(numbers, tables, strict=True) for player in table}

@@ -1,0 +1,79 @@
+"""What it costs to seat people together: hard wishes, meetings again, soft wishes, turns at larger tables."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from tournaments.seating.constraints import WEIGHTS
+from tournaments.seating.measures import FIVE
+from tournaments.seating.wishes import Strength, Wish, Wishes
+
+# Each is dearer than all of the following together: a hard wish, one meeting too many, a soft wish, a turn at a five.
+HARD, REPEAT, SOFT = 10**60, 10**8, 10**4
+# A third meeting is dearer than any number of second ones, and so on up to the dearest.
+DEARER, DEAREST = 1000, 15
+
+Broken = tuple[Wish, tuple[int, ...]]
+
+
+class Costs:
+    """The costs of a table in one round, from all that is played or planned beside it."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        self.wishes = wishes
+        self.weights = {wish: _weight(wish, wishes.strength.get(wish, Strength.OFF)) for wish in Wish}
+        self.met: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        self.fives: Counter[int] = Counter()
+
+    def count(self, tables: Iterable[Sequence[int]], by: int = 1) -> None:
+        """Takes a round's tables into account, or out of it with `by=-1`."""
+        for table in tables:
+            for one, other in combinations(table, 2):
+                self.met[one][other] += by
+                self.met[other][one] += by
+            if len(table) >= FIVE:
+                for player in table:
+                    self.fives[player] += by
+
+    def table(self, people: Sequence[int], number: int) -> int:
+        """What these people cost at the table of this number."""
+        pairs = sum(self._pair(one, other) for one, other in combinations(people, 2))
+        turns = sum(2 * self.fives[player] + 1 for player in people) if len(people) >= FIVE else 0
+        return pairs + turns + sum(self._place(player, number) for player in people)
+
+    def broken(self, people: Sequence[int], number: int) -> Iterator[Broken]:
+        """The hard wishes that do not hold at a table, with the people they are about."""
+        for one, other in combinations(sorted(people), 2):
+            for wish in self._apart(one, other):
+                if self.weights[wish] == HARD:
+                    yield wish, (one, other)
+        for player in people:
+            if self._place(player, number) >= HARD:
+                yield Wish.TABLES, (player,)
+
+    def kept_at(self, player: int, number: int) -> bool:
+        """Whether a player must stay at the table of this number."""
+        return self.weights[Wish.TABLES] == HARD and self.wishes.tables.get(player) == number
+
+    def _pair(self, one: int, other: int) -> int:
+        met = self.met[one][other]
+        again = REPEAT * DEARER ** (min(met, DEAREST) - 1) if met > 0 else 0
+        return again + sum(self.weights[wish] for wish in self._apart(one, other))
+
+    def _apart(self, one: int, other: int) -> Iterator[Wish]:
+        """The wishes that want two people apart."""
+        wishes = self.wishes
+        if one in wishes.clubs and wishes.clubs[one] == wishes.clubs.get(other):
+            yield Wish.CLUBS
+        if one in wishes.teams and wishes.teams[one] == wishes.teams.get(other):
+            yield Wish.TEAMS
+        if wishes.not_with and (min(one, other), max(one, other)) in wishes.not_with:
+            yield Wish.NOT_WITH
+
+    def _place(self, player: int, number: int) -> int:
+        wished = self.wishes.tables.get(player, number)
+        return 0 if wished == number else self.weights[Wish.TABLES]
+
+
+def _weight(wish: Wish, strength: Strength) -> int:
+    return {Strength.OFF: 0, Strength.SOFT: SOFT * WEIGHTS[wish], Strength.HARD: HARD}[strength]
