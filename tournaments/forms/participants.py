@@ -88,7 +88,7 @@ class ParticipantForm(forms.Form):
         label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("empty: to the end")
     )
     email = forms.EmailField(
-        label=_("E-mail address"), required=False, help_text=_("For places and tables only; never shown in public.")
+        label=_("E-mail address"), required=False, help_text=_("For notices of where to sit; never shown in public.")
     )
     team = forms.CharField(
         label=_("Team"),
