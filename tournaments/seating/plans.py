@@ -15,6 +15,7 @@ from tournaments.seating.composing import composed
 from tournaments.seating.constraints import Ungranted, check, hard_ones, refuse, ungranted
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import placed
+from tournaments.seating.ladder import ladder
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.seats import in_turn, seated
@@ -70,8 +71,7 @@ def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
     made: Rounds = ()
     for at in range(rounds):
         so_far = replace(field, history=field.history + made)
-        one = _mixed(composed(so_far, 1, seed + at), random.Random(seed + at))
-        made += placed(_in_turn(one, so_far.history), so_far)
+        made += _at_random(so_far, seed + at)
     return _plan(field, made, seed, began)
 
 
@@ -103,6 +103,21 @@ def by_rank(
     return _plan(field, made, seed, began, rank_spread)
 
 
+def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int = 1) -> Plan:
+    """The next round where winners stay and the others move on, by the points of the last round of the history.
+
+    Without a history it is drawn at random. Further rounds follow by the same points. Raises as `planned` does.
+    """
+    began = time.perf_counter()
+    within("rounds", rounds, 1, MOST_ROUNDS)
+    check(field)
+    made: Rounds = ()
+    for _ in range(rounds):
+        so_far = replace(field, history=field.history + made)
+        made += _up(so_far, points, seed) if so_far.history else _at_random(so_far, seed)
+    return _plan(field, made, seed, began)
+
+
 def ranked(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
     """The players, the most points first; chance decides between equal ones, the same for the same seed."""
     randomness = random.Random(seed)
@@ -114,6 +129,15 @@ def within(name: str, value: int, low: int, high: int) -> None:
     """Raises `number_out_of_range` for a value outside its limits."""
     if not low <= value <= high:
         raise RuleViolation("number_out_of_range", name, value=value, low=low, high=high)
+
+
+def _at_random(field: Field, seed: int) -> Rounds:
+    one = _mixed(composed(field, 1, seed), random.Random(seed))
+    return placed(_in_turn(one, field.history), field)
+
+
+def _up(field: Field, points: Mapping[int, float], seed: int) -> Rounds:
+    return _in_turn((ladder(field.history[-1], points, field, seed),), field.history)
 
 
 def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:

@@ -12,13 +12,13 @@ from tournaments.management.answers import error_json, json_line, options_from
 from tournaments.management.seatplans import Points, parse_groups, parse_history, parse_wishes, plan_to_json
 from tournaments.seating.by_standing import Target
 from tournaments.seating.field import Field, field_of
-from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_rank, drawn_at_random, planned, within
+from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_ladder, by_rank, drawn_at_random, planned, within
 from tournaments.seating.rank_prices import NO_REPEATS
 from tournaments.seating.wishes import Wishes
 
-# Modes in which each round is drawn by the points of those before it.
+# Modes in which a round is drawn by the points of all before it.
 BY_POINTS: Mapping[str, Target] = {"standings": Target.STRAIGHT, "snake": Target.SNAKE}
-MODES = ("plan", "random", *BY_POINTS)
+MODES = ("plan", "random", *BY_POINTS, "ladder")
 
 
 class Command(BaseCommand):
@@ -56,6 +56,8 @@ def _answer(options: dict[str, Any]) -> dict[str, Any]:
         made = planned(field, rounds, seed)
     elif mode == "random":
         made = drawn_at_random(field, seed, rounds)
+    elif mode == "ladder":
+        made = by_ladder(field, points, seed, rounds)
     else:
         made = by_rank(field, BY_POINTS[mode], points, seed, options["spread"], rounds)
     return plan_to_json(made, field.numbers)
