@@ -11,7 +11,7 @@ SERVICES, SELECTORS = Path(services.__file__).parent, Path(selectors.__file__).p
 SOURCES = [
     *(
         SERVICES / f"{name}.py"
-        for name in ("draws", "rounds", "seats", "seat_plans", "locks", "round_writes", "finishing", "pots")
+        for name in ("draws", "rounds", "seats", "seat_plans", "locks", "round_writes", "finishing", "pots", "swaps")
     ),
     SELECTORS / "rounds.py",
 ]

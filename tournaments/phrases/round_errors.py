@@ -50,5 +50,6 @@ ROUND_ERRORS: Mapping[str, object] = {
                           "and draw again, as long as nothing is entered."),
     "participant_not_seated": _("Number {number} has no place in round {round}."),
     "participant_already_seated": _("Number {number} has a place in this round already or does not take part."),
+    "swap_needs_two": _("Choose two different people who are to exchange their places."),
     "replacement_missing": _("Choose who takes the place."),
 }  # fmt: skip
