@@ -159,7 +159,7 @@ def test_late_arrivals_take_the_path_of_who_leaves():
 
 
 def test_who_goes_over_from_a_five_has_met_nobody_there():
-    history = (((2, 5, 6, 11), (3, 8, 9, 12), (13, 14, 15, 16, 7)),)
+    history = (((2, 5, 11, 12), (3, 6, 13, 14), (4, 8, 15, 16)), ((2, 9, 21, 22),))
     repair = once(NINE, people(range(2, 10)), hall(history=history))
     assert repair.moves == (Move(0, 1, 1, None), Move(0, 7, 2, 1))
 
