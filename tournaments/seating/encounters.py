@@ -22,9 +22,8 @@ class Encounters:
     """
 
     def __init__(self, n: int, pairs: PairCosts, need: int) -> None:
-        """`need`: how often two people may meet before that counts as too often."""
-        self.n = n
-        self.rising = (0, *(AGAIN,) * (need - 1), *TOO_OFTEN)
+        """`need`: how often two people may meet before that counts as too often; it may be raised before `clear`."""
+        self.n, self.need = n, need
         self.earlier = {self._code(pair): times for pair, times in pairs.met.items() if times > 0}
         self.never = frozenset(map(self._code, pairs.never))
         self.rather_not = {self._code(pair): weight for pair, weight in pairs.rather_not.items() if weight > 0}
@@ -38,6 +37,7 @@ class Encounters:
     def clear(self) -> None:
         """Forgets the draft's meetings."""
         n = self.n
+        self.rising = (0, *(AGAIN,) * (self.need - 1), *TOO_OFTEN)
         self.met = [bytearray(n) for _ in range(n)]
         self.price = [[0] * n for _ in range(n)]
         self.paid = [[0] * n for _ in range(n)]

@@ -15,16 +15,19 @@ from tournaments.seating.encounters import Encounters
 from tournaments.seating.pairs import NO_PAIRS, PairCosts
 
 Draft = list[list[list[int]]]
-# Meetings that must not be, most meetings of a pair, repeats, unwanted meetings, uneven turns at the larger tables:
-# the order in which drafts are compared.
-Cost = tuple[int, int, int, int, int]
+# Meetings that must not be, most meetings of a pair, repeats, unwanted meetings, the imbalance and the unevenness of
+# turns at the larger tables: the order in which drafts are compared.
+Cost = tuple[int, int, int, int, int, int]
+NOTHING: Cost = (0, 0, 0, 0, 0, 0)
 
-# What uneven turns at the larger tables cost: less than any repeat.
-UNEVEN = 6
+# What uneven turns at the larger tables cost while meetings are mended, and when it is their turn.
+UNEVEN, UNEVEN_AT_LAST = 6, 100
 # The share of the swaps looked at without a better plan that makes the search start afresh.
 STALE = 3
 # What a step takes beside the swaps it looks at, in swaps.
 STEP = 4
+# Pairs of which the dearest is moved.
+LOOKS = 3
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
 TABU, TABU_MORE = 4, 8
 NOBODY: Mapping[int, int] = MappingProxyType({})
@@ -53,8 +56,9 @@ class Exchanges:
         self.pinned = pinned
         self.fewest_uneven = self._fewest_uneven()
         self.encounters = Encounters(self.n, pairs, self._need(pairs))
+        self.price_of_uneven = UNEVEN
         self.best: Draft = []
-        self.best_cost: Cost = (0, 0, 0, 0, 0)
+        self.best_cost = NOTHING
         self.best_price = 0
         self.looked_at = 0
         self.fixed = 0
@@ -139,9 +143,13 @@ class Exchanges:
         self.draft.append(tables)
         self.at.append(at)
 
-    def _uneven_turns(self) -> int:
-        """How far the sum of squares of turns at the larger tables is from the least."""
-        return sum([turn * turn for turn in self.turns]) - self.fewest_uneven
+    def _cost(self) -> Cost:
+        """What the draft costs; the last two are how far turns at the larger tables are from the most even ones."""
+        uneven = sum([turn * turn for turn in self.turns]) - self.fewest_uneven
+        return *self.encounters.counts(), max(self.turns) - min(self.turns) if uneven else 0, uneven
+
+    def _price(self, cost: Cost) -> int:
+        return self.encounters.cost + self.price_of_uneven * cost[-1]
 
     def run(self, start: Draft, swaps: int, fixed: int = 0) -> None:
         """Improves a start, and fresh ones when it gets stuck, until nothing is left to mend or so many swaps.
@@ -155,29 +163,34 @@ class Exchanges:
                 return
             start = self.greedy([])
 
+    def relax(self) -> None:
+        """Lets pairs meet as often as in the best draft: where that cannot be helped, the sum of repeats counts."""
+        self.encounters.need = max(self.encounters.need, self.best_cost[1])
+
+    def even_out(self, swaps: int) -> None:
+        """Looks for the best draft with evener turns at the larger tables."""
+        self.looked_at, self.fixed, self.price_of_uneven = 0, 0, UNEVEN_AT_LAST
+        self._improve(self.best, swaps)
+        self.price_of_uneven = UNEVEN
+
     def _improve(self, start: Draft, swaps: int) -> None:
         self._clear()
         for tables in start:
             self._add([list(table) for table in tables])
-        uneven = self._uneven_turns()
-        cost = here = (*self.encounters.counts(), uneven)
+        cost = here = self._cost()
         self._keep(cost)
         step, since = 0, self.looked_at
         while any(cost) and len(self.sizes) > 1 and self.looked_at < min(swaps, since + swaps // STALE):
             step += 1
-            self._step(step, self.best_price - self._price(uneven))
-            uneven = self._uneven_turns()
-            cost = (*self.encounters.counts(), uneven)
+            self._step(step, self.best_price - self._price(cost))
+            cost = self._cost()
             if cost < here:
                 here, since = cost, self.looked_at
                 self._keep(cost)
 
-    def _price(self, uneven: int) -> int:
-        return self.encounters.cost + UNEVEN * uneven
-
     def _keep(self, cost: Cost) -> None:
-        if not self.best or cost < self.best_cost:
-            self.best_cost, self.best_price = cost, self._price(cost[-1])
+        if not self.best or cost <= self.best_cost:
+            self.best_cost, self.best_price = cost, self._price(cost)
             self.best = [[list(table) for table in tables] for tables in self.draft]
 
     def _step(self, step: int, wanted: int) -> None:
@@ -191,14 +204,19 @@ class Exchanges:
 
     def _dear(self) -> tuple[int, int]:
         """A round and a person in it whose meeting with somebody there costs something."""
-        dear = self.encounters.dear
-        one, other = divmod(dear[self.randomness.randrange(len(dear))], self.n)
+        one, other = divmod(self._dear_pair(), self.n)
         together = [number for number, at in enumerate(self.at) if at[one] == at[other] and number >= self.fixed]
         if not together:  # all meetings are in rounds that stay
             return self.randomness.randrange(self.fixed, self.count), one
         number = together[self.randomness.randrange(len(together))]
         first = self.randomness.random() < 0.5
         return number, one if other in self.pinned or (first and one not in self.pinned) else other
+
+    def _dear_pair(self) -> int:
+        """The dearest of some pairs whose meeting costs something."""
+        dear, paid = self.encounters.dear, self.encounters.paid
+        offers = [dear[self.randomness.randrange(len(dear))] for _ in range(LOOKS)]
+        return max(offers, key=lambda code: paid[code // self.n][code % self.n])
 
     def _too_often(self) -> tuple[int, int]:
         """A round and a person who sits at a larger table in it, and does so most often of all who do."""
@@ -259,7 +277,7 @@ class Exchanges:
     def _uneven(self, person: int, other: int, leaves: bool) -> int:
         """What it changes in turns that `person` leaves a larger table (or comes to it) for `other`."""
         fewer, more = (person, other) if leaves else (other, person)
-        return 2 * UNEVEN * (self.turns[more] - self.turns[fewer] + 1)
+        return 2 * self.price_of_uneven * (self.turns[more] - self.turns[fewer] + 1)
 
     def _swap(self, number: int, one: int, other: int) -> None:
         at, tables = self.at[number], self.draft[number]

@@ -48,6 +48,8 @@ def searched(
         search.run(search.greedy([]), SWAPS)
     else:
         _plan(search, randomness)
+    if search.best_cost[-1]:
+        search.even_out(SWAPS // 2)
     return _named(search.best)
 
 
@@ -59,6 +61,9 @@ def _plan(search: Exchanges, randomness: random.Random) -> None:
         search.run(_draft(stored, sizes), SWAPS // 6)
     if not search.best or any(search.best_cost):
         search.run(search.greedy([]), SWAPS)
+    if search.best_cost[1] > search.encounters.need:
+        search.relax()
+        search.run(search.best, SWAPS // 2)
     for construct in (joined, five_columns):
         if search.best_cost[2] and (begun := construct(sizes, rounds, randomness)):
             search.run(search.greedy(begun), SWAPS // 6, fixed=len(begun) % rounds)
