@@ -15,11 +15,13 @@ BY_LAST_ROUND = frozenset({DrawMode.LADDER})
 def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int, int]:
     """The points that a draw of this round goes by, by start number, more is better; none without any result.
 
-    By standing they are ranks below zero, so that the whole chain of criteria counts; a shared rank stays shared.
+    By standing they count the ranks from the last, so that the whole chain of criteria decides; a shared rank stays
+    shared, and who has none comes last.
     """
     if mode in BY_LAST_ROUND:
         return _of_round(tournament, number - 1)
-    return {row.start_number: -row.rank for row in standings_of(tournament).rows if row.rank is not None}
+    rows = standings_of(tournament).rows
+    return {row.start_number: len(rows) + 1 - row.rank for row in rows if row.rank is not None}
 
 
 def _of_round(tournament: Tournament, number: int) -> dict[int, int]:

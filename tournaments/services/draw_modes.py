@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.by_standing import Target
 from tournaments.seating.field import Field
-from tournaments.seating.plans import Plan, by_rank, drawn_at_random, planned
+from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
 from tournaments.selectors.draws import field_from
 
 JSON = Any
@@ -44,6 +44,10 @@ def _as_a_snake(field: Field, inputs: Inputs, seed: int) -> Plan:
     return by_rank(field, Target.SNAKE, _points(inputs), seed, inputs["spread"])
 
 
+def _up_the_ladder(field: Field, inputs: Inputs, seed: int) -> Plan:
+    return by_ladder(field, _points(inputs), seed)
+
+
 def _points(inputs: Inputs) -> dict[int, float]:
     return {int(number): points for number, points in inputs["points"].items()}
 
@@ -53,4 +57,5 @@ MODES: Mapping[DrawMode, Callable[[Field, Inputs, int], Plan]] = {
     DrawMode.RANDOM: _at_random,
     DrawMode.STANDINGS: _by_standing,
     DrawMode.SNAKE: _as_a_snake,
+    DrawMode.LADDER: _up_the_ladder,
 }

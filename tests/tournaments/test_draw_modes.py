@@ -1,0 +1,169 @@
+"""Each way of drawing, from the tournament's rows to the round's."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.factories import ParticipantFactory
+from tests.tournaments.rounds import done, drawn, enrol, published, running, seating
+from tournaments.models.participant import Team
+from tournaments.models.round import Round
+from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.seating.wishes import USUAL, Strength, Wish
+from tournaments.selectors.draw_settings import DrawSettings
+from tournaments.selectors.draws import field_for, field_from, inputs_of
+from tournaments.services.draw_modes import MODES, drawn_from
+from tournaments.services.draws import Incomplete, draw_round
+from tournaments.services.ledger import SYSTEM
+
+RESULTS = (DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER)
+
+
+def draw(tournament: Tournament, number: int, mode: DrawMode, **more: object) -> Round:
+    values = {"seed": 3, "actor": SYSTEM, "client_key": uuid4(), **more}
+    return draw_round(tournament=tournament, number=number, mode=mode, **values)  # type: ignore[arg-type]
+
+
+def score(in_round: Round) -> None:
+    """A finished round in which the smaller start number has the more points."""
+    done(in_round)
+    for place in Occupancy.objects.filter(round=in_round).select_related("participant"):
+        place.points, place.games_played = 100 - place.participant.start_number, 24
+        place.save()
+
+
+def people_at(in_round: Round) -> list[set[int]]:
+    return [set(people) for people in seating(in_round).values()]
+
+
+def test_every_mode_can_be_drawn() -> None:
+    assert set(MODES) == set(DrawMode)
+
+
+def test_draw_by_standing_seats_strong_with_strong(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    score(running(tournament))
+    in_round = draw(tournament, 2, DrawMode.STANDINGS, settings=DrawSettings(spread=0))
+    assert people_at(in_round) == [set(range(low, low + 4)) for low in (1, 5, 9, 13)]
+    assert in_round.draw_report["rank_spread"] == 3
+    assert (in_round.draw_mode, in_round.draw_inputs["points"]["1"]) == (DrawMode.STANDINGS, 16)
+
+
+def test_draw_by_standing_puts_who_has_no_result_last(tournament: Tournament) -> None:
+    enrol(tournament, 11)
+    ParticipantFactory(tournament=tournament, start_number=12, present_from=2)
+    score(running(tournament))
+    in_round = draw(tournament, 2, DrawMode.STANDINGS, settings=DrawSettings(spread=0))
+    assert people_at(in_round) == [{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}]
+
+
+def test_draw_as_a_snake_makes_tables_equally_strong(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    score(running(tournament))
+    in_round = draw(tournament, 2, DrawMode.SNAKE, settings=DrawSettings(spread=0))
+    assert {sum(people) for people in people_at(in_round)} == {34}
+
+
+def test_draw_up_the_ladder_keeps_the_winners_at_their_tables(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    first = running(tournament)
+    score(first)
+    second = draw(tournament, 2, DrawMode.LADDER)
+    winners = [min(people) for people in people_at(first)]
+    seconds = [sorted(people)[1] for people in people_at(first)]
+    now = people_at(second)
+    assert all(winner in people for winner, people in zip(winners, now, strict=True))
+    assert all(other in people for other, people in zip(seconds, [*now[1:], now[0]], strict=True))
+
+
+@pytest.mark.parametrize("mode", RESULTS)
+def test_draw_by_results_refused_while_lists_are_missing(tournament: Tournament, mode: DrawMode) -> None:
+    enrol(tournament, 12)
+    first = running(tournament)
+    score(first)
+    ScoreList.objects.filter(table__round=first, table__number=2).update(state={})
+    with pytest.raises(RuleViolation) as caught:
+        draw(tournament, 2, mode)
+    assert (caught.value.code, caught.value.params) == ("results_missing", {"round": 2, "tables": "1/2"})
+    assert draw(tournament, 2, mode, incomplete=Incomplete.TAKE_AS_IT_IS).draw_mode == mode
+
+
+@pytest.mark.parametrize("mode", RESULTS)
+def test_draw_by_results_is_random_while_there_are_none(tournament: Tournament, mode: DrawMode) -> None:
+    enrol(tournament, 12)
+    assert draw(tournament, 1, mode).draw_mode == DrawMode.RANDOM
+    tournament.refresh_from_db()
+    assert tournament.draw_mode == mode
+
+
+def test_draw_by_results_waits_for_a_round_that_has_not_begun(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    published(tournament)
+    with pytest.raises(RuleViolation) as caught:
+        draw(tournament, 2, DrawMode.STANDINGS)
+    assert caught.value.params["tables"] == "1/1, 1/2"
+
+
+@pytest.mark.parametrize("mode", DrawMode)
+def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournament, mode: DrawMode) -> None:
+    enrol(tournament, 17)
+    score(running(tournament))
+    in_round = draw(tournament, 2, mode)
+    first = drawn_from(in_round.draw_inputs, in_round.draw_seed).rounds[0]
+    assert first == tuple(map(tuple, seating(in_round).values()))
+
+
+def test_draw_keeps_wishes_and_their_strengths(tournament: Tournament) -> None:
+    enrol(tournament, 12)
+    team = Team.objects.create(tournament=tournament, name="Testteam")
+    tournament.participants.filter(start_number=1).update(wishes={"not_with": [3, 99], "table": 2}, team=team)
+    tournament.participants.filter(start_number__in=(5, 6)).update(club_name="Verein  EINS")
+    tournament.participants.filter(start_number=7).update(club_name="verein eins")
+    tournament.draw_settings = {"clubs": "hard", "table_count": 2, "closed_tables": [1]}
+    field = field_for(tournament, 1)
+    assert field.wishes.clubs == {5: "verein eins", 6: "verein eins", 7: "verein eins"}
+    assert field.wishes.not_with == {(1, 3)}
+    assert (field.wishes.tables, field.wishes.teams) == ({1: 2}, {1: str(team.pk)})
+    assert field.wishes.strength == {**USUAL, Wish.CLUBS: Strength.HARD}
+    assert (field.sizes, field.numbers) == ((6, 6), (2, 3))
+    assert field_from(inputs_of(field)) == field
+
+
+def test_draw_holds_hard_wishes(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    tournament.participants.filter(start_number=1).update(wishes={"not_with": [2, 3], "table": 4})
+    settings = DrawSettings(closed_tables=(2,))
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=5)
+    draw(tournament, 1, DrawMode.PLAN, settings=settings)
+    for in_round in tournament.rounds.all():
+        tables = seating(in_round)
+        assert list(tables) == [1, 3, 4, 5]
+        assert 1 in tables[4]
+        assert not {2, 3} & set(tables[4])
+
+
+def test_draw_refused_for_wishes_that_cannot_hold_leaves_nothing_behind(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    tournament.participants.filter(start_number=1).update(wishes={"table": 9})
+    with pytest.raises(RuleViolation) as caught:
+        draw(tournament, 1, DrawMode.PLAN)
+    assert (caught.value.code, len(caught.value.params["reasons"])) == ("draw_impossible", 1)
+    tournament.refresh_from_db()
+    assert (tournament.rounds.count(), tournament.draw_mode) == (0, DrawMode.RANDOM)
+
+
+def test_draw_settings_become_those_of_the_tournament(tournament: Tournament) -> None:
+    enrol(tournament, 12)
+    draw(tournament, 1, DrawMode.RANDOM, settings=DrawSettings(table_count=2, spread=4))
+    tournament.refresh_from_db()
+    assert (tournament.draw_settings["table_count"], tournament.draw_settings["spread"]) == (2, 4)
+    assert drawn(tournament, seed=9).tables.count() == 2
+
+
+def test_draw_refuses_settings_that_no_draw_knows(tournament: Tournament) -> None:
+    enrol(tournament, 12)
+    with pytest.raises(RuleViolation) as caught:
+        draw(tournament, 1, DrawMode.RANDOM, settings=DrawSettings(spread=11))
+    assert caught.value.code == "spread_invalid"
