@@ -6,18 +6,17 @@ from uuid import UUID
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.score_list import Occupancy, ScoreList, Seat
-from tournaments.selectors.rounds import list_format
-from tournaments.selectors.seated import SeatedTable, seated_tables, unseated
+from tournaments.selectors.seated import seated_tables, unseated
+from tournaments.services.later_rounds import Later, later_rounds
 from tournaments.services.ledger import Actor
-from tournaments.services.list_formats import opening_state
+from tournaments.services.locks import lock_round_and_others
+from tournaments.services.repairs import set_presences, write_difference
 from tournaments.services.round_writes import RoundWrite, check_status, write_round
-from tournaments.services.rounds import end_time
-from tournaments.services.seat_plans import Hall, Presence, Reseated, SeatPlan, SeatRequest, plan_seats
+from tournaments.services.seat_plans import Hall, SeatPlan, SeatRequest, plan_seats
+from tournaments.services.seat_rows import lock_lists, reseat
 
 JSON = Any
 CHANGEABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
-PRESENCE = ("status", "present_from", "present_until")
 
 
 def preview_seats(*, in_round: Round, request: SeatRequest) -> SeatPlan:
@@ -26,26 +25,36 @@ def preview_seats(*, in_round: Round, request: SeatRequest) -> SeatPlan:
     return plan_seats(hall_of(in_round), request)
 
 
+def preview_later(in_round: Round, plan: SeatPlan) -> Later:
+    """What the change would do to the later rounds of a plan."""
+    return later_rounds(in_round, plan)
+
+
 def change_seats(*, in_round: Round, request: SeatRequest, actor: Actor, client_key: UUID) -> None:
     """Changes places at tables without entries, formats with sizes, and who is drawn later on.
 
+    Later rounds of a plan that have not begun are brought in step, where that can be (`services/later_rounds.py`).
     Raises `table_has_entries`, `table_full`, `table_needs_four`, `table_unknown`, `participant_not_seated`,
     `participant_already_seated`, `replacement_missing`, `round_is_closed`.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, *CHANGEABLE)
-        _lock_lists(row)
+        lock_lists(row)
         plan = plan_seats(hall_of(row), request)
-        _empty(plan.tables)
-        for reseated in plan.tables:
-            _seat(row, reseated)
-        for presence in plan.presences:
-            _set_presence(presence)
-        return {"tables": {str(reseated.before.number): _numbers(reseated.people) for reseated in plan.tables}}
+        reseat(row, {reseated.before.number: reseated.people for reseated in plan.tables})
+        set_presences(plan.presences)
+        later = later_rounds(row).difference
+        tables = {str(reseated.before.number): _numbers(reseated.people) for reseated in plan.tables}
+        return {"tables": tables, "later": write_difference(later) if later else {}}
 
     write = RoundWrite(
-        action="change_seats", in_round=in_round, actor=actor, client_key=client_key, payload=request.as_json()
+        action="change_seats",
+        in_round=in_round,
+        actor=actor,
+        client_key=client_key,
+        payload=request.as_json(),
+        lock=lock_round_and_others,
     )
     write_round(write, apply)
 
@@ -56,47 +65,6 @@ def hall_of(in_round: Round) -> Hall:
         round_number=in_round.number,
         tables=seated_tables(in_round),
         unseated={person.start_number: person for person in unseated(in_round)},
-    )
-
-
-def _lock_lists(in_round: Round) -> None:
-    list(ScoreList.objects.select_for_update().filter(table__round=in_round).order_by("pk").values_list("pk"))
-
-
-def _empty(tables: Iterable[Reseated]) -> None:
-    """Frees all places first: one participant may go from one of the tables to another."""
-    lists = [reseated.before.score_list.pk for reseated in tables]
-    Occupancy.objects.filter(seat__score_list__in=lists).delete()
-
-
-def _seat(in_round: Round, reseated: Reseated) -> None:
-    score_list = reseated.before.score_list
-    if reseated.resized:
-        _resize(in_round, reseated.before, len(reseated.people))
-    score_list.revision += 1
-    score_list.save(update_fields=["format", "state", "revision"])
-    seats = score_list.seats.order_by("position")
-    Occupancy.objects.bulk_create(
-        Occupancy(seat=seat, participant=person, round=in_round)
-        for seat, person in zip(seats, reseated.people, strict=True)
-    )
-
-
-def _resize(in_round: Round, seated: SeatedTable, size: int) -> None:
-    """Another size is another format: games, minutes and seats go with it."""
-    score_list, table = seated.score_list, seated.table
-    score_list.seats.filter(position__gt=size).delete()
-    there = score_list.seats.count()
-    Seat.objects.bulk_create(Seat(score_list=score_list, position=number) for number in range(there + 1, size + 1))
-    score_list.format = list_format(in_round, size)
-    score_list.state = opening_state(in_round.tournament.rule_set, score_list.format)
-    table.ends_at = end_time(in_round, size)
-    table.save(update_fields=["ends_at"])
-
-
-def _set_presence(presence: Presence) -> None:
-    Participant.objects.filter(pk=presence.participant.pk).update(
-        **{name: getattr(presence, name) for name in PRESENCE}
     )
 
 

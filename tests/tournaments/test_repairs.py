@@ -1,0 +1,452 @@
+from uuid import uuid4
+
+import pytest
+from django.utils.translation import override
+
+from scoring.errors import RuleViolation
+from tests.tournaments.rounds import NOON, drawn, enrol, entered, seating
+from tournaments.models.notice import Notice
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.out_of_step import gaps_of, takes_part
+from tournaments.selectors.rounds import to_draw
+from tournaments.services.ledger import SYSTEM, KeyReused, StaleRevision
+from tournaments.services.participants import set_attendance
+from tournaments.services.repair_plans import RoundChange, Substitution
+from tournaments.services.repair_sentences import later_sentences, round_sentences
+from tournaments.services.repairs import apply_repair, preview_repair, substitute
+from tournaments.services.rounds import publish_round, release_round
+from tournaments.services.seat_plans import Afterwards, SeatAction, SeatRequest
+from tournaments.services.seats import change_seats, preview_later, preview_seats
+
+Seating = dict[int, list[int]]
+
+
+def planned(tournament: Tournament, people: int = 41, rounds: int = 5, begun: int = 2) -> Tournament:
+    """A plan whose first rounds have begun, all of it published."""
+    tournament.draw_mode, tournament.rounds_planned = "plan", rounds
+    tournament.save()
+    enrol(tournament, people)
+    publish_round(in_round=drawn(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
+    tournament.rounds.filter(number__lte=begun).update(status=RoundStatus.STARTED, started_at=NOON)
+    return Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
+
+
+@pytest.fixture
+def five(tournament: Tournament) -> Tournament:
+    return planned(tournament)
+
+
+def rounds(tournament: Tournament) -> list[Round]:
+    return list(tournament.rounds.select_related("tournament__rule_set").order_by("number"))
+
+
+def everywhere(tournament: Tournament) -> list[Seating]:
+    return [seating(in_round) for in_round in rounds(tournament)]
+
+
+def people_in(tables: Seating) -> list[int]:
+    return sorted(person for seated in tables.values() for person in seated)
+
+
+def table_of(tables: Seating, person: int) -> int | None:
+    return next((number for number, seated in tables.items() if person in seated), None)
+
+
+def mark(tournament: Tournament, number: int, **values: object) -> None:
+    Participant.objects.filter(tournament=tournament, start_number=number).update(**values)
+
+
+def accept(tournament: Tournament, **more: object) -> object:
+    token = preview_repair(tournament=tournament).token
+    return apply_repair(**{"tournament": tournament, "seen": token, "actor": SYSTEM, "client_key": uuid4(), **more})
+
+
+def test_withdrawal_changes_only_rounds_that_have_not_begun(five: Tournament) -> None:
+    before = everywhere(five)
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    accept(five)
+    after = everywhere(five)
+    assert after[:2] == before[:2]
+    for old, new in zip(before[2:], after[2:], strict=True):
+        assert people_in(new) == [number for number in range(1, 42) if number != 7]
+        moved = [one for one in people_in(new) if table_of(old, one) != table_of(new, one)]
+        assert len(moved) == (0 if len(old[table_of(old, 7)]) == 5 else 1)
+
+
+def test_rounds_with_entries_are_not_touched(five: Tournament) -> None:
+    third = rounds(five)[2]
+    entered(third.tables.first())
+    before = everywhere(five)
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    assert preview_repair(tournament=five).ahead == (4, 5)
+    accept(five)
+    assert everywhere(five)[:3] == before[:3]
+
+
+def test_late_arrivals_join_tables_of_four(five: Tournament) -> None:
+    before = everywhere(five)
+    enrol(five, 2)
+    accept(five)
+    for old, new in zip(before[2:], everywhere(five)[2:], strict=True):
+        assert {one: table_of(old, one) for one in range(1, 42)} == {one: table_of(new, one) for one in range(1, 42)}
+        assert sorted(map(len, new.values())) == [4] * 7 + [5] * 3
+
+
+def test_a_list_takes_the_format_of_its_new_size(five: Tournament) -> None:
+    enrol(five, 1)
+    revisions = {row.pk: row.revision for row in ScoreList.objects.all()}
+    accept(five)
+    for in_round in rounds(five)[2:]:
+        table = table_of(seating(in_round), 42)
+        score_list = ScoreList.objects.get(table__round=in_round, table__number=table)
+        assert (score_list.format["seats"], score_list.format["normal_games"]) == (5, 25)
+        assert list(score_list.seats.values_list("position", flat=True)) == [1, 2, 3, 4, 5]
+        assert score_list.revision == revisions.pop(score_list.pk) + 1
+    assert all(ScoreList.objects.get(pk=pk).revision == revision for pk, revision in revisions.items())
+
+
+def test_who_comes_takes_the_place_of_who_goes(five: Tournament) -> None:
+    before = everywhere(five)
+    mark(five, 7, status=Attendance.ABSENT)
+    enrol(five, 1)
+    difference = preview_repair(tournament=five)
+    assert (difference.staying, difference.ahead) == (40, (3, 4, 5))
+    accept(five)
+    for old, new in zip(before[2:], everywhere(five)[2:], strict=True):
+        assert {one: table_of(old, one) for one in people_in(new) if one != 42} == {
+            one: table_of(new, one) for one in people_in(new) if one != 42
+        }
+
+
+def test_a_table_is_closed_and_another_opened(tournament: Tournament) -> None:
+    planned(tournament, people=12, rounds=2, begun=1)
+    mark(tournament, 1, status=Attendance.ABSENT)
+    mark(tournament, 2, status=Attendance.ABSENT)
+    accept(tournament)
+    second = rounds(tournament)[1]
+    assert sorted(map(len, seating(second).values())) == [5, 5]
+    assert second.tables.count() == 2
+    mark(tournament, 1, status=Attendance.PRESENT)
+    mark(tournament, 2, status=Attendance.PRESENT)
+    accept(tournament)
+    assert sorted(seating(second)) == [1, 2, 3]
+    added = ScoreList.objects.filter(table__round=second, format__seats=4)
+    assert added.count() == 3
+    assert all(each.state["open_pflichtsoli"] == dict.fromkeys("1234", 1) for each in added)
+
+
+def test_closed_tables_are_not_opened(tournament: Tournament) -> None:
+    planned(tournament, people=10, rounds=2, begun=1)
+    Tournament.objects.update(draw_settings={"closed_tables": [3]})
+    tournament.refresh_from_db()
+    enrol(tournament, 2)
+    accept(tournament)
+    assert sorted(seating(rounds(tournament)[1])) == [1, 2, 4]
+
+
+def test_number_of_tables_is_kept_where_it_was_settled(tournament: Tournament) -> None:
+    planned(tournament, people=10, rounds=2, begun=1)
+    Tournament.objects.update(draw_settings={"table_count": 2})
+    tournament.refresh_from_db()
+    enrol(tournament, 2)
+    accept(tournament)
+    assert sorted(map(len, seating(rounds(tournament)[1]).values())) == [6, 6]
+
+
+def test_drawn_rounds_of_every_mode_are_repaired(tournament: Tournament) -> None:
+    enrol(tournament, 9)
+    first = drawn(tournament)
+    mark(tournament, 9, status=Attendance.ABSENT)
+    accept(Tournament.objects.get(pk=tournament.pk))
+    assert people_in(seating(first)) == list(range(1, 9))
+
+
+def test_wishes_are_held(five: Tournament) -> None:
+    enrol(five, 1)
+    unwished = {one for in_round in preview_repair(tournament=five).rounds for one in beside(in_round, 42)}
+    mark(five, 42, wishes={"not_with": sorted(unwished)})
+    changes = preview_repair(tournament=five).rounds
+    assert len(unwished) == 12
+    assert [unwished & beside(in_round, 42) for in_round in changes] == [set(), set(), set()]
+
+
+def beside(change: RoundChange, person: int) -> set[int]:
+    """Who is to sit at the table of somebody who comes."""
+    tables = ({one.start_number for one in table.after} for table in change.tables)
+    return next(people for people in tables if person in people) - {person}
+
+
+def test_presence_by_rounds_counts(five: Tournament) -> None:
+    mark(five, 7, present_until=3)
+    enrol(five, 1)
+    mark(five, 42, present_from=4)
+    before = everywhere(five)
+    accept(five)
+    after = everywhere(five)
+    assert after[2] == before[2]
+    assert all(table_of(tables, 42) and not table_of(tables, 7) for tables in after[3:])
+
+
+def test_nothing_is_written_when_the_difference_is_another_one(five: Tournament) -> None:
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    seen = preview_repair(tournament=five).token
+    mark(five, 8, status=Attendance.WITHDRAWN)
+    before = everywhere(five)
+    with pytest.raises(StaleRevision):
+        accept(five, seen=seen)
+    assert everywhere(five) == before
+
+
+def test_a_round_that_begins_meanwhile_makes_it_another_difference(five: Tournament) -> None:
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    seen = preview_repair(tournament=five).token
+    five.rounds.filter(number__lt=3).update(status=RoundStatus.CLOSED)
+    release_round(in_round=rounds(five)[2], at=NOON, actor=SYSTEM, client_key=uuid4())
+    with pytest.raises(StaleRevision):
+        accept(five, seen=seen)
+
+
+def test_the_same_key_repairs_once(five: Tournament) -> None:
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    seen, key = preview_repair(tournament=five).token, uuid4()
+    first = accept(five, seen=seen, client_key=key)
+    version = Tournament.objects.get(pk=five.pk).version
+    assert accept(five, seen=seen, client_key=key) == first
+    assert Tournament.objects.get(pk=five.pk).version == version
+    with pytest.raises(KeyReused):
+        accept(five, seen="another", client_key=key)
+
+
+def test_those_with_other_places_in_published_rounds_are_told(five: Tournament, settings) -> None:
+    settings.EMAIL_URL = "memorymail://"
+    Participant.objects.update(email="testperson@example.org")
+    enrol(five, 1)
+    mark(five, 42, email="spaet@example.org")
+    five.rounds.filter(number=5).update(status=RoundStatus.DRAWN)
+    done = accept(five, notify=True)
+    assert (done.rounds, done.told) == ((3, 4, 5), 1)
+    (notice,) = Notice.objects.all()
+    assert (notice.participant.start_number, notice.rounds, notice.about) == (42, [3, 4], "repair")
+
+
+def test_nothing_to_repair_is_refused(five: Tournament) -> None:
+    difference = preview_repair(tournament=five)
+    assert (difference.rounds, difference.keeping, difference.staying) == ((), 41, 41)
+    assert difference.before == difference.after
+    with pytest.raises(RuleViolation, match="nothing_to_repair"):
+        accept(five)
+
+
+def test_too_few_who_remain_are_refused(tournament: Tournament) -> None:
+    planned(tournament, people=4, rounds=2, begun=1)
+    mark(tournament, 1, status=Attendance.ABSENT)
+    with pytest.raises(RuleViolation, match="too_few_participants"):
+        preview_repair(tournament=tournament)
+
+
+def test_a_finished_tournament_is_not_repaired(five: Tournament) -> None:
+    five.status = "finished"
+    with pytest.raises(RuleViolation, match="tournament_is_finished"):
+        preview_repair(tournament=five)
+
+
+def test_the_ledger_keeps_tables_before_and_after(five: Tournament) -> None:
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    before = everywhere(five)
+    accept(five)
+    line = Revision.objects.get(action="repair_rounds")
+    after = everywhere(five)
+    assert set(line.after) == {"3", "4", "5"}
+    for number in (3, 4, 5):
+        for table, people in line.after[str(number)].items():
+            assert people == after[number - 1][int(table)]
+            assert line.before[str(number)][table] == before[number - 1][int(table)]
+
+
+def test_preview_reads_with_few_queries(five: Tournament, django_assert_num_queries) -> None:
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    with django_assert_num_queries(3):
+        preview_repair(tournament=five)
+
+
+# Substitutes
+
+
+def taking_over(tournament: Tournament, leaving: int, coming: int, **more: object) -> object:
+    wanted = Substitution(leaving=leaving, coming=coming)
+    seen = preview_repair(tournament=tournament, substitution=wanted).token
+    return substitute(
+        **{
+            "tournament": tournament,
+            "substitution": wanted,
+            "seen": seen,
+            "actor": SYSTEM,
+            "client_key": uuid4(),
+            **more,
+        }
+    )
+
+
+def test_substitute_takes_every_place_that_is_left(five: Tournament) -> None:
+    enrol(five, 1)
+    mark(five, 42, status=Attendance.REGISTERED)
+    before = everywhere(five)
+    taking_over(five, 7, 42)
+    after = everywhere(five)
+    assert after[:2] == before[:2]
+    for old, new in zip(before[2:], after[2:], strict=True):
+        assert new == {number: [42 if one == 7 else one for one in seated] for number, seated in old.items()}
+    going, coming = (five.participants.get(start_number=number) for number in (7, 42))
+    assert (going.present_until, coming.status, coming.present_from) == (2, Attendance.PRESENT, 1)
+    assert gaps_of(five) == ()
+
+
+# who leaves, who comes, code
+NO_SUBSTITUTES = [
+    (42, 7, "substitute_not_needed"),
+    (7, 8, "substitute_has_place"),
+    (7, 99, "participant_gone"),
+    (99, 7, "participant_gone"),
+]
+
+
+@pytest.mark.parametrize(("leaving", "coming", "code"), NO_SUBSTITUTES)
+def test_substitute_is_refused(five: Tournament, leaving: int, coming: int, code: str) -> None:
+    enrol(five, 1)
+    mark(five, 42, status=Attendance.ABSENT)
+    with pytest.raises(RuleViolation, match=code):
+        taking_over(five, leaving, coming)
+
+
+# Out of step
+
+
+def test_gaps_name_rounds_and_people(five: Tournament) -> None:
+    assert gaps_of(five) == ()
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    enrol(five, 2)
+    mark(five, 43, present_from=5)
+    found = [
+        (
+            gap.first,
+            gap.last,
+            [one.start_number for one in gap.without_place],
+            [one.start_number for one in gap.not_coming],
+        )
+        for gap in gaps_of(five)
+    ]
+    assert found == [(3, 4, [42], [7]), (5, 5, [42, 43], [7])]
+    accept(five)
+    assert gaps_of(five) == ()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_gaps_take_three_queries(five: Tournament, django_assert_num_queries, count: int) -> None:
+    for number in range(1, count + 1):
+        mark(five, number, status=Attendance.WITHDRAWN)
+    with django_assert_num_queries(3):
+        gaps_of(five)
+    five.rounds.update(status=RoundStatus.CLOSED)
+    with django_assert_num_queries(1):
+        assert gaps_of(five) == ()
+
+
+PRESENCE = [
+    {"status": Attendance.PRESENT},
+    {"status": Attendance.REGISTERED},
+    {"status": Attendance.ABSENT},
+    {"status": Attendance.WITHDRAWN},
+    {"present_from": 3},
+    {"present_until": 2},
+    {"present_from": 2, "present_until": 2},
+    {"disqualified_at": NOON},
+]
+
+
+@pytest.mark.parametrize("values", PRESENCE)
+def test_who_takes_part_is_who_is_drawn(tournament: Tournament, values: dict[str, object]) -> None:
+    enrol(tournament, 1)
+    mark(tournament, 1, **values)
+    person = tournament.participants.get()
+    for number in range(1, 5):
+        assert takes_part(person, number) == to_draw(tournament, number).exists()
+
+
+# Changes by hand
+
+
+def by_hand(in_round: Round, action: SeatAction, participant: int, **more: object) -> SeatRequest:
+    return SeatRequest(action=action, participant=participant, **more)  # type: ignore[arg-type]
+
+
+def test_leaving_by_hand_changes_later_rounds_as_it_was_told(five: Tournament) -> None:
+    second = rounds(five)[1]
+    request = by_hand(second, SeatAction.STAY, 7)
+    told = preview_later(second, preview_seats(in_round=second, request=request))
+    before = everywhere(five)
+    change_seats(in_round=second, request=request, actor=SYSTEM, client_key=uuid4())
+    after = everywhere(five)
+    assert after[:2] == before[:2]
+    assert gaps_of(five) == ()
+    assert told.difference is not None
+    for change in told.difference.rounds:
+        for table in change.tables:
+            people = [one.start_number for one in table.after]
+            assert after[change.in_round.number - 1].get(table.number, []) == people
+
+
+def test_arriving_by_hand_counts_in_what_was_told_of_later_rounds(five: Tournament) -> None:
+    enrol(five, 1)
+    second = rounds(five)[1]
+    table = next(number for number, seated in seating(second).items() if len(seated) == 4)
+    request = by_hand(second, SeatAction.SEAT, 42, table=table)
+    told = preview_later(second, preview_seats(in_round=second, request=request))
+    change_seats(in_round=second, request=request, actor=SYSTEM, client_key=uuid4())
+    after = everywhere(five)
+    assert [change.in_round.number for change in told.difference.rounds] == [3, 4, 5]
+    for change in told.difference.rounds:
+        (move,) = change.moves
+        assert move.after[0] == table_of(after[change.in_round.number - 1], 42)
+    assert len(later_sentences(told)) == 4
+
+
+def test_change_by_hand_goes_on_where_later_rounds_cannot_follow(tournament: Tournament) -> None:
+    planned(tournament, people=4, rounds=2, begun=1)
+    first = rounds(tournament)[0]
+    request = by_hand(first, SeatAction.STAY, 1, afterwards=Afterwards.GONE)
+    told = preview_later(first, preview_seats(in_round=first, request=request))
+    with override("en"):
+        assert "too few" in later_sentences(told)[0]
+    change_seats(in_round=first, request=request, actor=SYSTEM, client_key=uuid4())
+    assert [gap.first for gap in gaps_of(tournament)] == [2]
+
+
+def test_change_by_hand_leaves_later_rounds_of_other_modes(tournament: Tournament) -> None:
+    enrol(tournament, 9)
+    first = drawn(tournament)
+    told = preview_later(first, preview_seats(in_round=first, request=by_hand(first, SeatAction.STAY, 1)))
+    assert (told.difference, told.refusal, later_sentences(told)) == (None, None, [])
+
+
+def test_sentences_say_who_comes_goes_and_moves(tournament: Tournament) -> None:
+    planned(tournament, people=9, rounds=2, begun=1)
+    second = rounds(tournament)[1]
+    at_four = next(seated for seated in seating(second).values() if len(seated) == 4)
+    set_attendance(
+        tournament=tournament,
+        start_number=at_four[1],
+        status=Attendance.ABSENT,
+        actor=SYSTEM,
+        client_key=uuid4(),
+    )
+    (change,) = preview_repair(tournament=tournament).rounds
+    with override("en"):
+        told = round_sentences(change)
+    four = table_of(seating(second), at_four[1])
+    assert f"{at_four[1]} Testperson {at_four[1]} gives up the place at table {four}." in told
+    assert any(f"to table {four}, position 2." in sentence for sentence in told)
+    assert f"Table {3 - four} has 4 players now." in told

@@ -1,0 +1,12 @@
+"""Sentences for what is refused when rounds are brought in step with those who are there."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+REPAIR_ERRORS: Mapping[str, object] = {
+    "difference_changed": _("Something has changed in the meantime. Look at what changes now, then accept it."),
+    "nothing_to_repair": _("Every round that has not begun fits those who are there; nothing needs to change."),
+    "substitute_not_needed": _("{name} has no place in a round that has not begun. Choose somebody who has one."),
+    "substitute_has_place": _("{name} has a place in round {round} already. Choose somebody without one."),
+}

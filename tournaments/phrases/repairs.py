@@ -1,0 +1,70 @@
+"""What changes in rounds that have not begun, in words."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+Place = tuple[int, int]  # table, position
+
+
+def move_sentence(name: str, before: Place | None, after: Place | None) -> str:
+    """Who comes, goes, changes the table or only the position there."""
+    if after is None:
+        told = _("{name} gives up the place at table {table}.")
+    elif before is None:
+        told = _("{name} comes to table {to}, position {position}.")
+    elif before[0] == after[0]:
+        told = _("{name} moves up to position {position} at table {to}.")
+    else:
+        told = _("{name} moves from table {table} to table {to}, position {position}.")
+    to, position = after or (0, 0)
+    return told.format(name=name, table=before[0] if before else 0, to=to, position=position)
+
+
+def size_sentence(number: int, before: int, after: int) -> str:
+    """What becomes of a table that has another size, "" for one that keeps it."""
+    if before == after:
+        return ""
+    if after == 0:
+        return _("Table {table} is not needed any more.").format(table=number)
+    if before == 0:
+        told = ngettext("Table {table} is added, with {n} player.", "Table {table} is added, with {n} players.", after)
+    else:
+        told = ngettext("Table {table} has {n} player now.", "Table {table} has {n} players now.", after)
+    return told.format(table=number, n=after)
+
+
+def keeping_sentence(keeping: int, staying: int, rounds: int) -> str:
+    """How many keep their places."""
+    if rounds == 1:
+        told = _("{keeping} of {staying} keep their place.")
+    else:
+        told = _("{keeping} of {staying} keep their place in every round.")
+    return told.format(keeping=keeping, staying=staying)
+
+
+def rounds_words(first: int, last: int) -> str:
+    """One round or several in a row."""
+    if first == last:
+        return _("round {n}").format(n=first)
+    return _("rounds {first} to {last}").format(first=first, last=last)
+
+
+def gap_sentence(first: int, last: int, without_place: Sequence[str], not_coming: Sequence[str]) -> str:
+    """In which rounds how many have no place, or have one and do not come."""
+    rounds = rounds_words(first, last)
+    told = []
+    if without_place:
+        several = ngettext(
+            "{n} player has no place in {rounds}.", "{n} players have no place in {rounds}.", len(without_place)
+        )
+        told.append(several.format(n=len(without_place), rounds=rounds))
+    if not_coming:
+        several = ngettext(
+            "{n} player has a place in {rounds} and does not come.",
+            "{n} players have a place in {rounds} and do not come.",
+            len(not_coming),
+        )
+        told.append(several.format(n=len(not_coming), rounds=rounds))
+    return " ".join(told)

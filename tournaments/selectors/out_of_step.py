@@ -1,0 +1,82 @@
+"""Rounds that are drawn or published and not begun, and where they no longer fit those who are there."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, Occupancy
+from tournaments.models.tournament import Tournament
+
+AHEAD = (RoundStatus.DRAWN, RoundStatus.PUBLISHED)
+
+# Start numbers in the order of positions, by table number, by round number.
+Places = dict[int, dict[int, tuple[int, ...]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """Consecutive rounds in which the same people have no place, or one they do not need."""
+
+    first: int
+    last: int
+    without_place: tuple[Participant, ...]
+    not_coming: tuple[Participant, ...]
+
+
+def rounds_ahead(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds that are drawn or published and have no entry."""
+    entered = Exists(Entry.objects.filter(score_list__table__round=OuterRef("pk")))
+    return tournament.rounds.filter(~entered, status__in=AHEAD).order_by("number")
+
+
+def places_in(tournament: Tournament) -> Places:
+    """Who sits where in all rounds; one query."""
+    seats = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
+    fields = ("round__number", "seat__score_list__table__number", "participant__start_number")
+    order = ("round__number", "seat__score_list__table__number", "seat__position")
+    rounds: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for number, table, person in seats.order_by(*order).values_list(*fields):
+        rounds[number][table].append(person)
+    return {number: {table: tuple(seated) for table, seated in tables.items()} for number, tables in rounds.items()}
+
+
+def takes_part(person: Participant, number: int) -> bool:
+    """Whether somebody is drawn in a round, as `rounds.to_draw` has it."""
+    until = person.present_until
+    here = person.status == Attendance.PRESENT and person.disqualified_at is None
+    return here and person.present_from <= number and (until is None or number <= until)
+
+
+def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
+    """Where rounds ahead do not fit those who are there; three queries, one where no round is ahead."""
+    numbers = list(rounds_ahead(tournament).values_list("number", flat=True))
+    if not numbers:
+        return ()
+    people = list(tournament.participants.order_by("start_number"))
+    seated: defaultdict[int, set[int]] = defaultdict(set)
+    rows = Occupancy.objects.filter(round__tournament=tournament, round__number__in=numbers, closed=False)
+    for number, person in rows.filter(participant__isnull=False).values_list("round__number", "participant_id"):
+        seated[number].add(person)
+    return tuple(_gaps({number: seated[number] for number in numbers}, people))
+
+
+def _gaps(seated: Mapping[int, Collection[int]], people: Collection[Participant]) -> Iterator[Gap]:
+    found = [(number, *_off(number, seated[number], people)) for number in seated]
+    for off, alike in groupby(found, key=lambda row: row[1:]):
+        numbers = [row[0] for row in alike]
+        if any(off):
+            yield Gap(first=numbers[0], last=numbers[-1], without_place=off[0], not_coming=off[1])
+
+
+def _off(
+    number: int, seated: Collection[int], people: Collection[Participant]
+) -> tuple[tuple[Participant, ...], tuple[Participant, ...]]:
+    """Who has no place in a round but takes part, and who has one and does not."""
+    without = tuple(one for one in people if takes_part(one, number) and one.pk not in seated)
+    idle = tuple(one for one in people if not takes_part(one, number) and one.pk in seated)
+    return without, idle

@@ -1,0 +1,144 @@
+"""Rounds that have not begun, brought in step with those who are there: looked at first, then written."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.models.participant import Participant
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.out_of_step import rounds_ahead
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once
+from tournaments.services.locks import lock_with_rounds
+from tournaments.services.notices import About, tell
+from tournaments.services.repair_plans import PRESENCE, Difference, Substitution, difference_of, situation_of
+from tournaments.services.seat_plans import Presence
+from tournaments.services.seat_rows import lock_lists, reseat
+
+JSON = Any
+
+
+def preview_repair(*, tournament: Tournament, substitution: Substitution | None = None) -> Difference:
+    """What would change in all rounds that have not begun, drawn or published, without doing it.
+
+    Raises `tournament_is_finished` and what `difference_of` raises.
+    """
+    if tournament.status == Status.FINISHED:
+        raise RuleViolation("tournament_is_finished")
+    return difference_of(situation_of(tournament, list(rounds_ahead(tournament))), substitution)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repaired:
+    """The rounds that were changed, and how many people are told by e-mail."""
+
+    rounds: tuple[int, ...]
+    told: int
+
+
+def apply_repair(
+    *, tournament: Tournament, seen: str, actor: Actor, client_key: UUID, notify: bool = False
+) -> Repaired:
+    """Brings all rounds that have not begun in step; `seen`: the token of the difference that was looked at.
+
+    With `notify` those with an address whose places in published rounds changed are told. Raises `StaleRevision` when
+    it would be another difference by now, `nothing_to_repair`, and what `preview_repair` raises.
+    """
+    return _applied(_Wanted("repair_rounds", tournament, None, seen, notify), actor, client_key)
+
+
+def substitute(
+    *,
+    tournament: Tournament,
+    substitution: Substitution,
+    seen: str,
+    actor: Actor,
+    client_key: UUID,
+    notify: bool = False,
+) -> Repaired:
+    """Gives the places of one participant in all rounds that have not begun to another, and does all else that is due.
+
+    Who leaves plays the rounds that have begun to their end. Raises as `apply_repair`, and `substitute_not_needed`,
+    `substitute_has_place`, `participant_gone`.
+    """
+    return _applied(_Wanted("substitute", tournament, substitution, seen, notify), actor, client_key)
+
+
+def write_difference(difference: Difference) -> dict[str, JSON]:
+    """Writes a difference under the locks of its rounds: by round, by table who sits there, as start numbers."""
+    set_presences(difference.presences)
+    written: dict[str, JSON] = {}
+    for change in difference.rounds:
+        lock_lists(change.in_round)
+        reseat(change.in_round, {table.number: table.after for table in change.tables})
+        written[str(change.in_round.number)] = {
+            str(table.number): [person.start_number for person in table.after] for table in change.tables
+        }
+    return written
+
+
+def set_presences(presences: Iterable[Presence]) -> None:
+    """Writes from when to when people take part."""
+    for presence in presences:
+        values = {name: getattr(presence, name) for name in PRESENCE}
+        Participant.objects.filter(pk=presence.participant.pk).update(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A repair as it was asked for."""
+
+    action: str
+    tournament: Tournament
+    substitution: Substitution | None
+    seen: str
+    notify: bool
+
+    def payload(self) -> JSON:
+        people = self.substitution and [self.substitution.leaving, self.substitution.coming]
+        return {"seen": self.seen, "substitution": people, "notify": self.notify}
+
+
+def _applied(wanted: _Wanted, actor: Actor, client_key: UUID) -> Repaired:
+    locked: list[Tournament] = []
+    write = Write(
+        action=wanted.action,
+        scope=f"tournament:{wanted.tournament.pk}",
+        client_key=client_key,
+        actor=actor,
+        payload=wanted.payload(),
+    )
+    lock = partial(lock_with_rounds, wanted.tournament.pk)
+    answer = once(write, lambda: locked.append(lock()), lambda: _write(locked[0], wanted))
+    return Repaired(rounds=tuple(answer["rounds"]), told=answer["told"])
+
+
+def _write(tournament: Tournament, wanted: _Wanted) -> Change:
+    difference = preview_repair(tournament=tournament, substitution=wanted.substitution)
+    if difference.token != wanted.seen:
+        raise StaleRevision("difference_changed")
+    if not difference.rounds:
+        raise RuleViolation("nothing_to_repair")
+    before, after = _tables_before(difference), write_difference(difference)
+    told = _tell(tournament, difference) if wanted.notify else 0
+    result = {"rounds": [change.in_round.number for change in difference.rounds], "told": told}
+    return Change(result=result, before=before, after=after, tournament=tournament)
+
+
+def _tell(tournament: Tournament, difference: Difference) -> int:
+    """Those who have other places in rounds that everybody sees."""
+    seen = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
+    people = {move.person.start_number for change in seen for move in change.moves}
+    return tell(tournament, [change.in_round.number for change in seen], About.REPAIR, people)
+
+
+def _tables_before(difference: Difference) -> JSON:
+    return {
+        str(change.in_round.number): {
+            str(table.number): [person.start_number for person in table.before] for table in change.tables
+        }
+        for change in difference.rounds
+    }
