@@ -11,6 +11,7 @@ from heapq import heapify, heapreplace
 from itertools import combinations
 from types import MappingProxyType
 
+from tournaments.seating.bounds import fewest_repeats
 from tournaments.seating.encounters import Encounters
 from tournaments.seating.pairs import NO_PAIRS, PairCosts
 
@@ -26,8 +27,8 @@ UNEVEN, UNEVEN_AT_LAST = 6, 100
 STALE = 3
 # What a step takes beside the swaps it looks at, in swaps.
 STEP = 4
-# Pairs of which the dearest is moved.
-LOOKS = 3
+# Pairs of which the dearest is moved, and the share of steps for uneven turns when it is their time.
+LOOKS, EVEN_STEPS = 3, 0.3
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
 TABU, TABU_MORE = 4, 8
 NOBODY: Mapping[int, int] = MappingProxyType({})
@@ -56,6 +57,7 @@ class Exchanges:
         self.pinned = pinned
         self.fewest_uneven = self._fewest_uneven()
         self.encounters = Encounters(self.n, pairs, self._need(pairs))
+        self.fewest = 0 if pairs or pinned else fewest_repeats(sizes, rounds, self.encounters.need)
         self.price_of_uneven = UNEVEN
         self.best: Draft = []
         self.best_cost = NOTHING
@@ -159,18 +161,25 @@ class Exchanges:
         self.looked_at, self.fixed = 0, fixed
         while True:
             self._improve(start, swaps)
-            if fixed or not any(self.best_cost) or self.looked_at >= swaps or len(self.sizes) < 2:
+            if fixed or self._met_well(self.best_cost) or self.looked_at >= swaps or len(self.sizes) < 2:
                 return
             start = self.greedy([])
 
     def relax(self) -> None:
         """Lets pairs meet as often as in the best draft: where that cannot be helped, the sum of repeats counts."""
-        self.encounters.need = max(self.encounters.need, self.best_cost[1])
+        self.encounters.need = need = max(self.encounters.need, self.best_cost[1])
+        self.fewest = fewest_repeats(self.sizes, self.count, need) if self.fewest else 0
+
+    def _met_well(self, cost: Cost) -> bool:
+        """Whether nothing is left to mend in who meets whom."""
+        broken, worst, repeats, unwanted, *_ = cost
+        return not broken and worst <= self.encounters.need and repeats <= self.fewest and not unwanted
 
     def even_out(self, swaps: int) -> None:
-        """Looks for the best draft with evener turns at the larger tables."""
+        """Looks for turns at the larger tables that are evener than those of the best draft."""
         self.looked_at, self.fixed, self.price_of_uneven = 0, 0, UNEVEN_AT_LAST
-        self._improve(self.best, swaps)
+        while self._unfinished(self.best_cost) and self.looked_at < swaps:
+            self._improve(self.best, swaps)
         self.price_of_uneven = UNEVEN
 
     def _improve(self, start: Draft, swaps: int) -> None:
@@ -180,13 +189,17 @@ class Exchanges:
         cost = here = self._cost()
         self._keep(cost)
         step, since = 0, self.looked_at
-        while any(cost) and len(self.sizes) > 1 and self.looked_at < min(swaps, since + swaps // STALE):
+        while self._unfinished(cost) and self.looked_at < min(swaps, since + swaps // STALE):
             step += 1
             self._step(step, self.best_price - self._price(cost))
             cost = self._cost()
             if cost < here:
                 here, since = cost, self.looked_at
                 self._keep(cost)
+
+    def _unfinished(self, cost: Cost) -> bool:
+        met_well = self._met_well(cost) and (self.price_of_uneven == UNEVEN or not cost[-1])
+        return len(self.sizes) > 1 and not met_well
 
     def _keep(self, cost: Cost) -> None:
         if not self.best or cost <= self.best_cost:
@@ -195,12 +208,18 @@ class Exchanges:
 
     def _step(self, step: int, wanted: int) -> None:
         """Moves one person whose meeting costs something, or who sits at the larger tables too often."""
-        number, person = self._dear() if self.encounters.dear else self._too_often()
+        number, person = self._too_often() if self._wants_even() else self._dear()
         other = self._best_swap(number, person, step, wanted)
         if other >= 0:
             self._swap(number, person, other)
             for moved in (person, other):
                 self.tabu[number][moved] = step + TABU + self.randomness.randrange(TABU_MORE)
+
+    def _wants_even(self) -> bool:
+        """Whether it is the turn of uneven turns: always without a dear meeting, now and then where their time is."""
+        if not self.encounters.dear:
+            return True
+        return self.price_of_uneven == UNEVEN_AT_LAST and self.randomness.random() < EVEN_STEPS
 
     def _dear(self) -> tuple[int, int]:
         """A round and a person in it whose meeting with somebody there costs something."""

@@ -1,0 +1,29 @@
+"""How few repeats are possible at all, by counting: a proof, where a plan reaches it, that no other has fewer."""
+
+from collections.abc import Sequence
+from math import comb
+
+
+def fewest_repeats(sizes: Sequence[int], rounds: int, worst: int) -> int:
+    """Repeats that every plan has at tables of these sizes where no pair meets more than `worst` times.
+
+    >>> fewest_repeats((4, 4, 4, 5), 3, worst=2), fewest_repeats((4, 4, 4, 5), 6, worst=2)
+    (3, 32)
+    """
+    everybody = rounds * sum(comb(size, 2) for size in sizes) - comb(sum(sizes), 2)
+    # A pair that meets m times is shared by m (m - 1) / 2 pairs of rounds: at most worst / 2 for each repeat.
+    shared = 2 * comb(rounds, 2) * fewest_shared(sizes)
+    return max(0, everybody, -(-shared // worst))
+
+
+def fewest_shared(sizes: Sequence[int]) -> int:
+    """Pairs that sit together in both of any two rounds: people of a table have no more than so many others to go to."""
+    spread = (divmod(size, len(sizes)) for size in sizes)
+    return sum(more * comb(each + 1, 2) + (len(sizes) - more) * comb(each, 2) for each, more in spread)
+
+
+def fewest_worst(sizes: Sequence[int], rounds: int) -> int:
+    """The most meetings of a pair that no plan can do without."""
+    n, meetings = sum(sizes), rounds * sum(comb(size, 2) for size in sizes)
+    least = -(-meetings // comb(n, 2)) if n > 1 else 0
+    return max(least, 2 if rounds > 1 and fewest_shared(sizes) else 1)
