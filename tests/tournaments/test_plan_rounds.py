@@ -8,13 +8,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.errors import RuleViolation
-from tests.tournaments.rounds import NOON, again, drawn, enrol, entered, numbers, seating
+from tests.tournaments.rounds import NOON, again, done, drawn, enrol, entered, numbers, seating
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import ScoreList
+from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Status, Tournament
+from tournaments.selectors import public
 from tournaments.selectors.organising import Todo, next_round_number, organised
 from tournaments.selectors.rounds import next_step
+from tournaments.selectors.seating_plan import find_seats
+from tournaments.selectors.standings import Stage, standings_of
 from tournaments.services.draw_modes import drawn_from
 from tournaments.services.draws import discard_draw, draw_round
 from tournaments.services.ledger import SYSTEM
@@ -118,8 +121,8 @@ def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournamen
 
 
 def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> None:
-    done = publish_round(in_round=planned(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
-    assert done.rounds == (1, 2, 3, 4)
+    published = publish_round(in_round=planned(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
+    assert published.rounds == (1, 2, 3, 4)
     assert statuses(tournament) == [RoundStatus.PUBLISHED] * 4
     assert set(tournament.rounds.values_list("published_at", flat=True)) == {NOON}
 
@@ -205,17 +208,17 @@ NEXT: list[tuple[Callable[[Tournament], None], Todo, int, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("done", "todo", "number", "following"), NEXT)
+@pytest.mark.parametrize(("act", "todo", "number", "following"), NEXT)
 def test_next_step_goes_through_the_rounds_of_a_plan(
     tournament: Tournament,
     owner: object,
-    done: Callable[[Tournament], None],
+    act: Callable[[Tournament], None],
     todo: Todo,
     number: int,
     following: int,
 ) -> None:
     planned(tournament)
-    done(tournament)
+    act(tournament)
     tournament.refresh_from_db()
     step = next_step(tournament)
     (group,) = organised(owner)  # type: ignore[arg-type]
@@ -249,3 +252,25 @@ def withdraw(in_round: Round) -> None:
 
 def discard(in_round: Round) -> None:
     discard_draw(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+
+
+def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
+    publish(planned(tournament, 8))
+    first = release(round_of(tournament, 1))
+    done(first)
+    Occupancy.objects.filter(round=first).update(games_played=24, points=5)
+    close_round(in_round=first, at=NOON, missing=Missing.REFUSE, actor=SYSTEM, client_key=uuid4())
+    tournament.refresh_from_db()
+    found = standings_of(tournament)
+    assert (found.stage, found.rounds, found.published) == (Stage.BETWEEN, (1,), (1, 2, 3, 4))
+    assert (found.done, found.tables) == (2, 2)
+    lines = public.rounds_of(tournament, now=NOON)
+    assert public.state_line(tournament, lines) == "Runde 2 von 4 ist ausgelost und beginnt bald"
+
+
+def test_where_do_i_sit_begins_with_the_round_that_matters_now(tournament: Tournament) -> None:
+    publish(planned(tournament, 8))
+    play(round_of(tournament, 1))
+    release(round_of(tournament, 2))
+    (found,) = find_seats(tournament, query="5")
+    assert [seat.round for seat in found.seats] == [2, 3, 4, 1]

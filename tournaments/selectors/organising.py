@@ -9,6 +9,7 @@ from django.db.models import (
     Case,
     Count,
     Exists,
+    Expression,
     ExpressionWrapper,
     F,
     IntegerField,
@@ -88,7 +89,7 @@ def organised(user: User) -> tuple[OrganisedGroup, ...]:
 
 
 def _with_figures(tournaments: QuerySet[Tournament], user: User) -> QuerySet[Tournament]:
-    current = current_first(Round.objects.filter(tournament=OuterRef("pk")))
+    current = Round.objects.filter(tournament=OuterRef("pk")).order_by(*current_first())
     counted = Participant.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
     member = Membership.objects.filter(user=user, club=OuterRef("club"), role__in=ROLES_WITH[Right.ORGANISE])
     granted = TournamentGrant.objects.filter(user=user, tournament=OuterRef("pk"), role__in=ROLES_WITH[Right.ORGANISE])
@@ -112,11 +113,11 @@ def _organised(row: Tournament) -> Organised:
     )
 
 
-def current_first(rounds: QuerySet[Round]) -> QuerySet[Round]:
-    """Rounds in the order in which they matter now: the first that is not closed; where all are, the last."""
-    closed = ExpressionWrapper(Q(status=RoundStatus.CLOSED), output_field=BooleanField())
-    latest = When(status=RoundStatus.CLOSED, then=-F("number"))
-    return rounds.order_by(closed, Case(latest, default=F("number"), output_field=IntegerField()))
+def current_first() -> tuple[Expression, Expression]:
+    """The order in which rounds matter now: those that are not closed from the first, then the closed from the last."""
+    is_closed = Q(status=RoundStatus.CLOSED)
+    by_number = Case(When(is_closed, then=-F("number")), default=F("number"), output_field=IntegerField())
+    return ExpressionWrapper(is_closed, output_field=BooleanField()), by_number
 
 
 def todo_of(tournament: Tournament, head_count: int, current_round: int, current_status: str | None) -> Todo:

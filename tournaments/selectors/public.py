@@ -117,7 +117,8 @@ def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
         day = formats.date_format(tournament.date, "DATE_FORMAT")
         return gettext("Planned for {day}, not drawn yet").format(day=day)
     running = [line for line in known if line.status == RoundStatus.STARTED]
-    return round_state(tournament, running[-1] if running else known[-1])
+    ahead = [line for line in known if line.status == RoundStatus.PUBLISHED]
+    return round_state(tournament, running[-1] if running else (ahead or known[-1:])[0])
 
 
 ROUND_STATES: Mapping[RoundStatus, Promise] = {

@@ -1,13 +1,16 @@
 """What each way of drawing makes of the inputs that a round keeps, and the same again from the same inputs."""
 
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.by_standing import Target
 from tournaments.seating.field import Field
+from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
+from tournaments.seating.repair import repaired
 from tournaments.selectors.draws import field_from
 
 JSON = Any
@@ -17,7 +20,9 @@ Inputs = Mapping[str, JSON]
 def drawn_from(inputs: Inputs, seed: int) -> Plan:
     """The rounds that these inputs of a draw make with a seed; always the same.
 
-    `inputs`: what `selectors.draws.inputs_of` keeps of the field, and "mode", "rounds", "spread", "points".
+    `inputs`: what `selectors.draws.inputs_of` keeps of the field, and "mode", "rounds", "spread", "points"; of a plan
+    whose people change "present" (who plays in each round) and "numbers_later" (the tables its rounds may use). A table
+    that a round does not use is empty.
     Raises `draw_impossible`.
     """
     return MODES[DrawMode(inputs["mode"])](field_from(inputs), inputs, seed)
@@ -29,7 +34,16 @@ def report_json(plan: Plan) -> dict[str, JSON]:
 
 
 def _planned(field: Field, inputs: Inputs, seed: int) -> Plan:
-    return planned(field, inputs["rounds"], seed)
+    """The plan for the people of its first round, its later rounds changed for those who come later or leave before."""
+    made = planned(field, inputs["rounds"], seed)
+    if not inputs["present"]:
+        return made
+    began = time.perf_counter()
+    hall = replace(field, numbers=tuple(inputs["numbers_later"]))
+    rounds = repaired(made.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
+    seconds = made.report.seconds + time.perf_counter() - began
+    report = measure(field.history + rounds, clubs=field.wishes.clubs, seed=seed, seconds=seconds)
+    return Plan(rounds, report)
 
 
 def _at_random(field: Field, inputs: Inputs, seed: int) -> Plan:
