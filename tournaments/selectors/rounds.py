@@ -56,7 +56,7 @@ def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
 
 def next_step(tournament: Tournament) -> NextStep:
     """What the organiser does next; at most two queries."""
-    current = current_first(tournament.rounds.all()).values_list("number", "status").first()
+    current = tournament.rounds.order_by(*current_first()).values_list("number", "status").first()
     number, status = current or (0, None)
     head_count = to_draw(tournament, 1).count() if status is None else 1
     todo = todo_of(tournament, head_count, number, status)
