@@ -1,7 +1,5 @@
 """What changes in rounds that have not begun, in words."""
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -51,20 +49,13 @@ def rounds_words(first: int, last: int) -> str:
     return _("rounds {first} to {last}").format(first=first, last=last)
 
 
-def gap_sentence(first: int, last: int, without_place: Sequence[str], not_coming: Sequence[str]) -> str:
-    """In which rounds how many have no place, or have one and do not come."""
+def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> str:
+    """In which rounds so many people have no place, or have one and do not come."""
     rounds = rounds_words(first, last)
-    told = []
-    if without_place:
-        several = ngettext(
-            "{n} player has no place in {rounds}.", "{n} players have no place in {rounds}.", len(without_place)
-        )
-        told.append(several.format(n=len(without_place), rounds=rounds))
-    if not_coming:
-        several = ngettext(
-            "{n} player has a place in {rounds} and does not come.",
-            "{n} players have a place in {rounds} and do not come.",
-            len(not_coming),
-        )
-        told.append(several.format(n=len(not_coming), rounds=rounds))
-    return " ".join(told)
+    missing = ngettext("{n} player has no place in {rounds}.", "{n} players have no place in {rounds}.", without_place)
+    idle = ngettext(
+        "{n} player has a place in {rounds} and does not come.",
+        "{n} players have a place in {rounds} and do not come.",
+        not_coming,
+    )
+    return " ".join(told.format(n=n, rounds=rounds) for told, n in ((missing, without_place), (idle, not_coming)) if n)

@@ -52,17 +52,54 @@ def takes_part(person: Participant, number: int) -> bool:
     return here and person.present_from <= number and (until is None or number <= until)
 
 
-def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
-    """Where rounds ahead do not fit those who are there; three queries, one where no round is ahead."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ahead:
+    """Who has a place (id) in each round ahead, by its number, and everybody."""
+
+    seated: Mapping[int, frozenset[int]]
+    people: tuple[Participant, ...]
+
+    @property
+    def gaps(self) -> tuple[Gap, ...]:
+        """Where these rounds do not fit those who are there."""
+        return tuple(_gaps(self.seated, self.people))
+
+    @property
+    def placed(self) -> tuple[Participant, ...]:
+        """Those with a place in any of these rounds."""
+        return tuple(one for one in self.people if self._has_place(one))
+
+    @property
+    def to_come(self) -> tuple[Participant, ...]:
+        """Those without a place in any of them who could be given one."""
+        return tuple(
+            one
+            for one in self.people
+            if not self._has_place(one) and one.status != Attendance.WITHDRAWN and one.disqualified_at is None
+        )
+
+    def _has_place(self, person: Participant) -> bool:
+        return any(person.pk in seated for seated in self.seated.values())
+
+
+def ahead_of(tournament: Tournament) -> Ahead:
+    """The rounds ahead and who sits there; three queries, one where there are none."""
     numbers = list(rounds_ahead(tournament).values_list("number", flat=True))
     if not numbers:
-        return ()
-    people = list(tournament.participants.order_by("start_number"))
+        return Ahead(seated={}, people=())
     seated: defaultdict[int, set[int]] = defaultdict(set)
     rows = Occupancy.objects.filter(round__tournament=tournament, round__number__in=numbers, closed=False)
     for number, person in rows.filter(participant__isnull=False).values_list("round__number", "participant_id"):
         seated[number].add(person)
-    return tuple(_gaps({number: seated[number] for number in numbers}, people))
+    return Ahead(
+        seated={number: frozenset(seated[number]) for number in numbers},
+        people=tuple(tournament.participants.order_by("start_number")),
+    )
+
+
+def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
+    """Where rounds ahead do not fit those who are there; three queries, one where no round is ahead."""
+    return ahead_of(tournament).gaps
 
 
 def _gaps(seated: Mapping[int, Collection[int]], people: Collection[Participant]) -> Iterator[Gap]:

@@ -65,14 +65,15 @@ class RoundChange:
 class Difference:
     """What changes in the rounds ahead, how good all rounds are `before` and `after`, and how many keep their places.
 
-    `ahead`: the numbers of all rounds that have not begun; `rounds` only those that change. `staying` people have a
-    place in them and keep one, `keeping` of these at the same table and position in every round.
+    `ahead`: the numbers of all rounds that have not begun; `rounds` only those that change. `people`: how many play the
+    last of them; `staying` have a place and keep one, `keeping` of these the same table and position in every round.
     """
 
     ahead: tuple[int, ...]
     rounds: tuple[RoundChange, ...]
     before: Report
     after: Report
+    people: int
     staying: int
     keeping: int
     presences: tuple[Presence, ...] = ()
@@ -178,6 +179,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
         rounds=tuple(change for change in changes if change.tables),
         before=_measured(before, hall, seed),
         after=_measured(after, hall, seed),
+        people=len(present[-1]) if present else 0,
         staying=staying,
         keeping=keeping,
         presences=presences,

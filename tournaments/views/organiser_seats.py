@@ -17,9 +17,10 @@ from tournaments.forms.rounds import GoneForm, LateForm
 from tournaments.forms.violations import refuse
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.access import Right, round_for
+from tournaments.services.repair_sentences import later_sentences
 from tournaments.services.seat_plans import Hall, SeatPlan
 from tournaments.services.seat_sentences import seat_sentences
-from tournaments.services.seats import change_seats, hall_of, preview_seats
+from tournaments.services.seats import change_seats, hall_of, preview_later, preview_seats
 from tournaments.views.actors import actor_of, client_key_of
 from tournaments.views.round_pages import round_context
 
@@ -93,7 +94,7 @@ def _page(
         in_round,
         late=form if isinstance(form, LateForm) else LateForm(hall),
         gone=form if isinstance(form, GoneForm) else GoneForm(hall, initial=_chosen(request)),
-        told=seat_sentences(plan, in_round) if plan else [],
+        told=[*seat_sentences(plan, in_round), *later_sentences(preview_later(in_round, plan))] if plan else [],
         asked=form,
         free_tables=hall.free_tables(),
         unseated=hall.unseated,
