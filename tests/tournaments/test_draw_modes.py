@@ -12,6 +12,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.wishes import USUAL, Strength, Wish
+from tournaments.selectors.draw_reports import measured
 from tournaments.selectors.draw_settings import DrawSettings
 from tournaments.selectors.draws import field_for, field_from, inputs_of
 from tournaments.services.draw_modes import MODES, drawn_from
@@ -167,3 +168,20 @@ def test_draw_refuses_settings_that_no_draw_knows(tournament: Tournament) -> Non
     with pytest.raises(RuleViolation) as caught:
         draw(tournament, 1, DrawMode.RANDOM, settings=DrawSettings(spread=11))
     assert caught.value.code == "spread_invalid"
+
+
+def test_plan_follows_who_comes_later_and_who_leaves_before(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    for number in (17, 18, 19, 20):
+        ParticipantFactory(tournament=tournament, start_number=number, present_from=2)
+    tournament.participants.filter(start_number__in=(1, 2)).update(present_until=2)
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=3)
+    in_round = draw(tournament, 1, DrawMode.PLAN)
+    rounds = [seating(each) for each in tournament.rounds.order_by("number")]
+    people = [sorted(number for table in tables.values() for number in table) for tables in rounds]
+    assert people == [list(range(1, 17)), list(range(1, 21)), list(range(3, 21))]
+    assert all(len(table) in (4, 5) for tables in rounds for table in tables.values())
+    again_drawn = drawn_from(in_round.draw_inputs, in_round.draw_seed).rounds
+    kept = [[list(table) for table in tables if table] for tables in again_drawn]
+    assert kept == [list(tables.values()) for tables in rounds]
+    assert in_round.draw_report["repeats"] == measured(in_round).repeats

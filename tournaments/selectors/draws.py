@@ -1,7 +1,7 @@
 """What a draw is made from: whom it seats at which tables, what went before, what is wished."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournaments.models.participant import Participant
@@ -10,27 +10,42 @@ from tournaments.models.tournament import Tournament
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds
 from tournaments.seating.random_draw import FIVE, Past
-from tournaments.seating.wishes import USUAL, Pair, Strength, Wish, Wishes
+from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.selectors.draw_settings import draw_settings_of
+from tournaments.selectors.participants import plays
 from tournaments.selectors.rounds import history, to_draw
 from tournaments.selectors.seated import SeatedTable
 
 JSON = Any
 
 
-def field_for(tournament: Tournament, number: int) -> Field:
-    """The people of a round, their tables and wishes, and the tables of all rounds before it; two queries.
+def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
+    """The people of a round, their tables, and the tables of all rounds before it; two queries.
 
-    Raises what `field_of` raises: `too_few_participants`, `tables_do_not_fit`.
+    Wishes are those of everybody who plays in a round from this one to the last. Raises what `field_of` raises:
+    `too_few_participants`, `tables_do_not_fit`.
     """
-    people = list(to_draw(tournament, number).order_by("start_number"))
-    settings = tournament.draw_settings
-    return field_of(
-        (person.start_number for person in people),
-        table_count=settings.get("table_count"),
-        closed=settings.get("closed_tables", ()),
+    people = list(tournament.participants.order_by("start_number"))
+    rounds = range(number, max(number, last) + 1)
+    known = [person for person in people if any(plays(person, each) for each in rounds)]
+    playing = [person.start_number for person in people if plays(person, number)]
+    return replace(
+        tables_for(tournament, playing),
         history=as_rounds(history(tournament, number)),
-        wishes=wishes_of(tournament, people),
+        wishes=wishes_of(tournament, known),
     )
+
+
+def tables_for(tournament: Tournament, people: Collection[int]) -> Field:
+    """The field of these people as the tournament wants its tables, without history and wishes."""
+    settings = draw_settings_of(tournament)
+    return field_of(people, table_count=settings.table_count, closed=settings.closed_tables)
+
+
+def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]:
+    """Who plays in each of these rounds, by start number; one query."""
+    people = list(tournament.participants.order_by("start_number"))
+    return [[person.start_number for person in people if plays(person, number)] for number in rounds]
 
 
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
@@ -46,13 +61,8 @@ def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
         teams={person.start_number: str(person.team_id) for person in people if person.team_id},
         not_with=frozenset(pair for person in people for pair in _pairs(person, present)),
         tables={number: table for number, table in kept.items() if table},
-        strength=strengths_of(tournament),
+        strength=draw_settings_of(tournament).strength,
     )
-
-
-def strengths_of(tournament: Tournament) -> dict[Wish, Strength]:
-    """How much each wish weighs."""
-    return {wish: Strength(tournament.draw_settings.get(wish.value, USUAL[wish])) for wish in Wish}
 
 
 def club_key(name: str) -> str:

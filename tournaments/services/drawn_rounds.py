@@ -15,13 +15,17 @@ Tables = Sequence[Sequence[int]]
 def seat_rounds(
     rounds: Sequence[Round], plan: Sequence[Tables], numbers: Sequence[int], people: Mapping[int, Participant]
 ) -> None:
-    """Replaces whatever the rounds held: the table at index i has number `numbers[i]`, people are start numbers."""
+    """Replaces whatever the rounds held: the table at index i has number `numbers[i]`, people are start numbers.
+
+    An empty table is none.
+    """
     clear(rounds)
-    seated = [table for tables in plan for table in tables]
+    seated = [table for tables in plan for table in tables if table]
     tables = Table.objects.bulk_create(
         Table(round=in_round, number=number)
         for in_round, tables in zip(rounds, plan, strict=True)
-        for number, _table in zip(numbers, tables, strict=True)
+        for number, table in zip(numbers, tables, strict=True)
+        if table
     )
     lists = ScoreList.objects.bulk_create(_lists(tables, list(map(len, seated))))
     placed = [

@@ -12,7 +12,7 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.plans import Plan
 from tournaments.selectors.draw_points import BY_RESULTS, lists_missing, points_for
 from tournaments.selectors.draw_settings import DrawSettings, draw_settings_of
-from tournaments.selectors.draws import field_for, inputs_of
+from tournaments.selectors.draws import field_for, inputs_of, present_in, tables_for
 from tournaments.selectors.rounds import plan_from, why_not_drawable
 from tournaments.services.draw_modes import drawn_from, report_json
 from tournaments.services.draw_settings import check_draw_settings
@@ -117,7 +117,7 @@ def _draw(tournament: Tournament, number: int, seed: int, incomplete: Incomplete
         row.draw_inputs, row.draw_report = inputs, report_json(plan)
     _save(rounds, there)
     people = {person.start_number: person for person in tournament.participants.all()}
-    seat_rounds(rounds, plan.rounds, inputs["numbers"], people)
+    seat_rounds(rounds, plan.rounds, inputs["numbers_later"] or inputs["numbers"], people)
     return rounds
 
 
@@ -141,14 +141,25 @@ def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> dict
         points = points_for(tournament, number, mode)
     if mode in BY_RESULTS and not points:
         mode = DrawMode.RANDOM
+    last = max(tournament.rounds_planned, number) if mode is DrawMode.PLAN else number
     return {
-        **inputs_of(field_for(tournament, number)),
+        **inputs_of(field_for(tournament, number, last)),
+        **_changes_of_people(tournament, range(number, last + 1)),
         "mode": mode.value,
         "first": number,
-        "rounds": max(tournament.rounds_planned - number + 1, 1) if mode is DrawMode.PLAN else 1,
+        "rounds": last - number + 1,
         "spread": draw_settings_of(tournament).spread,
         "points": {str(person): value for person, value in points.items()},
     }
+
+
+def _changes_of_people(tournament: Tournament, rounds: range) -> dict[str, JSON]:
+    """Who plays in each round of a plan, and at which tables there may be places, if not all play in all."""
+    present = present_in(tournament, rounds)
+    if all(people == present[0] for people in present):
+        return {"present": None, "numbers_later": None}
+    numbers = {number for people in present for number in tables_for(tournament, people).numbers}
+    return {"present": present, "numbers_later": sorted(numbers)}
 
 
 def _check_results(tournament: Tournament, number: int, mode: DrawMode, incomplete: Incomplete) -> None:
