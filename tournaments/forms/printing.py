@@ -18,7 +18,7 @@ FOR_ROUND = (
     DocumentKind.FILLED_LISTS,
     DocumentKind.STANDINGS,
 )
-FOR_TOURNAMENT = (DocumentKind.RULE_SHEET, DocumentKind.STANDINGS, DocumentKind.BLANK_SHEETS)
+FOR_TOURNAMENT = (DocumentKind.PATHS, DocumentKind.RULE_SHEET, DocumentKind.STANDINGS, DocumentKind.BLANK_SHEETS)
 EXPLANATIONS = {
     DocumentKind.NOTICE_BY_NAME: _("where everybody sits, by name, in large type"),
     DocumentKind.NOTICE_BY_TABLE: _("who sits at which table, in large type"),
@@ -26,6 +26,7 @@ EXPLANATIONS = {
     DocumentKind.BLANK_SHEETS: _("to fall back on when everything else fails"),
     DocumentKind.FILLED_LISTS: _("the games as they were entered, with their reasons"),
     DocumentKind.STANDINGS: _("as they are now, lists that are missing noted"),
+    DocumentKind.PATHS: _("table and position of everybody in every published round, by name"),
     DocumentKind.RULE_SHEET: _("all rules of this event in sentences, one copy for each table"),
 }
 

@@ -27,6 +27,8 @@ class DocumentKind(models.TextChoices):
     FILLED_LISTS = "filled_lists", _("filled lists")
     STANDINGS = "standings", _("standings")
     RULE_SHEET = "rule_sheet", _("rule sheet")
+    PATHS = "paths", _("notice of all rounds")
+    ROUNDS_PACK = "rounds_pack", _("everything for all rounds")
 
 
 class PrintJob(models.Model):

@@ -166,6 +166,24 @@ class NoticeByTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPath:
+    """Where one player sits in each round of a notice: table and position, None for a round without a place."""
+
+    player: Seated
+    places: tuple[tuple[int, int] | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeOfPaths:
+    """Everybody's way through several rounds, in alphabetical order."""
+
+    event: str
+    rounds: tuple[int, ...]
+    paths: tuple[PlayerPath, ...]
+    date: datetime.date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
     """One participant; `rank` is None for who is disqualified, `rounds` has None for a round without a result,
     `criteria` None for an unknown value.
@@ -218,7 +236,7 @@ class RuleSheetPaper:
     copies: int = 1
 
 
-Single = ScoreSheets | FilledLists | NoticeByName | NoticeByTable | StandingsTable | RuleSheetPaper
+Single = ScoreSheets | FilledLists | NoticeByName | NoticeByTable | NoticeOfPaths | StandingsTable | RuleSheetPaper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from scoring.game import SEATS_PLAYING
 from scoring.rules import Counting
 from tournaments.adapter import rules_of
 from tournaments.models.print_job import DocumentKind, PrintJob
-from tournaments.models.round import Round
+from tournaments.models.round import Round, RoundStatus
 from tournaments.models.rules import RuleSetVersion
 from tournaments.phrases.criteria import CRITERIA, UNKNOWN
 from tournaments.printing.documents import (
@@ -21,7 +21,9 @@ from tournaments.printing.documents import (
     FilledLists,
     NoticeByName,
     NoticeByTable,
+    NoticeOfPaths,
     Pack,
+    PlayerPath,
     PrintedGame,
     RuleSheetPaper,
     ScoreSheet,
@@ -35,7 +37,7 @@ from tournaments.printing.documents import (
 )
 from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.lists import table_address
-from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in
+from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
 from tournaments.selectors.rounds import list_format, minutes_at
 from tournaments.selectors.rule_sheets import sheet_of_tournament
 from tournaments.selectors.standings import Row, Stage, stage_line, standings_of
@@ -54,6 +56,42 @@ def _round_pack(job: PrintJob) -> Pack:
     documents = (_notice_by_name(job), _notice_by_table(job), sheets)
     with_rules = job.options.get("with_rules", False)
     return Pack(documents=(*documents, *([rule_sheet(job, len(sheets.sheets))] if with_rules else ())))
+
+
+def _rounds_pack(job: PrintJob) -> Pack:
+    """What the hall needs for all rounds that are published and not over, the way through them first."""
+    open_rounds = job.tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
+    jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
+    if not jobs:
+        raise RuleViolation("nothing_to_print")
+    packs = [_round_pack(each) for each in jobs]
+    tables = max(len(single.sheets) for pack in packs for single in pack.documents if isinstance(single, ScoreSheets))
+    rules = [rule_sheet(job, tables)] if job.options.get("with_rules", False) else []
+    return Pack(documents=(_paths(job), *(single for pack in packs for single in pack.documents), *rules))
+
+
+def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
+    """The same order for one round, without rule sheets; not stored."""
+    kept = {name: value for name, value in job.options.items() if name == "base"}
+    return PrintJob(tournament=job.tournament, round=in_round, document=DocumentKind.ROUND_PACK, options=kept)
+
+
+def _paths(job: PrintJob) -> NoticeOfPaths:
+    found = placed_in_all(job.tournament)
+    if not found:
+        raise RuleViolation("nothing_to_print")
+    rounds = tuple(sorted({placed.round for placed in found}))
+    places = {(placed.start_number, placed.round): (placed.table, placed.position) for placed in found}
+    people = {placed.start_number: placed for placed in found}
+    return NoticeOfPaths(
+        event=job.tournament.name,
+        rounds=rounds,
+        paths=tuple(
+            PlayerPath(player=_seated(person), places=tuple(places.get((number, at)) for at in rounds))
+            for number, person in people.items()
+        ),
+        date=job.tournament.date,
+    )
 
 
 def _score_sheets(job: PrintJob) -> ScoreSheets:
@@ -214,4 +252,6 @@ GATHERED: Mapping[DocumentKind, Callable[[PrintJob], Document]] = {
     DocumentKind.FILLED_LISTS: _filled_lists,
     DocumentKind.STANDINGS: _standings,
     DocumentKind.RULE_SHEET: _rule_sheet,
+    DocumentKind.PATHS: _paths,
+    DocumentKind.ROUNDS_PACK: _rounds_pack,
 }

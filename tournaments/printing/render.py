@@ -8,13 +8,14 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournaments.printing import filled_lists, notices, score_sheets, standings
+from tournaments.printing import filled_lists, notices, path_notices, score_sheets, standings
 from tournaments.printing.binding import bind
 from tournaments.printing.documents import (
     Document,
     FilledLists,
     NoticeByName,
     NoticeByTable,
+    NoticeOfPaths,
     Pack,
     RuleSheetPaper,
     ScoreSheets,
@@ -32,6 +33,7 @@ PLANS: Mapping[type, Callable[..., Iterable[Page]]] = {
     FilledLists: filled_lists.plan,
     NoticeByName: notices.plan_by_name,
     NoticeByTable: notices.plan_by_table,
+    NoticeOfPaths: path_notices.plan,
     StandingsTable: standings.plan,
 }
 

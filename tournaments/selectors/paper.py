@@ -5,19 +5,21 @@ from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 
-from tournaments.models.round import Round, Table
+from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.models.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """Somebody at a table, as printed; the name is empty where it follows later, guests have no number.
+    """Somebody at a table of a round, as printed; the name is empty where it follows later, guests have no number.
 
     The sums are those of this table; None where unknown.
     """
 
     name: str
     start_number: int | None
+    round: int
     table: int
     position: int
     points: int
@@ -40,16 +42,23 @@ class PaperTable:
 
 
 FIELDS = (
-    *("participant__start_number", "seat__score_list__table__number", "seat__position"),
+    *("participant__start_number", "round__number", "seat__score_list__table__number", "seat__position"),
     *("points", "games_won", "soli_won"),
 )
-NAMES = ("start_number", "table", "position", "points", "games_won", "soli_won")
+NAMES = ("start_number", "round", "table", "position", "points", "games_won", "soli_won")
 
 
 def placed_in(in_round: Round) -> tuple[Placed, ...]:
     """Everybody who sits in a round, by table and position; one query."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return _placed(seated.order_by("seat__score_list__table__number", "seat__position"))
+
+
+def placed_in_all(tournament: Tournament) -> tuple[Placed, ...]:
+    """Everybody who sits in a published round, by round and start number; one query."""
+    seated = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
+    published = seated.exclude(round__status=RoundStatus.DRAWN)
+    return _placed(published.order_by("round__number", "participant__start_number"))
 
 
 def _placed(rows: QuerySet[Occupancy]) -> tuple[Placed, ...]:

@@ -9,6 +9,7 @@ from django.http import Http404
 from scoring.errors import RuleViolation
 from scoring.format import Drain, PotScope
 from tournaments.models.participant import Attendance, Participant
+from tournaments.models.print_job import DocumentKind
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import DrawMode, Status, Tournament
@@ -102,10 +103,11 @@ def plan_from(in_round: Round) -> tuple[Round, ...]:
 
 
 def printed_since_published(in_round: Round) -> bool:
-    """Whether anything was printed for the round after it was published."""
-    return (
-        in_round.published_at is not None and in_round.print_jobs.filter(created_at__gte=in_round.published_at).exists()
-    )
+    """Whether anything was printed for the round after it was published, alone or with all rounds."""
+    if in_round.published_at is None:
+        return False
+    for_it = Q(round=in_round) | Q(round=None, document=DocumentKind.ROUNDS_PACK)
+    return in_round.tournament.print_jobs.filter(for_it, created_at__gte=in_round.published_at).exists()
 
 
 def history(tournament: Tournament, before: int) -> list[list[list[int]]]:

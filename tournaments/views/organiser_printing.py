@@ -15,7 +15,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.forms.printing import EXPLANATIONS, FOR_ROUND, FOR_TOURNAMENT, PrintForm
 from tournaments.models.print_job import DocumentKind, JobState, PrintJob
-from tournaments.models.round import Round
+from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
 from tournaments.selectors.access import Right, may, round_for, tournament_for
@@ -24,6 +24,7 @@ from tournaments.selectors.rounds import rounds_of
 from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 
+OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
@@ -44,7 +45,8 @@ def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
     kinds = FOR_ROUND if in_round else FOR_TOURNAMENT
-    form = PrintForm(posted(request), documents=[*kinds, DocumentKind.ROUND_PACK] if in_round else kinds)
+    pack = DocumentKind.ROUND_PACK if in_round else DocumentKind.ROUNDS_PACK
+    form = PrintForm(posted(request), documents=[*kinds, pack])
     if request.method == "POST" and form.is_valid():
         job = request_print(
             order=_order(request, form, tournament, in_round),
@@ -52,14 +54,16 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
             client_key=client_key_of(request),
         )
         return redirect("print_job", slug=tournament.slug, uid=job.uid)
+    rounds = () if in_round else rounds_of(tournament)
     context = {
         "tournament": tournament,
         "round": in_round,
-        "rounds": () if in_round else rounds_of(tournament),
+        "rounds": rounds,
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
         "documents": [(kind, EXPLANATIONS[kind], new_client_key()) for kind in kinds],
-        "pack_key": in_round and new_client_key(),
+        "pack": pack,
+        "pack_key": new_client_key() if in_round or any(line.status in OPEN for line in rounds) else None,
         "jobs": jobs_of(tournament, in_round),
     }
     return render(request, "organiser/printing.html", context, status=422 if form.errors else 200)
