@@ -26,7 +26,22 @@ def main() -> None:
     """Prints the figures."""
     _set_up()
     figures = {"evaluate": evaluating(), "lists": folding(), "seating": seating(), "standings": standings()}
-    print(json.dumps({**figures, "printing": printing()}, indent=2))
+    print(written({**figures, "printing": printing()}))
+
+
+def written(figures: Any, depth: int = 0) -> str:
+    """The figures as JSON, with what has no further figures inside on one line.
+
+    >>> print(written({"a": {"b": [1, 2]}}))
+    {
+      "a": {"b": [1, 2]}
+    }
+    """
+    if not isinstance(figures, dict) or not any(isinstance(value, dict) for value in figures.values()):
+        return json.dumps(figures)
+    margin = "  " * depth
+    lines = [f"{margin}  {json.dumps(name)}: {written(value, depth + 1)}" for name, value in figures.items()]
+    return "{\n" + ",\n".join(lines) + f"\n{margin}}}"
 
 
 def _set_up() -> None:
@@ -140,10 +155,11 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
 
 
 def seating() -> dict[str, Any]:
-    """Quality and seconds of plans of rounds, best, median and worst of ten seeds."""
-    from tools.bench_seating import measure
+    """Quality and seconds of plans of rounds, best, median and worst of ten seeds, in every field."""
+    from tools.bench_seating import measure, worst
 
-    return measure()
+    figures = measure()
+    return {"worst": worst(figures), "fields": figures}
 
 
 def standings() -> dict[str, Any]:

@@ -1,42 +1,63 @@
-"""Measures plans of rounds: quality and seconds of ten seeds each; by itself it goes through every field."""
+"""Measures plans of rounds: quality and seconds (of one core) of ten seeds each, for every field that can be seated.
 
-import json
+By itself it prints the figures of all fields, or of some numbers of players: `python -m tools.bench_seating 17 41`.
+"""
+
 import statistics
 import sys
+import time
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 SEEDS = range(1, 11)
-SHORT = ((16, 5), (17, 3), (21, 4), (28, 9), (41, 5), (100, 10), (399, 10), (400, 10), (1000, 10))
-LARGE = (101, 200, 203, 399, 400, 1000)
+PLAYERS = tuple(players for players in (*range(8, 101), 101, 200, 203, 399, 400, 1000) if players != 11)
 ROUNDS = (3, 5, 8, 10)
 FIGURES = ("worst_meetings", "repeats", "five_table_imbalance", "seat_imbalance", "table_imbalance", "seconds")
 
-
-def measure(fields: Iterable[tuple[int, int]] = SHORT, seeds: Iterable[int] = SEEDS) -> dict[str, Any]:
-    """By "players x rounds": the bound, and each figure's best, median and worst over the seeds."""
-    return {f"{players} x {rounds}": _field(players, rounds, tuple(seeds)) for players, rounds in fields}
+Figures = dict[str, Any]
 
 
-def every_field() -> list[tuple[int, int]]:
-    """All fields that can be seated, from 8 to 100 players and some large ones."""
-    small = [players for players in range(8, 101) if players != 11]
-    return [(players, rounds) for players in (*small, *LARGE) for rounds in ROUNDS]
+def every_field(players: Iterable[int] = PLAYERS) -> list[tuple[int, int]]:
+    """All fields: players and rounds."""
+    return [(count, rounds) for count in players for rounds in ROUNDS]
 
 
-def _field(players: int, rounds: int, seeds: tuple[int, ...]) -> dict[str, Any]:
+def measure(fields: Iterable[tuple[int, int]] | None = None, seeds: Iterable[int] = SEEDS) -> Figures:
+    """By "players x rounds": the bound of repeats, and each figure as [best, median, worst] of the seeds."""
+    measured = every_field() if fields is None else fields
+    return {f"{players} x {rounds}": _field(players, rounds, tuple(seeds)) for players, rounds in measured}
+
+
+def worst(measured: Figures) -> Figures:
+    """The largest of each figure, and the fields whose repeats are above the bound with any seed."""
+    above = [
+        name for name, field in measured.items() if field["bound"] is None or field["repeats"][-1] > field["bound"]
+    ]
+    return {**{name: max(field[name][-1] for field in measured.values()) for name in FIGURES}, "above_bound": above}
+
+
+def _field(players: int, rounds: int, seeds: tuple[int, ...]) -> Figures:
+    plans = [_plan(players, rounds, seed) for seed in seeds]
+    return {"bound": plans[0]["bound"], **{name: _spread([made[name] for made in plans]) for name in FIGURES}}
+
+
+def _plan(players: int, rounds: int, seed: int) -> Figures:
+    """The figures of one plan; seconds are those of the processor, whatever else runs."""
     from tournaments.seating.plans import plan
 
-    reports = [plan(players, rounds, seed=seed).report for seed in seeds]
-    spread = {name: _spread([getattr(report, name) for report in reports]) for name in FIGURES}
-    return {"bound": reports[0].bound, **spread}
+    start = time.process_time()
+    report = plan(players, rounds, seed=seed).report
+    taken = {"bound": report.bound, "seconds": round(time.process_time() - start, 3)}
+    return {**{name: getattr(report, name) for name in FIGURES}, **taken}
 
 
-def _spread(figures: list[float]) -> dict[str, float]:
-    return {"best": min(figures), "median": statistics.median(figures), "worst": max(figures)}
+def _spread(figures: list[float]) -> list[float]:
+    return [min(figures), statistics.median_low(figures), max(figures)]
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-    print(json.dumps(measure(every_field()), indent=2))
+    from tools.bench import written
+
+    asked = every_field(map(int, sys.argv[1:])) if sys.argv[1:] else None
+    figures = measure(asked)
+    print(written({"worst": worst(figures), "fields": figures}))
