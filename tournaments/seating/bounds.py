@@ -17,7 +17,7 @@ def fewest_repeats(sizes: Sequence[int], rounds: int, worst: int) -> int:
 
 
 def fewest_shared(sizes: Sequence[int]) -> int:
-    """Pairs that sit together in both of any two rounds: people of a table have no more than so many others to go to."""
+    """Pairs that sit together in both of any two rounds: a table's people have only so many others to spread over."""
     spread = (divmod(size, len(sizes)) for size in sizes)
     return sum(more * comb(each + 1, 2) + (len(sizes) - more) * comb(each, 2) for each, more in spread)
 

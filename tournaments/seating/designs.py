@@ -1,8 +1,8 @@
 """Stored designs: plans of tables of four in which no two people meet twice, kept as their generators.
 
 People of a design are residues in orbits, numbered orbit by orbit from 1, and fixed points after them.
-Two kinds: one base round that is moved on to make the rounds, or a few base tables in each round that are
-moved on to make its tables.
+Three kinds: one base round that is moved on to make the rounds, some of them written as words, or a few base tables
+in each round that are moved on to make its tables.
 """
 
 from collections.abc import Callable
@@ -60,6 +60,32 @@ class MovedTables:
 
     def _at(self, table: Table, t: int) -> Table:
         return _moved(table, lambda residue: self.step(residue, t), self.modulus, self.orbits)
+
+
+@dataclass(frozen=True, slots=True)
+class MovedWords:
+    """Base rounds as words: the letter of each person's table, from a. Each is moved by all residues.
+
+    >>> MovedWords(2, 4, "abababab").rounds()
+    (((1, 3, 5, 7), (2, 4, 6, 8)), ((2, 4, 6, 8), (1, 3, 5, 7)))
+    """
+
+    modulus: int
+    orbits: int
+    words: str
+
+    def rounds(self) -> Rounds:
+        """For each word as many rounds as residues."""
+        return tuple(self._at(word, t) for word in self.words.split() for t in range(self.modulus))
+
+    def _at(self, word: str, t: int) -> tuple[Table, ...]:
+        tables = (
+            tuple(person for person, letter in enumerate(word, start=1) if letter == table)
+            for table in sorted(set(word))
+        )
+        return tuple(
+            _moved(table, lambda residue: (residue + t) % self.modulus, self.modulus, self.orbits) for table in tables
+        )
 
 
 def _add_modulo_five(residue: int, t: int) -> int:
