@@ -43,6 +43,16 @@ def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules):
     assert list(recompute_all(only_check=True)) == []
 
 
+@pytest.mark.parametrize("mode", ["plan", "random"])
+def test_rounds_follow_each_other_however_they_are_drawn(mode):
+    rehearsal = Rehearsal(
+        club=ClubFactory(), players=8, rounds=2, seed=1, at=NOON, fields={"sizes": SHORT, "draw_mode": mode}
+    )
+    tournament = simulate(rehearsal).tournament
+    rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
+    assert [(row.number, row.status, row.draw_mode) for row in rounds] == [(1, "closed", mode), (2, "closed", mode)]
+
+
 @pytest.mark.parametrize("rules", ["ddv", "dokomania"])
 def test_the_same_seed_gives_the_same_games(rules):
     first, again, other = rehearsed(rules), rehearsed(rules), rehearsed(rules, seed=2)

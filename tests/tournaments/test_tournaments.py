@@ -64,6 +64,11 @@ def test_create_from_preset_fills_in_the_format(club, preset, rounds, pflichtsol
     assert (tournament.status, tournament.rule_set.key, tournament.zero_sum) == (Status.DRAFT, "ddv", True)
 
 
+def test_presets_say_how_rounds_are_drawn(club):
+    modes = {preset: created(club, preset=preset).draw_mode for preset in PRESETS}
+    assert modes == {"ddv": "plan", "club": "random", "pot": "random", "house": "random"}
+
+
 def test_presets_keep_their_keys():
     assert [*PRESETS] == [case[0] for case in PRESET_CASES]
 

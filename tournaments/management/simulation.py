@@ -107,8 +107,10 @@ def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: R
     """A round drawn, published and released; the last one at `rehearsal.at`, those before it three hours apart."""
     seed = random.getrandbits(30)
     at = rehearsal.at - (rehearsal.rounds - number) * BETWEEN_ROUNDS
-    in_round = draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=uuid4())
-    publish_round(in_round=in_round, at=at, actor=SYSTEM, client_key=uuid4())
+    in_round = tournament.rounds.filter(number=number).first()
+    if in_round is None:  # a plan is there as a whole since its first round
+        in_round = draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=uuid4())
+        publish_round(in_round=in_round, at=at, actor=SYSTEM, client_key=uuid4())
     release_round(in_round=in_round, at=at, actor=SYSTEM, client_key=uuid4())
     return in_round
 

@@ -7,6 +7,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.tournament import DrawMode
+
 CHAIN = ("points", "games_won", "soli_won", "last_round", "lot")
 EVERY_WAY = ("points", "facts", "totals")
 
@@ -37,6 +39,7 @@ class Preset:
     criteria: tuple[str, ...]
     zero_sum: bool = True
     pot: Mapping[str, Any] | None = None
+    draw_mode: DrawMode = DrawMode.RANDOM
 
 
 _ALL = (
@@ -51,6 +54,7 @@ _ALL = (
         sizes={4: SizeFormat(normal_games=20, minutes=100), 5: SizeFormat(normal_games=25, minutes=125)},
         entry_ways=EVERY_WAY,
         criteria=CHAIN,
+        draw_mode=DrawMode.PLAN,
     ),
     Preset(
         key="club",

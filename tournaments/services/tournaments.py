@@ -55,6 +55,7 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
         "entry_ways": list(preset.entry_ways),
         "criteria": list(preset.criteria),
         "zero_sum": preset.zero_sum,
+        "draw_mode": preset.draw_mode.value,
     }
 
 
