@@ -104,7 +104,7 @@ class Event:
     def draw(self, number: int, seed: int) -> None:
         """Draws with a seed of one's own, so that a walk can be repeated."""
         self.page.goto(self.at(f"rounds/{number}/"))
-        self.page.click("#content details summary")
+        self.page.click("#content details:has([name=seed]) > summary")
         self.page.fill("[name=seed]", str(seed))
         send(self.page, f"/rounds/{number}/draw/")
         expect(self.page.locator('form[action$="/publish/"]')).to_be_visible()
