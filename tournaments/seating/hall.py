@@ -23,6 +23,7 @@ class Hall:
         self.randomness = random.Random(seed)
         self.tables = [list(table) for table in staying]
         self.home = {player: index for index, table in enumerate(staying) for player in table}
+        self.seats = {player: seat for table in staying for seat, player in enumerate(table)}
         self.at = dict(self.home)
         self.free: list[int] = []
         self.prices: dict[tuple[int, ...], int] = {}
@@ -46,7 +47,9 @@ class Hall:
         self.free, queue = list(waiting), list(waiting)
         for index in self.open:
             while len(self.tables[index]) < SMALLEST:
-                _, player = min((self._joining(one, index), one) for one in queue or self._spare())
+                # Of equals the one on the last seat, so that nobody need move up.
+                offers = [(self._joining(one, index), -self.seats.get(one, 0), one) for one in queue or self._spare()]
+                player = min(offers)[-1]
                 if player in queue:
                     queue.remove(player)
                 else:
