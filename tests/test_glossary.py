@@ -1,4 +1,4 @@
-"""The glossary has every term of the engine."""
+"""The glossary has every term of the engine and of draws."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from scoring import terms
+from tournaments.models.tournament import DrawMode
+from tournaments.seating.wishes import Strength, Wish
 
 GLOSSARY = (Path(__file__).resolve().parent.parent / "docs" / "glossary.md").read_text()
 VALUES = [
@@ -16,6 +18,9 @@ VALUES = [
 ]
 
 
-@pytest.mark.parametrize("value", VALUES, ids=str)
+OF_DRAWS = [*Wish, *Strength, *DrawMode.values]
+
+
+@pytest.mark.parametrize("value", [*VALUES, *OF_DRAWS], ids=str)
 def test_glossary_has_term(value: str):
     assert f"`{value}`" in GLOSSARY
