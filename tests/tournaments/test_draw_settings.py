@@ -1,20 +1,17 @@
 """How rounds are drawn: settings as they are kept, written and typed."""
 
 from dataclasses import replace
-from uuid import uuid4
 
 import pytest
 
 from scoring.errors import RuleViolation
 from tournaments.forms.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.number_lists import NumberListField
-from tournaments.models.revision import Revision
-from tournaments.models.tournament import DrawMode, Status, Tournament
+from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.draw_settings import DRAW_MODES, STRENGTHS, WISHES
 from tournaments.seating.wishes import USUAL, Strength, Wish
-from tournaments.selectors.draw_settings import DrawSettings, draw_settings_from, draw_settings_of
-from tournaments.services.draw_settings import check_draw_settings, set_draw_settings
-from tournaments.services.ledger import SYSTEM
+from tournaments.selectors.draw_settings import DrawSettings, draw_settings_from
+from tournaments.services.draw_settings import check_draw_settings
 
 OTHER = DrawSettings(
     strength={**USUAL, Wish.CLUBS: Strength.HARD, Wish.TEAMS: Strength.SOFT},
@@ -35,12 +32,6 @@ TYPED = {
 }
 
 
-def written(tournament: Tournament, settings: DrawSettings = OTHER, key=None) -> Tournament:
-    return set_draw_settings(
-        tournament=tournament, mode=DrawMode.STANDINGS, settings=settings, actor=SYSTEM, client_key=key or uuid4()
-    )
-
-
 def test_every_choice_has_its_words():
     assert [*DRAW_MODES] == DrawMode.values
     assert ([*WISHES], [*STRENGTHS]) == ([*Wish], [*Strength])
@@ -54,31 +45,6 @@ def test_settings_that_were_never_set_are_usual():
 @pytest.mark.parametrize("settings", [DrawSettings(), OTHER])
 def test_settings_are_read_as_they_were_kept(settings):
     assert draw_settings_from(settings.as_json()) == settings
-
-
-@pytest.mark.django_db
-def test_set_draw_settings_keeps_mode_and_settings_with_a_trace(tournament):
-    changed = written(tournament)
-    assert (changed.draw_mode, draw_settings_of(changed), changed.version) == (DrawMode.STANDINGS, OTHER, 1)
-    trace = Revision.objects.get(action="set_draw_settings")
-    assert trace.before == {"draw_mode": "random", "draw_settings": {}}
-    assert trace.after == {"draw_mode": "standings", "draw_settings": OTHER.as_json()}
-
-
-@pytest.mark.django_db
-def test_set_draw_settings_sent_twice_writes_once(tournament):
-    key = uuid4()
-    assert [written(tournament, key=key).version for _ in range(2)] == [1, 1]
-
-
-@pytest.mark.django_db
-def test_set_draw_settings_of_a_finished_tournament_is_refused(tournament):
-    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
-    with pytest.raises(RuleViolation) as caught:
-        written(tournament)
-    assert caught.value.code == "tournament_is_finished"
-    tournament.refresh_from_db()
-    assert (tournament.draw_mode, tournament.draw_settings) == (DrawMode.RANDOM, {})
 
 
 # (settings, code, field)
