@@ -100,7 +100,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
     with_participants = forms.BooleanField(
         label=_("Take the participants along"),
         required=False,
-        help_text=_("With their numbers, registered; they are checked in at the door."),
+        help_text=_("With their numbers, clubs, teams and wishes, registered; they are checked in at the door."),
     )
 
     def __init__(
