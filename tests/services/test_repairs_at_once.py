@@ -1,0 +1,69 @@
+"""Two desks that accept the same difference, and one that accepts while a round begins: one of both is told so."""
+
+import pytest
+from django.db import connection
+
+from scoring.rulebooks.catalogue import rule_book
+from tests.services.test_writers_at_once import TIMES, at_once, signed
+from tests.tournaments.rounds import NOON
+from tests.tournaments.test_repairs import everywhere, mark, people_in, planned, rounds
+from tournaments.models.participant import Attendance
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.out_of_step import gaps_of
+from tournaments.services.repairs import apply_repair, preview_repair
+from tournaments.services.rounds import release_round
+from tournaments.services.rules import rule_set_version
+from tournaments.services.seat_plans import SeatAction, SeatRequest
+from tournaments.services.seats import change_seats
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="a file lets one write after the other"),
+]
+
+
+@pytest.fixture
+def left(tournament: Tournament) -> Tournament:
+    """Thirteen people planned for four rounds, the first closed; one of them left."""
+    tournament.rule_set = rule_set_version(rule_book("ddv"))
+    tournament.save()
+    found = planned(tournament, people=13, rounds=4, begun=1)
+    found.rounds.filter(number=1).update(status=RoundStatus.CLOSED)
+    mark(found, 7, status=Attendance.WITHDRAWN)
+    return found
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_two_accept_the_same(left: Tournament, _time: int) -> None:
+    seen = preview_repair(tournament=left).token
+    ends = at_once(*[lambda: apply_repair(tournament=left, seen=seen, **signed())] * 2)
+    assert sorted(ends) == ["difference_changed", "done"]
+    assert gaps_of(left) == ()
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_accepting_and_releasing(left: Tournament, _time: int) -> None:
+    seen, before = preview_repair(tournament=left).token, everywhere(left)
+    second = rounds(left)[1]
+    ends = at_once(
+        lambda: apply_repair(tournament=left, seen=seen, **signed()),
+        lambda: release_round(in_round=second, at=NOON, **signed()),
+    )
+    assert sorted(ends) in (["done", "done"], ["difference_changed", "done"])
+    repaired = ends.count("done") == 2
+    assert [7 in people_in(tables) for tables in everywhere(left)] == [True, *[not repaired] * 3]
+    assert repaired or everywhere(left) == before
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_accepting_and_changing_places_by_hand(left: Tournament, _time: int) -> None:
+    seen = preview_repair(tournament=left).token
+    second = rounds(left)[1]
+    request = SeatRequest(action=SeatAction.STAY, participant=8)
+    ends = at_once(
+        lambda: apply_repair(tournament=left, seen=seen, **signed()),
+        lambda: change_seats(in_round=second, request=request, **signed()),
+    )
+    assert set(ends) <= {"done", "difference_changed"}
+    assert all(7 not in people_in(tables) and 8 not in people_in(tables) for tables in everywhere(left)[2:])
