@@ -8,6 +8,7 @@ from tournaments.views import (
     organiser_meetings,
     organiser_penalties,
     organiser_pots,
+    organiser_repair,
     organiser_round_steps,
     organiser_rounds,
     organiser_seats,
@@ -56,6 +57,7 @@ END = [
 urlpatterns = [
     path(_ROUND, organiser_rounds.round_page, name="organise_round"),
     path(f"{_ROUND}seats/", organiser_seats.seats, name="organise_seats"),
+    path("<slug:slug>/repair/", organiser_repair.repair, name="organise_repair"),
     *STEPS,
     *TABLES,
     *PENALTIES,

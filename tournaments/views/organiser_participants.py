@@ -20,6 +20,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.organising import Todo
+from tournaments.selectors.out_of_step import gaps_of
 from tournaments.selectors.participants import Listed, listed_participant, roll_of
 from tournaments.selectors.rounds import next_step
 from tournaments.selectors.wishes import apart_from, team_names
@@ -56,6 +57,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     return {
         "tournament": tournament,
         "field": roll.field,
+        "gaps": gaps_of(tournament),
         "may_draw": bool(roll.field.sizes) and next_step(tournament).todo is Todo.DRAW,
         "search": search,
         "page": page,

@@ -23,6 +23,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.lengths import larger_to_set
 from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
+from tournaments.selectors.out_of_step import gaps_of
 from tournaments.selectors.participants import roll_of
 from tournaments.selectors.public import rules_line
 from tournaments.selectors.rounds import NextStep, next_step, rounds_of
@@ -169,14 +170,15 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     found = tournament_for(request.user, slug, Right.ENTER)
     if found.slug != slug:
         return redirect("organise_tournament", slug=found.slug)
-    step = next_step(found)
+    step, organises = next_step(found), may(found, Right.ORGANISE)
     context = {
         "tournament": found,
         "step": step,
         "action": _address_of(step, found),
         "rounds": rounds_of(found),
+        "gaps": gaps_of(found) if organises else (),
         "field": roll_of(found).field,
-        "organises": may(found, Right.ORGANISE),
+        "organises": organises,
         "rules": rules_line(found),
     }
     return render(request, "organiser/tournament.html", context)
