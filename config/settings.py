@@ -200,6 +200,7 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {"RoundStatusEnum": "tournaments.models.round.RoundStatus"},
 }
 
 CELERY_TASK_IGNORE_RESULT = True

@@ -55,17 +55,23 @@ class NotGranted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOfDraw:
-    """One round of a draw: its tables of more than four by number, and who came or went since it was drawn.
+    """One round of a draw: its tables by number, those of more than four, and who came or went since it was drawn.
 
-    `arrived` take part and have no place, `left` have one and do not take part.
+    `seating`: start numbers in the order of positions. `arrived` take part and have no place, `left` have one and do not
+    take part.
     """
 
     number: int
     status: RoundStatus
-    tables: int
+    seating: tuple[tuple[int, tuple[int, ...]], ...]
     larger: tuple[tuple[int, int], ...]
     arrived: tuple[Participant, ...]
     left: tuple[Participant, ...]
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are."""
+        return len(self.seating)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,7 +242,7 @@ def _round_of_draw(row: Round, tables: Tables, people: Iterable[Participant]) ->
     return RoundOfDraw(
         number=row.number,
         status=RoundStatus(row.status),
-        tables=len(tables),
+        seating=tuple((number, tuple(table)) for number, table in tables.items()),
         larger=tuple((number, len(table)) for number, table in tables.items() if len(table) > FOUR),
         arrived=tuple(person for number, person in playing.items() if number not in seated),
         left=tuple(person for person in people if person.start_number in seated - playing.keys()),

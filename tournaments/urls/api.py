@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments.api import documentation, entries, reads, rules, standings
+from tournaments.api import documentation, draws, entries, reads, rules, standings
 
 urlpatterns = [
     path("schema/", documentation.Schema.as_view(), name="schema"),
@@ -12,6 +12,13 @@ urlpatterns = [
     path("v1/tournaments/<uuid:tournament>/rounds/", reads.Rounds.as_view(), name="api_rounds"),
     path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/", reads.OneRound.as_view(), name="api_round"),
     path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/tables/", reads.Tables.as_view(), name="api_tables"),
+    path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/", draws.Draw.as_view(), name="api_draw"),
+    path(
+        "v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/publish/",
+        draws.Publication.as_view(),
+        name="api_draw_publish",
+    ),
+    path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/swap/", draws.Swap.as_view(), name="api_draw_swap"),
     path("v1/tournaments/<uuid:tournament>/standings/", standings.Standings.as_view(), name="api_standings"),
     path("v1/tournaments/<uuid:tournament>/rules/", rules.TournamentRules.as_view(), name="api_tournament_rules"),
     path("v1/rule-books/", rules.RuleBooks.as_view(), name="api_rule_books"),

@@ -1,0 +1,176 @@
+"""What the REST interface says and takes of draws."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import DrawMode
+from tournaments.seating.constraints import Reason
+from tournaments.seating.wishes import Strength, Wish
+from tournaments.selectors.draw_settings import MOST_SPREAD
+from tournaments.services.draws import LARGEST_SEED, Incomplete
+
+
+class FiguresSerializer(serializers.Serializer[Any]):
+    """How good a draw is; all but `bound` is the better the smaller it is."""
+
+    repeats = serializers.IntegerField(help_text="Meetings beyond the first, over all pairs and all rounds so far.")
+    bound = serializers.IntegerField(allow_null=True, help_text="The fewest known to be possible; null is unknown.")
+    worst_meetings = serializers.IntegerField()
+    same_club = serializers.IntegerField()
+    seat_imbalance = serializers.IntegerField()
+    table_imbalance = serializers.IntegerField()
+    five_table_imbalance = serializers.IntegerField()
+    rank_spread = serializers.FloatField(
+        allow_null=True, help_text="By standing: the mean distance of the first and last rank at a table."
+    )
+
+
+class PersonSerializer(serializers.Serializer[Any]):
+    """A participant."""
+
+    participant = serializers.UUIDField(source="uid")
+    start_number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class MetAgainSerializer(serializers.Serializer[Any]):
+    """Two people who sit together in more than one round."""
+
+    one = PersonSerializer()
+    other = PersonSerializer()
+    rounds = serializers.ListField(child=serializers.IntegerField())
+
+
+class NotGrantedSerializer(serializers.Serializer[Any]):
+    """A wish that does not hold, whose and why; `room`: how many people there would be place for."""
+
+    wish = serializers.ChoiceField([wish.value for wish in Wish])
+    people = PersonSerializer(many=True)
+    rounds = serializers.ListField(child=serializers.IntegerField())
+    reason = serializers.ChoiceField([reason.value for reason in Reason])
+    hard = serializers.BooleanField(help_text="It was asked for always: places were changed since, or it came later.")
+    table = serializers.IntegerField(allow_null=True)
+    group = serializers.CharField(allow_blank=True, help_text="The club or team.")
+    room = serializers.IntegerField(allow_null=True)
+
+
+class SeatedAtSerializer(serializers.Serializer[Any]):
+    """A table with the start numbers of its people in the order of positions."""
+
+    table = serializers.IntegerField()
+    people = serializers.ListField(child=serializers.IntegerField())
+
+
+class RoundOfDrawSerializer(serializers.Serializer[Any]):
+    """A round of the draw. `arrived` take part and have no place, `left` have one and do not take part."""
+
+    number = serializers.IntegerField()
+    status = serializers.ChoiceField(RoundStatus.choices)
+    tables = SeatedAtSerializer(many=True)
+    arrived = PersonSerializer(many=True)
+    left = PersonSerializer(many=True)
+
+
+class DrawSerializer(serializers.Serializer[Any]):
+    """The draw that a round is of, as it stands now: of a plan all rounds that were drawn with it."""
+
+    mode = serializers.ChoiceField(DrawMode.choices)
+    seed = serializers.IntegerField()
+    seconds = serializers.FloatField()
+    report = FiguresSerializer(source="measured")
+    met_again = MetAgainSerializer(many=True)
+    not_granted = NotGrantedSerializer(many=True)
+    rounds = serializers.SerializerMethodField()
+
+    @extend_schema_field(RoundOfDrawSerializer(many=True))
+    def get_rounds(self, report: Any) -> list[dict[str, Any]]:
+        """The rounds with their tables."""
+        return [
+            RoundOfDrawSerializer(
+                {
+                    "number": line.number,
+                    "status": line.status,
+                    "tables": [{"table": number, "people": people} for number, people in line.seating],
+                    "arrived": line.arrived,
+                    "left": line.left,
+                }
+            ).data
+            for line in report.rounds
+        ]
+
+
+class KeySerializer(serializers.Serializer[Any]):
+    """Every write: the same `client_key` again changes nothing and answers the same."""
+
+    client_key = serializers.UUIDField()
+
+
+@extend_schema_field({"type": "string", "description": ", ".join(Strength)})
+class StrengthField(serializers.ChoiceField):
+    """How much a wish weighs."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__([each.value for each in Strength], **more)
+
+
+class DrawSettingsSerializer(serializers.Serializer[Any]):
+    """What a draw heeds; a member that is left out stays as it is."""
+
+    clubs = StrengthField(required=False)
+    teams = StrengthField(required=False)
+    not_with = StrengthField(required=False)
+    tables = StrengthField(required=False)
+    spread = serializers.IntegerField(
+        required=False, min_value=0, max_value=MOST_SPREAD, help_text="By standing: 0 ranks alone, 10 no repeats."
+    )
+    table_count = serializers.IntegerField(required=False, allow_null=True, help_text="null: the usual number.")
+    closed_tables = serializers.ListField(required=False, child=serializers.IntegerField())
+
+
+class DrawWriteSerializer(KeySerializer):
+    """How to draw. `mode` and `settings` become the tournament's; without a seed a new one is taken."""
+
+    mode = serializers.ChoiceField(DrawMode.choices, required=False)
+    seed = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST_SEED - 1)
+    settings = DrawSettingsSerializer(required=False)
+    incomplete = serializers.ChoiceField(
+        [each.value for each in Incomplete],
+        default=Incomplete.REFUSE.value,
+        help_text="What a draw by results does while lists are missing.",
+    )
+
+
+class PublishSerializer(KeySerializer):
+    """`seen_seed`: of the draw that was looked at, 409 when it was drawn again since. `notify`: tell people."""
+
+    seen_seed = serializers.IntegerField(required=False, allow_null=True, default=None)
+    notify = serializers.BooleanField(default=False)
+
+
+class PublishedSerializer(serializers.Serializer[Any]):
+    """The rounds that everybody sees now, and how many people are told by e-mail."""
+
+    rounds = serializers.ListField(child=serializers.IntegerField())
+    told = serializers.IntegerField()
+
+
+class SwapSerializer(KeySerializer):
+    """Two start numbers. `seen_tables`: where both were seen, in this order; 409 when somebody moved since."""
+
+    one = serializers.IntegerField()
+    other = serializers.IntegerField()
+    seen_tables = serializers.ListField(
+        child=serializers.IntegerField(), min_length=2, max_length=2, required=False, allow_null=True, default=None
+    )
+    notify = serializers.BooleanField(default=False)
+
+
+class SwappedSerializer(serializers.Serializer[Any]):
+    """The figures of the whole draw before and after, and how many people are told by e-mail."""
+
+    before = FiguresSerializer()
+    after = FiguresSerializer()
+    told = serializers.IntegerField()

@@ -1,0 +1,141 @@
+"""Reading, making, publishing and changing draws, with a token of an organiser."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournaments.api.draw_serializers import (
+    DrawSerializer,
+    DrawWriteSerializer,
+    PublishedSerializer,
+    PublishSerializer,
+    SwappedSerializer,
+    SwapSerializer,
+)
+from tournaments.api.entries import valid
+from tournaments.api.problems import ProblemSerializer
+from tournaments.models.round import Round
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.selectors import access
+from tournaments.selectors.draw_reports import draw_report_of
+from tournaments.selectors.draw_settings import DrawSettings, draw_settings_from
+from tournaments.services.draws import Incomplete, draw_round
+from tournaments.services.ledger import Actor
+from tournaments.services.rounds import publish_round
+from tournaments.services.swaps import swap_seats
+
+READING = {
+    401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
+    403: OpenApiResponse(ProblemSerializer, description="This token's user does not organise this tournament"),
+    404: OpenApiResponse(ProblemSerializer, description="Not there, or not drawn"),
+}
+WRITING = {
+    **READING,
+    409: OpenApiResponse(ProblemSerializer, description="It is no longer as it was seen"),
+    422: OpenApiResponse(ProblemSerializer, description="It cannot be done; `code` says why"),
+}
+
+
+class Draw(APIView):
+    """The draw of a round."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(operation_id="draw", responses={200: DrawSerializer, **READING})
+    def get(self, request: Request, tournament: UUID, number: int) -> Response:
+        """Tables and report, whether published or not; of a plan those of all its rounds."""
+        in_round = organised_round(request, tournament, number)
+        return Response(DrawSerializer(draw_report_of(in_round)).data)
+
+    @extend_schema(operation_id="draw_create", request=DrawWriteSerializer, responses={201: DrawSerializer, **WRITING})
+    def post(self, request: Request, tournament: UUID, number: int) -> Response:
+        """Draws the next round, or one again that is not published; a plan makes all rounds from this one on."""
+        found = organised_tournament(request, tournament)
+        asked = valid(DrawWriteSerializer(data=request.data))
+        in_round = draw_round(
+            tournament=found,
+            number=number,
+            seed=asked.get("seed"),
+            mode=DrawMode(asked["mode"]) if "mode" in asked else None,
+            settings=_settings(found, asked),
+            incomplete=Incomplete(asked["incomplete"]),
+            **signed(request, asked),
+        )
+        return Response(DrawSerializer(draw_report_of(in_round)).data, status=201)
+
+
+class Publication(APIView):
+    """The moment a draw is seen by everybody."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        operation_id="draw_publish", request=PublishSerializer, responses={200: PublishedSerializer, **WRITING}
+    )
+    def post(self, request: Request, tournament: UUID, number: int) -> Response:
+        """Publishes the draw, of a plan all its drawn rounds."""
+        in_round = organised_round(request, tournament, number)
+        asked = valid(PublishSerializer(data=request.data))
+        published = publish_round(
+            in_round=in_round,
+            at=timezone.now(),
+            seen_seed=asked["seen_seed"],
+            notify=asked["notify"],
+            **signed(request, asked),
+        )
+        return Response(PublishedSerializer(published).data)
+
+
+class Swap(APIView):
+    """Two people who exchange their places."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(operation_id="draw_swap", request=SwapSerializer, responses={200: SwappedSerializer, **WRITING})
+    def post(self, request: Request, tournament: UUID, number: int) -> Response:
+        """Exchanges table and position of two at tables without entries; the same again takes it back."""
+        in_round = organised_round(request, tournament, number)
+        asked = valid(SwapSerializer(data=request.data))
+        seen = asked["seen_tables"]
+        swapped = swap_seats(
+            in_round=in_round,
+            one=asked["one"],
+            other=asked["other"],
+            seen_tables=(seen[0], seen[1]) if seen else None,
+            notify=asked["notify"],
+            **signed(request, asked),
+        )
+        return Response(SwappedSerializer(swapped).data)
+
+
+def organised_tournament(request: Request, uid: UUID) -> Tournament:
+    """A tournament for one of its organisers; 404, or 403 for whoever may only look."""
+    found = access.tournament_by_uid(request.user, uid)
+    if not access.may(found, access.Right.ORGANISE):
+        raise PermissionDenied
+    return found
+
+
+def organised_round(request: Request, uid: UUID, number: int) -> Round:
+    """A round that is drawn, for an organiser; 404 or 403 otherwise."""
+    return access.round_in(organised_tournament(request, uid), number)
+
+
+def signed(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
+    """Who writes under which key, as every service takes it."""
+    label = f"{request.user} ({getattr(request.auth, 'name', '')})"[:120]
+    actor = Actor(kind="token", user_id=request.user.pk, label=label)
+    return {"actor": actor, "client_key": asked["client_key"]}
+
+
+def _settings(tournament: Tournament, asked: dict[str, Any]) -> DrawSettings | None:
+    """The tournament's settings with what is asked for; none where nothing is."""
+    changed = asked.get("settings")
+    return draw_settings_from({**tournament.draw_settings, **changed}) if changed else None
