@@ -82,12 +82,12 @@ def test_list_says_which_tables_the_participants_make(as_owner, tournament, coun
     assert words in as_owner.get(address(tournament, "organise_participants")).content.decode()
 
 
-@pytest.mark.parametrize(("count", "figures"), [(1, 6), (3, 6), (4, 8), (12, 8)])
+@pytest.mark.parametrize(("count", "figures"), [(1, 7), (3, 7), (4, 9), (12, 9)])
 def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count, figures):
     for number in range(count):
         team = Team.objects.create(tournament=tournament, name=f"Team {number}")
         ParticipantFactory(tournament=tournament, team=team, wishes={"table": 2, "not_with": [1]})
-    with django_assert_num_queries(figures):  # session, user, tournament, roles, people, last round; two: may draw
+    with django_assert_num_queries(figures):  # session, user, tournament, roles, people, rounds, gaps; two: may draw
         as_owner.get(address(tournament, "organise_participants"))
 
 
@@ -257,6 +257,18 @@ def test_names_save_only_what_was_typed(as_owner, tournament):
     data = rows_of(people, ("", "Anna Test"), ("", ""))
     assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
     assert list(tournament.participants.values_list("name", flat=True)) == ["Anna Test", "Bert Probe"]
+
+
+def test_names_give_teams_to_many_at_once(as_owner, tournament):
+    people = [ParticipantFactory(tournament=tournament, start_number=n, name=f"Testperson {n}") for n in (1, 2, 3)]
+    data = rows_of(people, *((person.name, person.name) for person in people))
+    for index, typed in enumerate(["Die Füchse", "Die Dullen", "die füchse"]):
+        data |= {f"form-{index}-team": typed, f"initial-form-{index}-team": ""}
+    assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
+    teams = list(tournament.participants.values_list("team__name", flat=True))
+    assert teams == ["Die Füchse", "Die Dullen", "Die Füchse"]
+    text = as_owner.get(address(tournament, "organise_participant_names") + "?all").content.decode()
+    assert text.count('value="Die Füchse"') == 5  # shown and kept as shown for two, and offered
 
 
 def test_names_of_somebody_gone_are_refused_and_kept(as_owner, tournament):

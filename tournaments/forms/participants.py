@@ -134,11 +134,14 @@ class ParticipantForm(forms.Form):
 
 
 class NameRow(forms.Form):
-    """Name and club of a number. What was shown goes along, so that only what was typed here is changed."""
+    """Name, club and team of a number. What was shown goes along, so that only what was typed here is changed."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
     club_name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)
+    team = forms.CharField(
+        max_length=LONGEST, required=False, show_hidden_initial=True, widget=forms.TextInput(attrs={"list": "teams"})
+    )
 
 
 NamesFormSet = forms.formset_factory(

@@ -90,7 +90,7 @@ def import_participants(
 
     def apply() -> Change:
         reading = read(text, numbers_taken(tournament))
-        named = {line.team for line in reading.right if line.team}
+        named = [line.team for line in reading.right if line.team]
         teams = teams_named(tournament, named) if named else {}
         _create([line for line in reading.right if line.verdict is Verdict.NEW], tournament, status, teams)
         _name([line for line in reading.right if line.verdict is Verdict.NAMES_NUMBER], tournament, teams)
@@ -216,7 +216,7 @@ def _fill(person: Participant, line: Line, teams: Teams) -> None:
 
 
 def _edit_all(rows: Mapping[int, Participant], edits: Edits, tournament: Tournament) -> None:
-    named = {edit["team"] for edit in edits.values() if "team" in edit}
+    named = [edit["team"] for edit in edits.values() if "team" in edit]
     teams = teams_named(tournament, named) if named else {}
     numbers = {pk: person.start_number for pk, person in rows.items()}
     for pk, edit in edits.items():

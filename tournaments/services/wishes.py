@@ -61,11 +61,14 @@ def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
 def teams_named(tournament: Tournament, names: Collection[str]) -> dict[str, Team | None]:
     """The teams of these names, made where they are new; None for "". Two queries.
 
-    Case and spaces make no other team.
+    Case and spaces make no other team; the first spelling stays.
     """
     teams = {name_key(team.name): team for team in Team.objects.filter(tournament=tournament)}
     clean = {name: " ".join(name.split()) for name in names}
-    missing = {name_key(name): name for name in clean.values() if name and name_key(name) not in teams}
+    missing: dict[str, str] = {}
+    for name in clean.values():
+        if name and name_key(name) not in teams:
+            missing.setdefault(name_key(name), name)
     made = Team.objects.bulk_create(Team(tournament=tournament, name=name) for name in missing.values())
     teams |= {name_key(team.name): team for team in made}
     return {name: teams.get(name_key(clean[name])) for name in names}

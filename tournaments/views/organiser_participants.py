@@ -32,11 +32,13 @@ from tournaments.services.participants import (
     check_in_all,
     delete_participant,
     set_attendance,
+    value_of,
 )
 from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 from tournaments.views.fragments import is_fragment
 
 ROWS_A_PAGE = 200
+NAMED = ("name", "club_name", "team")  # what many are given at once
 LONGEST_KEY = 18  # digits that every database can compare
 
 
@@ -156,9 +158,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     everybody = "all" in request.GET or not roll.field.unnamed
     shown = [row for row in roll.people if everybody or not row.participant.name]
     page = Paginator(shown, ROWS_AT_ONCE).get_page(request.GET.get("page"))
-    initial = [
-        {"pk": row.participant.pk, "name": row.participant.name, "club_name": row.participant.club_name} for row in page
-    ]
+    initial = [{"pk": row.participant.pk, **{name: value_of(row.participant, name) for name in NAMED}} for row in page]
     context = {"page": page, "everybody": everybody, "field": roll.field, "formset": NamesFormSet(initial=initial)}
     return _names_page(request, tournament, context)
 
@@ -169,7 +169,8 @@ def _names_page(
     by_pk = {row.participant.pk: row.participant for row in roll_of(tournament).people}
     formset = context["formset"]
     lines = [(form, by_pk.get(_pk_of(form))) for form in formset]
-    context |= {"tournament": tournament, "lines": lines, "client_key": new_client_key()}
+    context |= {"tournament": tournament, "lines": lines, "teams": team_names(tournament)}
+    context |= {"client_key": new_client_key()}
     return render(request, "organiser/participants_names.html", context, status=status)
 
 
