@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.rounds import drawn, enrol
-from tournaments.selectors.lengths import all_sizes, larger_drawn, larger_of, larger_to_set, sizes_seated, sizes_to_set
+from tournaments.selectors.lengths import all_sizes, larger_of, larger_to_set, lengths_told, sizes_seated, sizes_to_set
 from tournaments.selectors.rounds import lengths_of, list_format, minutes_at
 
 
@@ -80,9 +80,19 @@ def test_larger_sizes_follow_from_people_and_number_of_tables(tournament, people
 
 @pytest.mark.django_db
 def test_sizes_stay_known_once_they_are_drawn_or_have_numbers(tournament):
-    assert larger_drawn(tournament) == ()
+    assert list(lengths_told(tournament)) == ["4", "5"]
     enrol(tournament, 6)
     drawn(tournament)
-    assert larger_drawn(tournament) == (6,)
+    assert lengths_told(tournament) == {"6": {"normal_games": 30, "minutes": 150}}
     tournament.sizes = {**tournament.sizes, "7": {"normal_games": 28, "minutes": 120}}
+    assert list(lengths_told(tournament)) == ["6", "7"]
     assert larger_to_set(tournament, 8) == (6, 7)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("players", [6, 41])
+def test_lengths_take_one_query(tournament, players, django_assert_num_queries):
+    enrol(tournament, players)
+    drawn(tournament)
+    with django_assert_num_queries(1):
+        lengths_told(tournament)

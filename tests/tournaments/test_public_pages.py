@@ -210,7 +210,7 @@ def test_round_marks_finished_tables(client, tournament):
 @pytest.mark.parametrize("tables", [1, 3])
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("", 3), ("?q=Testperson", 5), ("rounds/1/?by=table", 6), ("rounds/1/?by=name", 5)],
+    [("", 4), ("?q=Testperson", 6), ("rounds/1/?by=table", 6), ("rounds/1/?by=name", 5)],
 )
 def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_queries, tables, path, queries):
     play_round(tournament, number=1, tables=tables)

@@ -59,16 +59,28 @@ def sizes_to_set(in_round: Round) -> tuple[int, ...]:
     return seated if seated and min(seated) > max(USUAL) else tuple(sorted({*USUAL, *seated}))
 
 
-def larger_drawn(tournament: Tournament) -> tuple[int, ...]:
-    """The sizes above five of tables that are drawn or have numbers of their own; one query."""
-    drawn = ScoreList.objects.filter(table__round__tournament=tournament, format__seats__gt=max(USUAL))
-    seated = set(drawn.values_list("format__seats", flat=True))
-    return tuple(sorted({*seated, *(int(size) for size in tournament.sizes if int(size) > max(USUAL))}))
+def sizes_told(tournament: Tournament) -> tuple[int, ...]:
+    """The sizes to speak of where a tournament is described; one query.
+
+    Four and five unless only larger tables are drawn, and larger ones that are drawn or have numbers of their own.
+    """
+    lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
+    seated = set(lists.values_list("format__seats", flat=True).distinct())
+    usual = () if seated and min(seated) > max(USUAL) else USUAL
+    larger = {size for size in (*seated, *map(int, tournament.sizes)) if size > max(USUAL)}
+    return tuple(sorted({*usual, *larger}))
+
+
+def lengths_told(tournament: Tournament) -> Sizes:
+    """Games and minutes of the sizes to speak of; one query."""
+    sizes = all_sizes(tournament.sizes)
+    return {str(size): sizes[str(size)] for size in sizes_told(tournament) if str(size) in sizes}
 
 
 def larger_to_set(tournament: Tournament, people: int) -> tuple[int, ...]:
     """The sizes above five of a tournament, and those that so many people would make; one query."""
-    return tuple(sorted({*larger_drawn(tournament), *larger_of(tournament, people)}))
+    sizes = {*sizes_told(tournament), *larger_of(tournament, people)}
+    return tuple(sorted(size for size in sizes if size > max(USUAL)))
 
 
 def larger_of(tournament: Tournament, people: int) -> tuple[int, ...]:

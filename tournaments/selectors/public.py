@@ -20,6 +20,7 @@ from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors import access, rounds
 from tournaments.selectors.access import Right
+from tournaments.selectors.lengths import lengths_told
 from tournaments.selectors.results import PLAYED, list_done
 
 
@@ -151,12 +152,12 @@ def _clock(minutes: int) -> str:
 
 
 def rules_line(tournament: Tournament) -> str:
-    """What is played, in one line: rounds, games per table size, Pflichtsoli, minutes, rules."""
+    """What is played, in one line: rounds, games per table size, Pflichtsoli, minutes, rules; one query."""
     planned = tournament.rounds_planned
     parts = [ngettext("{n} round", "{n} rounds", planned).format(n=planned)]
     parts += [
-        size_phrase(size, tournament.sizes[size], tournament.pot, tournament.pflichtsoli)
-        for size in sorted(tournament.sizes, key=int)
+        size_phrase(size, values, tournament.pot, tournament.pflichtsoli)
+        for size, values in lengths_told(tournament).items()
     ]
     parts += [pot_phrase(tournament.pot)] if tournament.pot else []
     if tournament.pflichtsoli:

@@ -24,6 +24,7 @@ from tournaments.phrases.reasons import line_words, signed
 from tournaments.phrases.rule_sheet import Section, sections
 from tournaments.phrases.rule_sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word
+from tournaments.selectors.lengths import lengths_told
 from tournaments.selectors.rule_sets import rules_title, tournament_rules
 
 Json = Mapping[str, Any]
@@ -54,7 +55,7 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
     length = Length(
         rounds=tournament.rounds_planned,
         pflichtsoli=tournament.pflichtsoli,
-        sizes=tournament.sizes,
+        sizes=lengths_told(tournament),
         pot=tournament.pot,
     )
     rules = tournament_rules(tournament)
