@@ -4,6 +4,8 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tournaments.api.problems import problem_response
+from tournaments.seating.constraints import Reason, Ungranted
+from tournaments.seating.wishes import Wish
 
 pytestmark = pytest.mark.django_db
 MEMBERS = {"type", "title", "status", "detail", "code", "field", "params"}
@@ -84,6 +86,14 @@ def test_violation_inside_a_violation_is_told_as_well():
     response = problem_response(RuleViolation("later_entry_illegal", entry=3, number=2, why=inner, seats={1}), {})
     assert response.data["params"]["why"]["code"] == "list_finished"
     assert response.data["params"]["seats"] == [1]
+
+
+def test_reasons_of_an_impossible_draw_are_objects():
+    reason = Ungranted(wish=Wish.TABLES, people=(7,), rounds=(), reason=Reason.TABLE_MISSING, table=2)
+    response = problem_response(RuleViolation("draw_impossible", reasons=(reason,)), {})
+    (told,) = response.data["params"]["reasons"]
+    assert (told["wish"], told["people"], told["reason"], told["table"]) == ("tables", [7], "table_missing", 2)
+    assert "Nummer 7" in response.data["detail"]
 
 
 def test_bug_stays_a_bug():

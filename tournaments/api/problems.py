@@ -1,6 +1,7 @@
 """Every error of the REST interface as a problem object (RFC 9457), with the engine's codes."""
 
 from collections.abc import Mapping
+from dataclasses import asdict, is_dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -119,4 +120,6 @@ def _plain(value: object) -> object:
         return {str(name): _plain(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
         return [_plain(inner) for inner in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return _plain(asdict(value))
     return str(value)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.draw_errors import DRAW_ERRORS
+from tournaments.phrases.draws import reasons_words
 from tournaments.phrases.engine_errors import ENGINE_ERRORS
 from tournaments.phrases.free_list_errors import FREE_LIST_ERRORS
 from tournaments.phrases.list_errors import LIST_SERVICE_ERRORS
@@ -75,6 +76,8 @@ def _particulars(violation: RuleViolation, names: Names) -> _Particulars:
     for name, value in violation.params.items():
         if isinstance(value, RuleViolation):
             shown[name] = sentence(value, names)
+        elif name == "reasons" and isinstance(value, tuple):
+            shown[name] = reasons_words(value, names)
         elif name == "seat":
             shown["position"] = value
             shown[name] = seat_name(value, names)

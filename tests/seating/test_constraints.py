@@ -1,0 +1,152 @@
+import pytest
+
+from scoring.errors import RuleViolation
+from tournaments.seating.constraints import (
+    Reason,
+    check,
+    hard_ones,
+    impossible,
+    never,
+    rather_not,
+    ungranted,
+)
+from tournaments.seating.field import field_of
+from tournaments.seating.wishes import Strength, Wish, Wishes
+
+OFF, SOFT, HARD = Strength.OFF, Strength.SOFT, Strength.HARD
+
+
+def field(n=16, *, clubs="", teams="", not_with=(), tables=None, strength=None, **places):
+    """Players 1 to n; clubs and teams as letters in the order of numbers, "-" for none; all wishes hard."""
+    wishes = Wishes(
+        clubs={player: letter for player, letter in enumerate(clubs, start=1) if letter != "-"},
+        teams={player: letter for player, letter in enumerate(teams, start=1) if letter != "-"},
+        not_with=frozenset(not_with),
+        tables=tables or {},
+        strength={**dict.fromkeys(Wish, HARD), **(strength or {})},
+    )
+    return field_of(range(1, n + 1), wishes=wishes, **places)
+
+
+def test_pairs_apart_come_from_every_wish():
+    asked = field(clubs="AAB", teams="---CC", not_with=[(6, 7), (9, 8)], tables={10: 1, 11: 1, 12: 2})
+    assert never(asked) == {(1, 2), (4, 5), (6, 7), (8, 9), (10, 12), (11, 12)}
+    assert rather_not(asked) == {}
+
+
+def test_pairs_better_apart_weigh_by_what_was_wished():
+    strength = {Wish.CLUBS: SOFT, Wish.NOT_WITH: SOFT, Wish.TABLES: OFF, Wish.TEAMS: HARD}
+    asked = field(clubs="AA", teams="--CC", not_with=[(1, 2), (5, 6)], tables={7: 1, 8: 2}, strength=strength)
+    assert never(asked) == {(3, 4)}
+    assert rather_not(asked) == {(1, 2): 4, (5, 6): 3}
+
+
+def test_a_wish_without_a_strength_counts_for_nothing():
+    wishes = Wishes(clubs={1: "A", 2: "A"}, strength={})
+    assert never(field_of(range(1, 9), wishes=wishes)) == frozenset()
+
+
+def test_wishes_about_people_who_are_not_there_mean_nothing():
+    asked = field(8, clubs="A-------A", not_with=[(1, 9), (9, 10)], tables={9: 7})
+    assert never(asked) == frozenset()
+    assert impossible(asked) == ()
+
+
+# what is wished, and every reason: wish, people, why, table, room
+IMPOSSIBLE = {
+    "club": ({"clubs": "AAAAA"}, [(Wish.CLUBS, (1, 2, 3, 4, 5), Reason.CLUB_LARGER_THAN_TABLES, None, 4)]),
+    "team": ({"teams": "AAAAABB"}, [(Wish.TEAMS, (1, 2, 3, 4, 5), Reason.CLUB_LARGER_THAN_TABLES, None, 4)]),
+    "no such table": ({"tables": {3: 5, 4: 5}}, [(Wish.TABLES, (3, 4), Reason.TABLE_MISSING, 5, None)]),
+    "closed table": ({"tables": {3: 2}, "closed": [2]}, [(Wish.TABLES, (3,), Reason.TABLE_MISSING, 2, None)]),
+    "full table": (
+        {"tables": dict.fromkeys(range(1, 6), 2)},
+        [(Wish.TABLES, (1, 2, 3, 4, 5), Reason.TABLE_FULL, 2, 4)],
+    ),
+    "one larger table for two": (
+        {"n": 17, "tables": {**dict.fromkeys(range(1, 6), 2), **dict.fromkeys(range(6, 11), 1)}},
+        [(Wish.TABLES, (1, 2, 3, 4, 5), Reason.TABLE_FULL, 2, 4)],
+    ),
+    "not with somebody of the table": (
+        {"tables": {1: 3, 2: 3}, "not_with": [(1, 2)]},
+        [(Wish.NOT_WITH, (1, 2), Reason.WISHES_CONTRADICT, 3, None)],
+    ),
+    "club at one table": (
+        {"tables": {1: 3, 2: 3}, "clubs": "AA"},
+        [(Wish.CLUBS, (1, 2), Reason.WISHES_CONTRADICT, 3, None)],
+    ),
+    "five who quarrel": (
+        {"not_with": [(one, other) for one in range(1, 6) for other in range(one + 1, 6)]},
+        [(Wish.NOT_WITH, (1, 2, 3, 4, 5), Reason.WISHES_CONTRADICT, None, 4)],
+    ),
+    "quarrel with nearly all": (
+        {"not_with": [(1, other) for other in range(2, 15)]},
+        [(Wish.NOT_WITH, (1,), Reason.TOO_FEW_PARTNERS, None, 2)],
+    ),
+    "all at once": (
+        {"clubs": "AAAAA", "tables": {6: 9, 7: 1, 8: 1}, "not_with": [(7, 8)]},
+        [
+            (Wish.CLUBS, (1, 2, 3, 4, 5), Reason.CLUB_LARGER_THAN_TABLES, None, 4),
+            (Wish.TABLES, (6,), Reason.TABLE_MISSING, 9, None),
+            (Wish.NOT_WITH, (7, 8), Reason.WISHES_CONTRADICT, 1, None),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_impossible_names_every_reason(name):
+    asked, expected = IMPOSSIBLE[name]
+    found = impossible(field(**asked))
+    assert [(each.wish, each.people, each.reason, each.table, each.room) for each in found] == expected
+    assert all(each.rounds == () for each in found)
+    with pytest.raises(RuleViolation) as refused:
+        check(field(**asked))
+    assert (refused.value.code, refused.value.params["reasons"]) == ("draw_impossible", found)
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_nothing_is_impossible_where_wishes_are_soft(name):
+    asked, _ = IMPOSSIBLE[name]
+    assert impossible(field(**asked, strength=dict.fromkeys(Wish, SOFT))) == ()
+
+
+POSSIBLE = [
+    {"clubs": "AAAABBBBCCCCDDDD"},
+    {"tables": dict.fromkeys(range(1, 5), 2)},
+    {"n": 17, "tables": dict.fromkeys(range(1, 6), 1)},
+    {"not_with": [(1, other) for other in range(2, 14)]},
+]
+
+
+@pytest.mark.parametrize("asked", POSSIBLE)
+def test_impossible_leaves_what_can_be(asked):
+    assert impossible(field(**asked)) == ()
+
+
+ROUNDS = (
+    ((1, 2, 3, 4), (5, 6, 7, 8)),
+    ((1, 5, 3, 7), (2, 6, 4, 8)),
+)
+
+
+def test_ungranted_tells_who_met_where_and_why():
+    strength = {Wish.CLUBS: SOFT, Wish.TABLES: SOFT}
+    asked = field(8, clubs="AAA", not_with=[(5, 7), (1, 8)], tables={2: 1, 5: 4, 6: 2}, strength=strength)
+    found = ungranted(asked, ROUNDS)
+    assert [(each.wish, each.people, each.rounds, each.reason) for each in found] == [
+        (Wish.CLUBS, (1, 2, 3), (1, 2), Reason.CLUB_LARGER_THAN_TABLES),
+        (Wish.NOT_WITH, (5, 7), (1, 2), Reason.NONE_FOUND),
+        (Wish.TABLES, (2,), (2,), Reason.NONE_FOUND),
+        (Wish.TABLES, (5,), (1, 2), Reason.TABLE_MISSING),
+    ]
+    assert [each.wish for each in hard_ones(asked, found)] == [Wish.NOT_WITH]
+
+
+def test_ungranted_counts_rounds_from_the_first_of_the_history():
+    asked = field(8, not_with=[(5, 7)], history=ROUNDS)
+    assert [each.rounds for each in ungranted(asked, ROUNDS[1:])] == [(3,)]
+
+
+def test_ungranted_is_silent_about_what_nobody_asked_for():
+    asked = field(8, clubs="AAA", tables={2: 1, 5: 4}, strength={Wish.CLUBS: OFF, Wish.TABLES: OFF})
+    assert ungranted(asked, ROUNDS) == ()

@@ -1,0 +1,82 @@
+"""The sentences about how good a draw is and which wishes it does not grant, in both languages."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+
+from scoring.errors import RuleViolation
+from tournaments.phrases.draws import bound_words, ungranted_words
+from tournaments.phrases.errors import sentence
+from tournaments.seating.constraints import Reason, Ungranted
+from tournaments.seating.measures import Report
+from tournaments.seating.wishes import Wish
+
+REPORT = Report(
+    repeats=0,
+    bound=0,
+    worst_meetings=1,
+    same_club=0,
+    seat_imbalance=0,
+    table_imbalance=0,
+    five_table_imbalance=0,
+    seed=1,
+    seconds=0,
+)
+
+# repeats, bound, worst meetings, players, words
+BOUNDS = [
+    (0, 0, 1, 16, "0: nobody meets anybody twice"),
+    (3, 3, 2, 17, "3: cannot be fewer with 17 players"),
+    (9, 9, 2, 19, "9: cannot be fewer with 19 players"),
+    (10, 10, 2, 17, "10: fewer are not known to be possible with 17 players"),
+    (6, 6, 2, 20, "6: fewer are not known to be possible with 20 players"),
+    (5, 3, 2, 22, "5: 3 are known to be possible"),
+    (5, 1, 2, 22, "5: 1 is known to be possible"),
+    (5, 0, 2, 40, "5: none at all would be possible by the numbers alone"),
+    (7, None, 2, 13, "7: the fewest possible is not known"),
+]
+
+
+@pytest.mark.parametrize(("repeats", "bound", "worst", "players", "words"), BOUNDS)
+def test_bound_words_say_what_is_possible(repeats, bound, worst, players, words):
+    report = replace(REPORT, repeats=repeats, bound=bound, worst_meetings=worst)
+    with override("en"):
+        assert bound_words(report, players) == words
+
+
+# wish, reason, people, rounds, table, group, room, words
+TOLD = [
+    (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES, 7, (), None, "Kreuz", 5, "7 people of the club Kreuz cannot all"),
+    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES, 3, (1,), None, "Kreuz", 1, "there are no more than 1 table."),
+    (Wish.TABLES, Reason.TABLE_MISSING, 1, (), 9, "", None, "There is no table 9 in this draw, or it is closed: P1."),
+    (Wish.TABLES, Reason.TABLE_FULL, 5, (), 2, "", 4, "table 2 than the 4 it has room for: P1, P2, P3, P4 and P5."),
+    (Wish.TABLES, Reason.NONE_FOUND, 1, (2, 3), 2, "", None, "P1 cannot sit at table 2 in rounds 2, 3:"),
+    (Wish.NOT_WITH, Reason.NONE_FOUND, 2, (4,), None, "", None, "P1 and P2 sit together in round 4:"),
+    (Wish.NOT_WITH, Reason.WISHES_CONTRADICT, 2, (), 3, "", None, "P1 and P2 all keep table 3 and shall not"),
+    (Wish.CLUBS, Reason.WISHES_CONTRADICT, 10, (), None, "", 9, "than 9 tables: P1, P2, P3, P4, P5, P6, P7, P8 and 2"),
+    (Wish.CLUBS, Reason.TOO_FEW_PARTNERS, 1, (), None, "", 2, "P1 may sit with no more than 2 of the others"),
+]
+
+
+@pytest.mark.parametrize(("wish", "reason", "people", "rounds", "table", "group", "room", "words"), TOLD)
+def test_ungranted_words_name_people_and_reason(wish, reason, people, rounds, table, group, room, words):
+    numbers = tuple(range(1, people + 1))
+    each = Ungranted(wish=wish, reason=reason, people=numbers, rounds=rounds, table=table, group=group, room=room)
+    with override("en"):
+        assert words in ungranted_words(each, [f"P{number}" for number in numbers])
+
+
+def test_every_reason_of_a_refusal_is_told_in_both_languages():
+    reasons = (
+        Ungranted(wish=Wish.TABLES, people=(7,), rounds=(), reason=Reason.TABLE_MISSING, table=2),
+        Ungranted(wish=Wish.NOT_WITH, people=(8, 9), rounds=(), reason=Reason.WISHES_CONTRADICT, table=1),
+    )
+    refusal = RuleViolation("draw_impossible", reasons=reasons)
+    assert sentence(refusal, {7: "Testperson Sieben"}) == (
+        "Diese Auslosung ist nicht möglich. Tisch 2 gibt es in dieser Auslosung nicht, oder er ist gesperrt: "
+        "Testperson Sieben. Nummer 8 und Nummer 9 sollen an Tisch 1 bleiben und zugleich nicht zusammensitzen. "
+        "Bitte die Wünsche ändern oder sie nur gelten lassen, wo es möglich ist."
+    )
+    with override("en"):
+        assert "There is no table 2" in sentence(refusal) and "number 8 and number 9" in sentence(refusal)

@@ -1,0 +1,125 @@
+"""The words for how good a draw is against what is possible, and for wishes that it does not grant."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
+
+from tournaments.seating.constraints import Reason, Ungranted
+from tournaments.seating.measures import Report
+from tournaments.seating.wishes import Wish
+
+# Players -> repeats after three rounds where nobody meets thrice: at four tables two of each five people of a table
+# sit together again in each other round.
+PROVEN: Mapping[int, int] = {17: 3, 18: 6, 19: 9}
+TWICE = 2
+# So many people are named; of more only the number is said.
+MOST_NAMED = 8
+
+
+class Told(Protocol):
+    """A wish that is not granted, whoever its people are (`constraints.Ungranted`)."""
+
+    @property
+    def wish(self) -> Wish: ...  # noqa: D102
+    @property
+    def reason(self) -> Reason: ...  # noqa: D102
+    @property
+    def rounds(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def table(self) -> int | None: ...  # noqa: D102
+    @property
+    def group(self) -> str: ...  # noqa: D102
+    @property
+    def room(self) -> int | None: ...  # noqa: D102
+
+
+def bound_words(report: Report, players: int) -> str:
+    """The repeats against the fewest known to be possible: "3: cannot be fewer with 17 players"."""
+    repeats, bound = report.repeats, report.bound
+    if not repeats:
+        return gettext("0: nobody meets anybody twice")
+    if bound is None:
+        return gettext("{n}: the fewest possible is not known").format(n=repeats)
+    if repeats > bound:
+        return _above(repeats, bound)
+    if PROVEN.get(players) == repeats and report.worst_meetings == TWICE:
+        return gettext("{n}: cannot be fewer with {players} players").format(n=repeats, players=players)
+    return gettext("{n}: fewer are not known to be possible with {players} players").format(n=repeats, players=players)
+
+
+def _above(repeats: int, bound: int) -> str:
+    if not bound:
+        return gettext("{n}: none at all would be possible by the numbers alone").format(n=repeats)
+    text = ngettext("{n}: {bound} is known to be possible", "{n}: {bound} are known to be possible", bound)
+    return text.format(n=repeats, bound=bound)
+
+
+def ungranted_words(each: Told, people: Sequence[str]) -> str:
+    """Which wish does not hold and why, in a sentence; `people` are the names of those it is about."""
+    text = SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each)
+    told = str(text).format(
+        people=_listed(people),
+        n=len(people),
+        room=each.room,
+        tables=_tables(each.room or 0),
+        table=each.table,
+        group=each.group,
+        rounds=_rounds(each.rounds),
+    )
+    return told[:1].upper() + told[1:]
+
+
+def reasons_words(reasons: Iterable[Ungranted], names: Mapping[int, str]) -> str:
+    """All reasons one after the other; people without a name are called by their number."""
+    return " ".join(ungranted_words(each, [_person(number, names) for number in each.people]) for each in reasons)
+
+
+SENTENCES: Mapping[tuple[Wish, Reason], StrPromise] = {
+    (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES): _(
+        "{n} people of the club {group} cannot all sit apart: there are no more than {tables}."
+    ),
+    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES): _(
+        "{n} people of the team {group} cannot all sit apart: there are no more than {tables}."
+    ),
+    (Wish.TABLES, Reason.TABLE_MISSING): _("There is no table {table} in this draw, or it is closed: {people}."),
+    (Wish.TABLES, Reason.TABLE_FULL): _("More people keep table {table} than the {room} it has room for: {people}."),
+}
+TOO_FEW: StrPromise = _("{people} may sit with no more than {room} of the others, and a table needs three.")
+CONTRADICTION: StrPromise = _("{people} all keep table {table} and shall not sit together.")
+CLIQUE: StrPromise = _("All of these shall sit apart, and there are no more than {tables}: {people}.")
+TOGETHER: StrPromise = _("{people} sit together in {rounds}: no draw was found that keeps them apart.")
+ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no draw was found that allows it.")
+
+
+def _apart_or_table(each: Told) -> StrPromise:
+    """The sentence where the reason is the same whatever the wish."""
+    if each.reason is Reason.TOO_FEW_PARTNERS:
+        return TOO_FEW
+    if each.reason is Reason.WISHES_CONTRADICT:
+        return CLIQUE if each.table is None else CONTRADICTION
+    return ELSEWHERE if each.wish is Wish.TABLES else TOGETHER
+
+
+def _person(number: int, names: Mapping[int, str]) -> str:
+    return names.get(number) or gettext("number {number}").format(number=number)
+
+
+def _listed(people: Sequence[str]) -> str:
+    if len(people) > MOST_NAMED:
+        more = len(people) - MOST_NAMED
+        text = ngettext("{people} and {n} more", "{people} and {n} more", more)
+        return text.format(people=", ".join(people[:MOST_NAMED]), n=more)
+    *first, last = people or [""]
+    return gettext("{people} and {last}").format(people=", ".join(first), last=last) if first else last
+
+
+def _tables(number: int) -> str:
+    return ngettext("{n} table", "{n} tables", number).format(n=number)
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    text = ngettext("round {rounds}", "rounds {rounds}", len(numbers))
+    return text.format(rounds=", ".join(map(str, numbers)))
