@@ -116,5 +116,5 @@ NOTICES: dict[str, tuple[str, tuple[str, ...]]] = {
     "many_points": ("More than 24 points for one player in one game.", ("seat", "points")),
     "as_played": ("Taken as played against the expectation.", ("expected", "played", "reason")),
     "totals_parity": ("At a table of four all totals are even or all are odd.", ("totals",)),
-    "five_table": ("The federation's rules play tables of four only.", ("seats",)),
+    "five_table": ("The rules do not provide for so many at a table (TSR 8.3.1).", ("seats",)),
 }

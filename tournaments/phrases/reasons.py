@@ -39,7 +39,7 @@ NOTICES: Mapping[str, object] = {
     "many_points": _("{points} points for {seat} in one game: is that right?"),
     "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
     "totals_parity": _("At a table of four all totals are even or all are odd: is every total right?"),
-    "five_table": _("The federation's rules know tables of four only (TSR 8.3.1)."),
+    "five_table": _("The rules do not provide for {seats} players at a table; it is counted all the same."),
 }
 
 
