@@ -2,6 +2,7 @@ import json
 
 import pytest
 from django.core.management.base import CommandError
+from django.utils.translation import override
 
 from tests.commands.streams import called
 
@@ -98,7 +99,9 @@ def test_seatplan_lets_winners_stay(seatplan):
 
 def test_seatplan_refuses_with_every_reason(seatplan):
     wishes = {"tables": {"7": 2}, "closed_tables": [2], "strength": {"clubs": "hard"}}
-    printed, code = seatplan(20, 1, wishes=wishes, clubs={str(player): "Skatfreunde" for player in range(1, 8)})
+    clubs = {str(player): "Skatfreunde" for player in range(1, 8)}
+    with override("de"):
+        printed, code = seatplan(20, 1, wishes=wishes, clubs=clubs)
     assert (code, printed["error"]["code"]) == (1, "draw_impossible")
     for told in ("7 Personen des Vereins Skatfreunde", "nur 5 Tische", "Tisch 2", "Nummer 7"):
         assert told in printed["error"]["message"]
