@@ -101,6 +101,14 @@ def test_what_cannot_be_repaired_is_said(desk: Client, tournament: Tournament) -
     assert 'name="seen"' not in page
 
 
+def test_impossible_wishes_are_named_with_people(desk: Client, tournament: Tournament) -> None:
+    planned(tournament, people=8, rounds=2, begun=1)
+    enrol(tournament, 1)
+    mark(tournament, 9, wishes={"not_with": list(range(1, 9))})
+    page = page_of(desk, tournament)
+    assert "9 Testperson 9" in page.split('role="alert"')[1].split("</div>")[0]
+
+
 def test_nothing_to_do_is_said(desk: Client, five: Tournament) -> None:
     assert "nothing needs to change" in page_of(desk, five)
     five.rounds.update(status=RoundStatus.CLOSED)

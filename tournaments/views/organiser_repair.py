@@ -17,6 +17,7 @@ from tournaments.forms.repairs import SubstituteForm
 from tournaments.forms.violations import refuse
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.draws import bound_words
 from tournaments.phrases.errors import sentence
 from tournaments.phrases.repairs import keeping_sentence
 from tournaments.selectors.access import Right, tournament_for
@@ -128,7 +129,8 @@ def _told_of(tournament: Tournament, difference: Difference) -> dict[str, Any]:
 
 
 def _lines(difference: Difference) -> Iterable[Line]:
-    return report_lines(difference.after, "", difference.before)
+    bound = bound_words(difference.after, difference.people).partition(": ")[2]
+    return report_lines(difference.after, bound, difference.before)
 
 
 def _status(form: SubstituteForm, refused: RuleViolation | None) -> int:
