@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.seating.measures import Report
+from tournaments.seating.wishes import Wish
 
 # An unevenness of so much cannot always be avoided and is no blemish.
 EVEN = 1
@@ -117,3 +118,18 @@ NOTES: Mapping[str, Callable[[float], str]] = {
     "five_table_imbalance": _fives,
     "rank_spread": _ranks,
 }
+
+
+# Wishes that are no figure of the report: how often one of them does not hold.
+WISH_LABELS: Mapping[Wish, tuple[Promise, Promise]] = {
+    Wish.TEAMS: (_("Of one team at a table"), _("pairs, in all rounds of this draw")),
+    Wish.NOT_WITH: (_("Together against a wish"), _("pairs, in all rounds of this draw")),
+    Wish.TABLES: (_("Not at their table"), _("people who should always sit at the same one")),
+}
+
+
+def wish_lines(counts: Mapping[Wish, int]) -> Iterator[Line]:
+    """A line for each kind of wish of which some do not hold."""
+    for wish, (label, note) in WISH_LABELS.items():
+        if counts.get(wish):
+            yield Line(name=wish.value, label=label, value=str(counts[wish]), note=str(note), bad=True)

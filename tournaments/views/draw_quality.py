@@ -1,116 +1,82 @@
-"""How good a draw is, as its page shows it: a sentence, the report as lines, who meets again, with names."""
+"""How good a draw is, as its page shows it: a sentence, the report as lines, what was not granted, who meets again."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models.participant import Participant
-from tournaments.models.round import Round
-from tournaments.models.tournament import Tournament
-from tournaments.seating.measures import Report, Rounds, measure, meetings
-from tournaments.selectors.draws import as_rounds, club_key
-from tournaments.selectors.rounds import history
-from tournaments.views.draw_lines import Line, report_lines
-from tournaments.views.draw_pictures import matrix
+from tournaments.phrases.draws import bound_words, ungranted_words
+from tournaments.seating.measures import Report
+from tournaments.selectors.draw_reports import DrawReport, MetAgain, NotGranted
+from tournaments.selectors.last_swap import LastSwap
+from tournaments.views.draw_lines import Line, report_lines, wish_lines
 
-EVERY_ROUND = 10_000  # above every round's number
 TWICE = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Again:
-    """Two people who meet more than once, and in which rounds."""
+class Denied:
+    """A wish that does not hold, in a sentence. `hard`: it should hold always."""
 
-    one: Participant
-    other: Participant
-    rounds: tuple[int, ...]
+    told: str
+    hard: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """What the page says of a draw. `told`: the picture of the meetings in words, `picture_width` in pixels."""
+    """What the page says of a draw. `swap`: the last thing done, with whose figures the lines are compared."""
 
     verdict: str
     good: bool
     lines: tuple[Line, ...]
-    compared: bool
-    ungranted: tuple[str, ...]
-    again: tuple[Again, ...]
+    denied: tuple[Denied, ...]
+    met_again: tuple[MetAgain, ...]
     seed: int
     seconds: float
-    told: str
-    picture_width: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Encounters:
-    """The rounds that are drawn, who sits in them, by start number, and how often each pair meets."""
-
-    rounds: Rounds
-    people: tuple[int, ...]
-    times: Mapping[tuple[int, int], int]
+    swap: LastSwap | None = None
 
     @property
-    def told(self) -> str:
-        """How many pairs meet how often, in words."""
-        head = ngettext("{n} player", "{n} players", len(self.people)).format(n=len(self.people))
-        often = sorted(Counter(self.times.values()).items())
-        return ", ".join([head, *(_pairs(pairs, times) for times, pairs in often)])
+    def any_hard(self) -> bool:
+        """Whether a wish that should hold always does not."""
+        return any(each.hard for each in self.denied)
 
 
-def _pairs(pairs: int, times: int) -> str:
-    text = ngettext("{pairs} pair meets {times}×", "{pairs} pairs meet {times}×", pairs)
-    return text.format(pairs=pairs, times=times)
-
-
-def encounters_of(tournament: Tournament) -> Encounters:
-    """All meetings in the rounds that are drawn; one query."""
-    rounds = as_rounds(history(tournament, EVERY_ROUND))
-    people = {person for tables in rounds for table in tables for person in table}
-    return Encounters(rounds=rounds, people=tuple(sorted(people)), times=meetings(rounds))
-
-
-def quality_of_draw(in_round: Round) -> Quality:
-    """How good all rounds that are drawn are together; two queries."""
-    met = encounters_of(in_round.tournament)
-    people = {person.start_number: person for person in in_round.tournament.participants.all()}
-    clubs = {number: club for number in met.people if (club := club_key(people[number].club_name))}
-    report = measure(met.rounds, clubs=clubs, seed=in_round.draw_seed, seconds=in_round.draw_report.get("seconds", 0))
-    again = tuple(_again(met, people))
+def quality_of_draw(report: DrawReport, swap: LastSwap | None = None) -> Quality:
+    """The report in words. No query."""
+    measured = report.measured
+    bound = bound_words(measured, report.people).partition(": ")[2]
+    counts = Counter(each.wish for each in report.not_granted)
     return Quality(
-        verdict=_verdict(report, len(again), len(met.rounds)),
-        good=report.repeats == report.bound,
-        lines=report_lines(report, ""),
-        compared=False,
-        ungranted=(),
-        again=again,
+        verdict=" ".join(_verdict(report)),
+        good=measured.repeats == measured.bound and not any(each.hard for each in report.not_granted),
+        lines=(*report_lines(measured, bound, swap.before if swap else None), *wish_lines(counts)),
+        denied=tuple(_denied(each) for each in report.not_granted),
+        met_again=report.met_again,
         seed=report.seed,
         seconds=report.seconds,
-        told=met.told,
-        picture_width=matrix(met.people, {}).width,
+        swap=swap,
     )
 
 
-def _again(met: Encounters, people: Mapping[int, Participant]) -> Iterator[Again]:
-    for (one, other), times in sorted(met.times.items()):
-        if times > 1:
-            rounds = tuple(
-                number
-                for number, tables in enumerate(met.rounds, start=1)
-                if any(one in table and other in table for table in tables)
-            )
-            yield Again(one=people[one], other=people[other], rounds=rounds)
+def _denied(each: NotGranted) -> Denied:
+    return Denied(told=ungranted_words(each, [str(person) for person in each.people]), hard=each.hard)
 
 
-def _verdict(report: Report, pairs: int, rounds: int) -> str:
-    if not report.repeats:
-        return _("First round: nobody has met before.") if rounds <= 1 else _("Nobody meets anybody twice.")
-    told = ngettext("{n} pair meets again.", "{n} pairs meet again.", pairs).format(n=pairs)
-    if report.worst_meetings > TWICE:
-        told += " " + _("At worst two people meet {n} times.").format(n=report.worst_meetings)
-    if report.repeats == report.bound:
-        told += " " + _("Fewer are not known to be possible.")
-    return told
+def _verdict(report: DrawReport) -> Iterator[str]:
+    measured = report.measured
+    if not measured.repeats:
+        first = report.rounds[-1].number == 1
+        yield _("First round: nobody has met before.") if first else _("Nobody meets anybody twice.")
+        return
+    pairs = len(report.met_again)
+    yield ngettext("{n} pair meets again.", "{n} pairs meet again.", pairs).format(n=pairs)
+    if measured.worst_meetings > TWICE:
+        yield _("At worst two people meet {n} times.").format(n=measured.worst_meetings)
+    yield from _against_the_bound(measured, report.people)
+
+
+def _against_the_bound(measured: Report, people: int) -> Iterator[str]:
+    if measured.repeats == measured.bound:
+        yield _("With {people} players no better plan is known.").format(people=people)

@@ -2,26 +2,33 @@
 
 from functools import partial
 from typing import Any
-from uuid import uuid5
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
 from tournaments.forms.draw_settings import DrawSettingsForm, draw_settings_initial
+from tournaments.forms.draws import SwapForm
 from tournaments.forms.rounds import SeedForm, SizesForm
-from tournaments.models.round import Round
-from tournaments.models.tournament import Tournament
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors import sentence
-from tournaments.selectors.access import Right, round_for, tournament_for
-from tournaments.selectors.draw_settings import draw_settings_of
-from tournaments.selectors.draws import field_for, quality_of
+from tournaments.selectors.access import Right, may, round_for, tournament_for
+from tournaments.selectors.draw_points import lists_missing
+from tournaments.selectors.draw_reports import draw_report_of
+from tournaments.selectors.draws import field_for
+from tournaments.selectors.last_swap import last_swap
 from tournaments.selectors.lengths import sizes_to_set
+from tournaments.selectors.notices import can_notify
 from tournaments.selectors.rounds import (
     ends_by_games,
+    plan_from,
     round_in,
     rounds_of,
     sizes_in,
@@ -29,11 +36,12 @@ from tournaments.selectors.rounds import (
     why_not_drawable,
 )
 from tournaments.selectors.seated import seated_tables
-from tournaments.services.draw_settings import set_draw_settings
-from tournaments.services.draws import LARGEST_SEED, discard_draw, draw_round
-from tournaments.views.actors import new_client_key
+from tournaments.services.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
+from tournaments.services.rounds import Published, publish_round
+from tournaments.services.swaps import Swapped, swap_seats
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
 from tournaments.views.draw_quality import quality_of_draw
-from tournaments.views.round_pages import acted, rotation_of, round_context, to_round
+from tournaments.views.round_pages import acted, round_context, to_round
 
 
 @login_required
@@ -48,23 +56,31 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     chosen = "draw_mode" in request.POST
     if chosen and not (form.is_valid() and SeedForm(request.POST).is_valid()):
         return choose(request, tournament, number, form)
-    act = partial(_draw, tournament, number, form if chosen else None, seed_of(request))
-    told = _("Round {number} is drawn. Only organisers see it until it is published.").format(number=number)
-    done = acted(request, act, told)
-    name = "organise_round" if done or not chosen else "organise_draw"
-    return redirect(name, slug=tournament.slug, number=number)
+    act = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
+    if not chosen:
+        acted(request, act, _drawn_told)
+        return redirect("organise_round", slug=tournament.slug, number=number)
+    act = partial(act, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
+    try:
+        drawn = act(actor=actor_of(request), client_key=client_key_of(request))
+    except RuleViolation as violation:
+        return choose(request, tournament, number, form, violation)
+    messages.success(request, _drawn_told(drawn))
+    return to_round(drawn)
 
 
-def _draw(tournament: Tournament, number: int, form: DrawSettingsForm | None, seed: int | None, **who: Any) -> None:
-    """Keeps the choice with the tournament, then draws by it."""
-    if form is not None:
-        settings, mode = form.settings(), form.mode()
-        if (mode, settings) != (tournament.draw_mode, draw_settings_of(tournament)):
-            key = uuid5(who["client_key"], "settings")
-            tournament = set_draw_settings(
-                tournament=tournament, mode=mode, settings=settings, actor=who["actor"], client_key=key
-            )
-    draw_round(tournament=tournament, number=number, seed=seed, **who)
+def _incomplete(request: HttpRequest) -> Incomplete:
+    """What is to become of a draw by results while lists are missing."""
+    taken = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
+    return Incomplete.TAKE_AS_IT_IS if taken else Incomplete.REFUSE
+
+
+def _drawn_told(in_round: Round) -> str:
+    first, last = in_round.number, plan_from(in_round)[-1].number
+    if last > first:
+        text = _("Rounds {first} to {last} are drawn. Only organisers see them until they are published.")
+        return text.format(first=first, last=last)
+    return _("Round {number} is drawn. Only organisers see it until it is published.").format(number=first)
 
 
 def seed_of(request: HttpRequest) -> int | None:
@@ -77,9 +93,13 @@ def seed_of(request: HttpRequest) -> int | None:
 
 
 def choose(
-    request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None = None
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    form: DrawSettingsForm | None = None,
+    violation: RuleViolation | None = None,
 ) -> HttpResponse:
-    """The page on which the way of drawing is chosen; a refused form comes back with what was typed."""
+    """The page on which the way of drawing is chosen; a refused form comes back with what was typed, and why."""
     refused = form is not None
     context = {
         "tournament": tournament,
@@ -88,23 +108,31 @@ def choose(
         "form": form or DrawSettingsForm(initial=draw_settings_initial(tournament)),
         "seed_form": SeedForm(request.POST if refused else None),
         "client_key": new_client_key(),
-        "last": tournament.rounds_planned,
-        **_drawable(tournament, number),
+        "missing": _missing(tournament, number),
+        "as_it_is": Incomplete.TAKE_AS_IT_IS,
+        **_coming(tournament, number),
+        **({"refusal": sentence(violation)} if violation else {}),
     }
     return render(request, "organiser/round_undrawn.html", context, status=422 if refused else 200)
 
 
-def _drawable(tournament: Tournament, number: int) -> dict[str, Any]:
-    """The tables that come, or why there are none; `mendable` where another choice on the page would help."""
+def _missing(tournament: Tournament, number: int) -> str:
+    """The lists that a draw by standing would wait for, as round/table."""
+    found = lists_missing(tournament, number, DrawMode.STANDINGS) if number > 1 else ()
+    return ", ".join(f"{in_round}/{table}" for in_round, table in found)
+
+
+def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
+    """The tables that come, or why there are none; `drawable` where another choice on the page may help."""
     drawn = tournament.rounds.filter(number=number).exists()
     refusal = None if drawn else why_not_drawable(tournament, number)
     if refusal is not None:
-        return {"refusal": sentence(refusal), "drawn": drawn}
+        return {"refusal": sentence(refusal), "drawable": False, "drawn": drawn}
     try:
         sizes = field_for(tournament, number).sizes
     except RuleViolation as violation:
-        return {"refusal": sentence(violation), "mendable": violation.code in MENDABLE, "drawn": drawn}
-    return {"sizes": sizes, "rotation": rotation_of(tournament, sizes), "drawn": drawn}
+        return {"refusal": sentence(violation), "drawable": violation.code in MENDABLE, "drawn": drawn}
+    return {"sizes": sizes, "drawable": True, "drawn": drawn}
 
 
 # Refused because of what can be set on the page itself.
@@ -113,22 +141,75 @@ MENDABLE = frozenset({"tables_do_not_fit"})
 
 def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     """A draw that only organisers see, with how good it is."""
-    tables = seated_tables(in_round)
-    context = round_context(
+    context = draw_context(
         in_round,
-        tables=tables,
-        rotation=rotation_of(in_round.tournament, [len(table.people) for table in tables]),
-        changes=quality_of(in_round, tables),
-        quality=quality_of_draw(in_round),
-        lines=rounds_of(in_round.tournament),
         sizes_form=SizesForm(
             sizes=sizes_to_set(in_round),
             initial=SizesForm.initial_of(sizes_in(in_round)),
             by_games=ends_by_games(in_round),
         ),
-        keys=[new_client_key() for _ in range(5)],
+        keys=[new_client_key() for _ in range(6)],
     )
     return render(request, "organiser/round_drawn.html", context)
+
+
+def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
+    """What the pages of a round before its beginning show: its tables, how good the draw is, the rounds beside it."""
+    tables, report = seated_tables(in_round), draw_report_of(in_round)
+    swap = last_swap(in_round) if may(in_round.tournament, Right.ORGANISE) else None
+    return round_context(
+        in_round,
+        tables=tables,
+        quality=quality_of_draw(report, swap),
+        changes=next(row for row in report.rounds if row.number == in_round.number),
+        together=[row.number for row in report.rounds],
+        unpublished=sum(row.status is RoundStatus.DRAWN for row in report.rounds),
+        lines=rounds_of(in_round.tournament),
+        notifiable=can_notify(in_round.tournament),
+        **more,
+    )
+
+
+@login_required
+@require_POST
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Lets everybody see the draw, of a plan all rounds that are drawn; tells those with an address where asked."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    wanted: dict[str, Any] = {"seen_seed": seed_of(request), "notify": "notify" in request.POST}
+    acted(request, partial(publish_round, in_round=in_round, at=timezone.now(), **wanted), _published_told)
+    return to_round(in_round)
+
+
+def _published_told(published: Published) -> str:
+    first, last = published.rounds[0], published.rounds[-1]
+    several = _("Rounds {first} to {last} are published: everybody finds their places.")
+    one = _("Round {first} is published: everybody finds their place.")
+    told = (several if last > first else one).format(first=first, last=last)
+    return f"{told} {_told_by_mail(published.told)}".strip()
+
+
+@login_required
+@require_POST
+def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Lets the two who are ticked exchange places; the page then shows what that did to the draw."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    form = SwapForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, sentence(RuleViolation("swap_needs_two")))
+        return to_round(in_round)
+    act = partial(swap_seats, in_round=in_round, notify="notify" in request.POST, **form.asked())
+    acted(request, act, _swapped_told)
+    return to_round(in_round)
+
+
+def _swapped_told(swapped: Swapped) -> str:
+    told = _("The two have exchanged places. The figures of the draw are measured anew.")
+    return f"{told} {_told_by_mail(swapped.told)}".strip()
+
+
+def _told_by_mail(people: int) -> str:
+    text = ngettext("{n} person is told by e-mail.", "{n} people are told by e-mail.", people)
+    return text.format(n=people) if people else ""
 
 
 @login_required

@@ -1,4 +1,4 @@
-"""The buttons that take a round on: publish, release, close, and each of these undone."""
+"""The buttons that take a round on: release, close, and each of these undone."""
 
 from functools import partial
 
@@ -18,12 +18,10 @@ from tournaments.services.rounds import (
     Missing,
     change_sizes,
     close_round,
-    publish_round,
     release_round,
     reopen_round,
     withdraw_round,
 )
-from tournaments.views.organiser_draws import seed_of
 from tournaments.views.round_pages import acted, round_context, to_round
 
 
@@ -37,16 +35,6 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return render(request, "organiser/round_sizes.html", round_context(in_round, sizes_form=form), status=422)
     act = partial(change_sizes, in_round=in_round, sizes=form.sizes())
     acted(request, act, _("Games and minutes of this round are set."))
-    return to_round(in_round)
-
-
-@login_required
-@require_POST
-def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Lets everybody see the draw."""
-    in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    act = partial(publish_round, in_round=in_round, at=timezone.now(), seen_seed=seed_of(request))
-    acted(request, act, _("Round {number} is published: everybody finds their place.").format(number=number))
     return to_round(in_round)
 
 

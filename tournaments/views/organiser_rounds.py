@@ -15,7 +15,6 @@ from django.views.decorators.http import require_GET
 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.draws import quality_of
 from tournaments.selectors.overview import overview_of
 from tournaments.selectors.pots import round_pot
 from tournaments.selectors.rounds import (
@@ -24,11 +23,10 @@ from tournaments.selectors.rounds import (
     round_in,
     rounds_of,
 )
-from tournaments.selectors.seated import seated_tables
 from tournaments.views.actors import new_client_key
 from tournaments.views.fragments import is_fragment
-from tournaments.views.organiser_draws import choose, drawn_page
-from tournaments.views.round_pages import rotation_of, round_context
+from tournaments.views.organiser_draws import choose, draw_context, drawn_page
+from tournaments.views.round_pages import round_context
 
 
 @login_required
@@ -43,17 +41,13 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
-    tables = seated_tables(in_round)
-    context = round_context(
+    context = draw_context(
         in_round,
-        tables=tables,
-        quality=quality_of(in_round, tables),
-        rotation=rotation_of(in_round.tournament, [len(table.people) for table in tables]),
         printed=printed_since_published(in_round),
         lengths=lengths_of(in_round),
-        withdraw_key=new_client_key(),
-        running=[line for line in rounds_of(in_round.tournament) if line.status is RoundStatus.STARTED],
+        keys=[new_client_key() for _ in range(3)],
     )
+    context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
     return render(request, "organiser/round_published.html", context)
 
 

@@ -1,6 +1,6 @@
 """What all pages of a round show around their content, and what follows a button on them."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -10,11 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import rules_of
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentence
-from tournaments.phrases.fields import rotation_sentences
 from tournaments.selectors.access import Right, may
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
 
@@ -40,20 +37,18 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
     }
 
 
-def rotation_of(tournament: Tournament, sizes: Collection[int]) -> list[str]:
-    """What is to be said of tables of six and seven among these sizes: who sits out, and what the rule book knows."""
-    return rotation_sentences(set(sizes), rules_of(tournament.rule_set).table.sizes)
+def acted(request: HttpRequest, act: Callable[..., Any], told: str | Callable[[Any], str]) -> bool:
+    """Does what a button asks for and says so on the next page, or says why it was refused.
 
-
-def acted(request: HttpRequest, act: Callable[..., object], told: str) -> bool:
-    """Does what a button asks for and says so on the next page, or says why it was refused."""
+    `told` may depend on what `act` answers.
+    """
     client_key = client_key_of(request)
     try:
-        act(actor=actor_of(request), client_key=client_key)
+        answer = act(actor=actor_of(request), client_key=client_key)
     except RuleViolation as violation:
         messages.error(request, sentence(violation))
         return False
-    messages.success(request, told)
+    messages.success(request, told if isinstance(told, str) else told(answer))
     return True
 
 

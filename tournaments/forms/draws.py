@@ -1,0 +1,30 @@
+"""Forms of the pages of a draw."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+# A start number, with the table at which the page showed it.
+TICKED = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
+TWO = 2
+
+
+class SwapForm(forms.Form):
+    """The two people who were ticked. Anything but two of them is refused."""
+
+    who = forms.Field(widget=forms.MultipleHiddenInput)
+
+    def clean_who(self) -> list[tuple[int, int]]:
+        """Start numbers with their tables, 0 where the page did not tell one."""
+        ticked = [TICKED.fullmatch(value) for value in self.cleaned_data["who"]]
+        people = [(int(found[1]), int(found[2] or 0)) for found in ticked if found]
+        if len(people) != TWO or len(ticked) != TWO:
+            raise forms.ValidationError("two")
+        return people
+
+    def asked(self) -> Mapping[str, Any]:
+        """As `services.swaps.swap_seats` takes it."""
+        (one, here), (other, there) = self.cleaned_data["who"]
+        return {"one": one, "other": other, "seen_tables": (here, there) if here and there else None}

@@ -1,0 +1,35 @@
+"""Whether the last thing done in a tournament was that two exchanged places by hand, so that it can be taken back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models.participant import Participant
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round
+from tournaments.seating.measures import Report
+
+ACTION = "swap_seats"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastSwap:
+    """Who exchanged places in which round, and the figures of the draw before it."""
+
+    round_number: int
+    one: Participant
+    other: Participant
+    before: Report
+
+
+def last_swap(in_round: Round) -> LastSwap | None:
+    """The swap in this round after which nothing else was done in its tournament, if there is one; two queries."""
+    last = Revision.objects.filter(tournament=in_round.tournament).order_by("-id").first()
+    if last is None or last.action != ACTION:
+        return None
+    kept: Mapping[str, Any] = last.after or {}
+    people = in_round.tournament.participants.filter(start_number__in=kept["people"]).order_by("start_number")
+    found = list(people)
+    if kept["round"] != in_round.number or len(found) != 2:
+        return None
+    return LastSwap(round_number=kept["round"], one=found[0], other=found[1], before=Report(**kept["report_before"]))
