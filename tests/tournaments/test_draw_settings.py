@@ -6,7 +6,6 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tournaments.forms.draw_settings import DrawSettingsForm, draw_settings_initial
-from tournaments.forms.number_lists import NumberListField
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.draw_settings import DRAW_MODES, STRENGTHS, WISHES
 from tournaments.seating.wishes import USUAL, Strength, Wish
@@ -128,20 +127,3 @@ WRONG = [
 def test_form_names_the_field_that_is_wrong(field, typed):
     sent = form(Tournament(), {**TYPED, field: typed})
     assert [*sent.errors] == [field]
-
-
-# (typed, numbers)
-LISTS = [("", ()), (" ", ()), ("3,7", (3, 7)), ("7; 3", (3, 7)), ("12 15", (12, 15)), ("3, 3,", (3,)), ("3/4", (3, 4))]
-
-
-@pytest.mark.parametrize(("typed", "numbers"), LISTS)
-def test_number_list_is_read_however_it_is_parted(typed, numbers):
-    assert NumberListField().clean(typed) == numbers
-
-
-@pytest.mark.parametrize(
-    ("initial", "typed", "changed"),
-    [((3, 7), "7;3", False), ([3], "3", False), (None, "", False), ((3,), "", True), ((), "x", True)],
-)
-def test_number_list_has_changed_where_other_numbers_are_meant(initial, typed, changed):
-    assert NumberListField().has_changed(initial, typed) is changed

@@ -9,12 +9,14 @@ from scoring.errors import RuleViolation
 from tournaments.phrases.errors import sentence
 from tournaments.services.number_lists import numbers_in
 
+LONGEST_TEXT = 2000
+
 
 class NumberListField(forms.CharField):
     """Whole numbers from 1 as a tuple, ascending and each once."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=1000, **{"required": False, **kwargs})
+        super().__init__(**{"required": False, "max_length": LONGEST_TEXT, **kwargs})
         self.widget.attrs["autocomplete"] = "off"
 
     def prepare_value(self, value: Any) -> Any:

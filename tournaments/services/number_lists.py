@@ -13,9 +13,6 @@ def numbers_in(text: str) -> tuple[int, ...]:
     """The whole numbers from 1 in a text, ascending and each once; commas, semicolons, strokes and spaces part them.
 
     Raises `RuleViolation`: `numbers_invalid` (param `given`: the first part that is none), `too_many_numbers_listed`.
-
-    >>> numbers_in("15; 12,12")
-    (12, 15)
     """
     numbers = tuple(sorted({_number(part) for part in _PARTS.split(text) if part}))
     if len(numbers) > MOST_NUMBERS:
