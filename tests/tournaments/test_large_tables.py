@@ -186,3 +186,14 @@ def test_participants_make_a_table_of_six(desk, tournament):
     enrol(tournament, 11)
     page = desk.get(reverse("organise_participants", args=[tournament.slug])).content.decode()
     assert "11 participants: 1 table of five and 1 table of six" in page
+
+
+def test_a_copy_takes_the_length_at_six_along(desk, tournament):
+    tournament.sizes = {**tournament.sizes, "6": {"normal_games": 24, "minutes": 120}}
+    tournament.save()
+    address = f"{reverse('organise_new')}?copy={tournament.slug}"
+    form = desk.get(address).context["form"]
+    assert (form["normal_games_6"].value(), form["minutes_6"].value()) == (24, 120)
+    values = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False)}
+    assert desk.post(address, {**values, "name": "Noch einmal", "client_key": uuid4()}).status_code == 302
+    assert Tournament.objects.get(name="Noch einmal").sizes == tournament.sizes

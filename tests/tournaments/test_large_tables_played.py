@@ -15,17 +15,18 @@ from django.utils import translation
 from tests.factories import ClubFactory
 from tests.printing.reading import page_texts
 from tests.tournaments.lists import points_of, seen
-from tests.tournaments.rounds import again, enrol, running, seating
+from tests.tournaments.rounds import again, enrol, published, running, seating
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.printing.gather import document_for, sheet_of
 from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.lists import table_address
 from tournaments.selectors.overview import overview_of
 from tournaments.selectors.paper import paper_tables
+from tournaments.selectors.rounds import list_format
 from tournaments.selectors.standings import standings_of
 from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
@@ -164,3 +165,37 @@ def test_blank_sheets_for_six(seven):
     (sheet,) = document_for(job).sheets
     assert (sheet.format.seats, len(sheet.format.games), sheet.format.minutes) == (6, 30, 150)
     assert Counter(seat for game in sheet.format.games for seat in game.sitting) == dict.fromkeys(range(1, 7), 10)
+
+
+# players, number of tables in the draw settings, sizes in every round
+PLANS = [(6, None, [6]), (7, None, [7]), (11, None, [5, 6]), (14, 2, [7, 7]), (13, 2, [6, 7]), (41, 8, [5] * 7 + [6])]
+
+
+@pytest.mark.parametrize("mode", [DrawMode.PLAN, DrawMode.RANDOM, DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER])
+@pytest.mark.parametrize(("players", "count", "sizes"), PLANS)
+def test_every_way_of_drawing_knows_large_tables(tournament, mode, players, count, sizes):
+    tournament.draw_mode = mode
+    tournament.draw_settings = {"table_count": count} if count else {}
+    tournament.save()
+    enrol(tournament, players)
+    in_round = published(tournament)
+    rounds = list(tournament.rounds.all())
+    assert len(rounds) == (3 if mode is DrawMode.PLAN else 1)
+    for row in rounds:
+        seated = seating(row)
+        assert sorted(map(len, seated.values())) == sizes
+        assert sorted(number for people in seated.values() for number in people) == list(range(1, players + 1))
+    at = {score_list.format["seats"]: score_list.format for score_list in ScoreList.objects.all()}
+    assert all(form == list_format(in_round, size) for size, form in at.items())
+
+
+def test_everything_for_a_plan_of_eleven(tournament):
+    tournament.draw_mode = DrawMode.PLAN
+    tournament.save()
+    enrol(tournament, 11)
+    published(tournament)
+    texts = page_texts(document_for(PrintJob(tournament=tournament, document=DocumentKind.ROUNDS_PACK)))
+    # the way through all rounds, then for each two notices, the sheet of five and two sheets of six
+    assert len(texts) == 1 + 3 * (2 + 1 + 2)
+    assert all(f"Testperson {number}" in texts[0] for number in range(1, 12))
+    assert all(words in " ".join(texts) for words in ("30 Normalspiele, 6 Pflichtsoli, 150 Minuten", "125 Minuten"))
