@@ -15,6 +15,7 @@ from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.player import Player
 from tournaments.models.tournament import NameDisplay, Tournament
+from tournaments.phrases.notices import OPENINGS
 from tournaments.selectors.notices import Notifiable, can_notify
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.notices import About, deliver, tell
@@ -120,6 +121,11 @@ def test_swap_tells_the_two_alone_and_only_once_it_is_published(
     publish(in_round)
     assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 2
     assert {message.to[0] for message in mailoutbox} == {f"{one}@example.org", f"{other}@example.org"}
+    assert all("haben sich geändert" in message.body for message in mailoutbox)
+
+
+def test_every_reason_to_tell_has_its_words() -> None:
+    assert set(OPENINGS) == {about.value for about in About}
 
 
 def test_notice_goes_to_nobody_who_has_no_place_any_more(tournament: Tournament, mailoutbox: Outbox) -> None:

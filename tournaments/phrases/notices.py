@@ -1,8 +1,10 @@
 """The words of the e-mail that tells somebody where they sit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 
 def subject(tournament: str) -> str:
@@ -10,8 +12,19 @@ def subject(tournament: str) -> str:
     return gettext("{tournament}: places at the tables").format(tournament=tournament)
 
 
-def body(*, tournament: str, name: str, places: Iterable[tuple[int, int, int]], link: str) -> str:
-    """The message; `places` are round, table and position, `link` leads to the participant's page ("" for none)."""
+# What comes before the places: they are new, or others than before.
+OPENINGS: Mapping[str, Promise] = {
+    "publish": _("these are the places for {tournament}:"),
+    "swap": _("places for {tournament} have changed. These hold now:"),
+    "repair": _("places for {tournament} have changed. These hold now:"),
+}
+
+
+def body(*, about: str, tournament: str, name: str, places: Iterable[tuple[int, int, int]], link: str) -> str:
+    """The message; `places` are round, table and position, `link` leads to the participant's page ("" for none).
+
+    `about`: "publish", "swap" or "repair".
+    """
     lines = [
         gettext("Round {round}: table {table}, position {position}").format(
             round=in_round, table=table, position=position
@@ -20,7 +33,7 @@ def body(*, tournament: str, name: str, places: Iterable[tuple[int, int, int]], 
     ]
     parts = [
         gettext("Hello {name},").format(name=name),
-        gettext("these are the places for {tournament}:").format(tournament=tournament),
+        str(OPENINGS[about]).format(tournament=tournament),
         "\n".join(lines),
         gettext("If places change, that is shown here: {link}").format(link=link) if link else "",
         gettext("This message was sent because the organiser has this address for {name}.").format(name=name),

@@ -88,7 +88,8 @@ def _message(notice: Notice) -> EmailMessage | None:
         return None
     with translation.override(notice.language):
         name = person.name or str(person)
-        text = phrases.body(tournament=tournament.name, name=name, places=places, link=_link(tournament, person))
+        link = _link(tournament, person)
+        text = phrases.body(about=notice.about, tournament=tournament.name, name=name, places=places, link=link)
         return EmailMessage(subject=phrases.subject(tournament.name), body=text, to=[address])
 
 
