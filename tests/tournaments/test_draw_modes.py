@@ -12,6 +12,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.wishes import USUAL, Strength, Wish
+from tournaments.selectors.draw_points import trade_offs
 from tournaments.selectors.draw_reports import measured
 from tournaments.selectors.draw_settings import DrawSettings
 from tournaments.selectors.draws import field_for, field_from, inputs_of
@@ -186,3 +187,22 @@ def test_plan_follows_who_comes_later_and_who_leaves_before(tournament: Tourname
     kept = [[list(table) for table in tables if table] for tables in again_drawn]
     assert kept == [list(tables.values()) for tables in rounds]
     assert in_round.draw_report["repeats"] == measured(in_round).repeats
+
+
+@pytest.mark.parametrize("mode", [DrawMode.STANDINGS, DrawMode.SNAKE])
+def test_trade_offs_say_what_the_slider_brings(tournament: Tournament, mode: DrawMode) -> None:
+    enrol(tournament, 16)
+    assert trade_offs(tournament, 1, mode) == ()
+    score(running(tournament))
+    trades = trade_offs(tournament, 2, mode)
+    assert [trade.spread for trade in trades] == [0, 2, 4, 6, 8, 10]
+    repeats = [trade.repeats for trade in trades]
+    assert repeats == sorted(repeats, reverse=True)
+    assert repeats[-1] == 0
+
+
+@pytest.mark.parametrize("mode", [DrawMode.PLAN, DrawMode.RANDOM, DrawMode.LADDER])
+def test_trade_offs_are_none_without_a_slider(tournament: Tournament, mode: DrawMode) -> None:
+    enrol(tournament, 16)
+    score(running(tournament))
+    assert trade_offs(tournament, 2, mode) == ()

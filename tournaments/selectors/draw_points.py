@@ -1,15 +1,23 @@
 """What draws by standing go by: the standings so far, the points of the last round, the lists that are missing."""
 
+from collections.abc import Mapping
+
 from django.db.models import Sum
 
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.seating.by_standing import Target, Trade, trade_off
+from tournaments.seating.plans import ranked
+from tournaments.selectors.draws import field_for
 from tournaments.selectors.results import PLAYED, tables_by_id
 from tournaments.selectors.standings import standings_of
 
 # The ways of drawing that go by results, and those that go by the last round alone.
 BY_RESULTS = frozenset({DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER})
 BY_LAST_ROUND = frozenset({DrawMode.LADDER})
+# The ways of drawing that a slider weighs repeats against ranks for.
+TARGETS: Mapping[DrawMode, Target] = {DrawMode.STANDINGS: Target.STRAIGHT, DrawMode.SNAKE: Target.SNAKE}
+TRIAL_SEED = 1
 
 
 def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int, int]:
@@ -41,3 +49,16 @@ def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[
     return tuple(
         sorted((table.round, table.number) for table in tables if first <= table.round < number and not table.done)
     )
+
+
+def trade_offs(tournament: Tournament, number: int, mode: DrawMode) -> tuple[Trade, ...]:
+    """What the slider's positions bring in the next round by standing: repeats against ranks; none without results.
+
+    Drawn with a seed of its own: another draw may differ a little. Raises what `field_for` raises.
+    """
+    target = TARGETS.get(mode)
+    points = points_for(tournament, number, mode) if target else {}
+    if target is None or not points:
+        return ()
+    field = field_for(tournament, number)
+    return tuple(trade_off(field, ranked(field, points, TRIAL_SEED), TRIAL_SEED, target))
