@@ -155,6 +155,17 @@ def test_notice_leads_to_the_difference(desk: Client, five: Tournament, name: st
     assert address(five) in page
 
 
+def test_notice_comes_with_the_row_that_was_changed(desk: Client, five: Tournament) -> None:
+    sent = {"status": "absent", "client_key": uuid4()}
+    to = reverse("organise_participant_status", args=[five.slug, 7])
+    part = desk.post(to, sent, headers={"HX-Request": "true"}).content.decode()
+    assert '<div id="out-of-step" hx-swap-oob="true">' in part
+    assert "1 player has a place in rounds 3 to 5 and does not come." in part
+    assert address(five) in part
+    back = desk.post(to, {"status": "present", "client_key": uuid4()}, headers={"HX-Request": "true"}).content.decode()
+    assert '<div id="out-of-step" hx-swap-oob="true"></div>' in back
+
+
 def test_helpers_see_no_notice(client: Client, helper: User, five: Tournament) -> None:
     mark(five, 7, status=Attendance.WITHDRAWN)
     client.force_login(helper)

@@ -121,8 +121,14 @@ def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm
         return render(request, "organiser/participants.html#door", context, status=422)
     listed = listed_participant(tournament, added.start_number)
     context |= {"door": DoorForm(), "told": _number_given(added, form.cleaned_data["name"])}
-    context |= {"field": roll_of(tournament).field, "rows": [_row(listed)] if listed else []}
+    context |= _changed(tournament, listed)
     return render(request, "organiser/participants.html#added", context)
+
+
+def _changed(tournament: Tournament, listed: Listed | None) -> dict[str, Any]:
+    """One row, and what stands above the list, after it changed."""
+    rows = [_row(listed)] if listed else []
+    return {"field": roll_of(tournament).field, "gaps": gaps_of(tournament), "rows": rows}
 
 
 def _number_given(added: Added, name: str) -> str:
@@ -251,7 +257,7 @@ def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     if not is_fragment(request):
         return redirect("organise_participants", slug=tournament.slug)
     listed = listed_participant(tournament, start_number)
-    context = {"tournament": tournament, "field": roll_of(tournament).field, "rows": [_row(listed)] if listed else []}
+    context = {"tournament": tournament, **_changed(tournament, listed)}
     return render(request, "organiser/participants.html#marked", context)
 
 
