@@ -12,7 +12,8 @@ Pair = tuple[int, int]
 SCALES: Sequence[tuple[int, int]] = ((24, 20), (60, 14), (120, 9), (250, 6), (10**9, 4))
 # Distances of the numbers at the axes, in people, of which the least is taken that leaves room for them.
 DISTANCES = (1, 2, 5, 10, 20, 50)
-DIGIT = 7  # pixels
+DIGIT, GAP = 7, 3  # pixels
+FINE = 9  # pixels of a cell from which each has its own lines
 MARGIN = 34  # pixels beside and below the triangle, for the numbers
 LETTER = 11  # pixels, the largest a number is set
 MOST_SHADES = 3  # meetings from so many on look alike
@@ -39,7 +40,7 @@ class Mark:
 class Matrix:
     """A lower triangle: a row and a column for each person in the order given, a stroke for each number of meetings.
 
-    `grid` are the lines that part the people at each mark.
+    `marks` are set where there is room for a number, `grid` are lines that part people.
     """
 
     cell: int
@@ -82,18 +83,19 @@ class Matrix:
 def matrix(people: Sequence[int], meetings: Mapping[Pair, int]) -> Matrix:
     """The picture for these start numbers and how often each pair has met; pairs with others are left out."""
     cell = next(cell for most, cell in SCALES if len(people) <= most)
-    marked = range(0, len(people), _distance(people, cell))
+    every = _distance(people, cell)
+    marked, ruled = range(0, len(people), every), range(0, len(people), 1 if cell >= FINE else every)
     return Matrix(
         cell=cell,
         people=len(people),
         strokes=tuple(_strokes(people, meetings)),
         marks=tuple(Mark(number=people[index], at=f"{(index + 0.5) * cell:g}") for index in marked),
-        grid="".join(f"M0 {index}h{index}M{index} {index}V{len(people)}" for index in marked if index),
+        grid="".join(f"M0 {index}h{index}M{index} {index}V{len(people)}" for index in ruled if index),
     )
 
 
 def _distance(people: Sequence[int], cell: int) -> int:
-    room = DIGIT * len(str(max(people, default=0)))
+    room = DIGIT * len(str(max(people, default=0))) + GAP
     return next((every for every in DISTANCES if every * cell >= room), DISTANCES[-1])
 
 

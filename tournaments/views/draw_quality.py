@@ -1,19 +1,24 @@
 """How good a draw is, as its page shows it: a sentence, the report as lines, what was not granted, who meets again."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.phrases.draws import bound_words, ungranted_words
+from tournaments.seating.constraints import Reason
 from tournaments.seating.measures import Report
+from tournaments.seating.wishes import Wish
 from tournaments.selectors.draw_reports import DrawReport, MetAgain, NotGranted
 from tournaments.selectors.last_swap import LastSwap
 from tournaments.views.draw_lines import Line, report_lines, wish_lines
 
 TWICE = 2
+# Figures that are the same unless places were changed by hand.
+KEPT = ("repeats", "worst_meetings", "same_club", "seat_imbalance", "table_imbalance")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,16 +48,17 @@ class Quality:
         return any(each.hard for each in self.denied)
 
 
-def quality_of_draw(report: DrawReport, swap: LastSwap | None = None) -> Quality:
-    """The report in words. No query."""
+def quality_of_draw(report: DrawReport, at_drawing: Mapping[str, Any], swap: LastSwap | None = None) -> Quality:
+    """The report in words; `at_drawing`: the figures that the round kept when it was drawn. No query."""
     measured = report.measured
     bound = bound_words(measured, report.people).partition(": ")[2]
+    as_drawn = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
     counts = Counter(each.wish for each in report.not_granted)
     return Quality(
         verdict=" ".join(_verdict(report)),
         good=measured.repeats == measured.bound and not any(each.hard for each in report.not_granted),
         lines=(*report_lines(measured, bound, swap.before if swap else None), *wish_lines(counts)),
-        denied=tuple(_denied(each) for each in report.not_granted),
+        denied=tuple(_denied(each, as_drawn) for each in report.not_granted),
         met_again=report.met_again,
         seed=report.seed,
         seconds=report.seconds,
@@ -60,8 +66,20 @@ def quality_of_draw(report: DrawReport, swap: LastSwap | None = None) -> Quality
     )
 
 
-def _denied(each: NotGranted) -> Denied:
-    return Denied(told=ungranted_words(each, [str(person) for person in each.people]), hard=each.hard)
+def _denied(each: NotGranted, as_drawn: bool) -> Denied:
+    """What was changed by hand says nothing of what a draw could find."""
+    people = [str(person) for person in each.people]
+    if as_drawn or each.reason is not Reason.NONE_FOUND:
+        return Denied(told=ungranted_words(each, people), hard=each.hard)
+    text = (
+        _("{people}: not at table {table} in {rounds}")
+        if each.wish is Wish.TABLES
+        else _("{people}: together in {rounds}")
+    )
+    rounds = ngettext("round {rounds}", "rounds {rounds}", len(each.rounds)).format(
+        rounds=", ".join(map(str, each.rounds))
+    )
+    return Denied(told=text.format(people=", ".join(people), table=each.table, rounds=rounds), hard=each.hard)
 
 
 def _verdict(report: DrawReport) -> Iterator[str]:

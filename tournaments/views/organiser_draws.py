@@ -26,6 +26,7 @@ from tournaments.selectors.draws import field_for
 from tournaments.selectors.last_swap import last_swap
 from tournaments.selectors.lengths import sizes_to_set
 from tournaments.selectors.notices import can_notify
+from tournaments.selectors.organising import BEGUN
 from tournaments.selectors.rounds import (
     ends_by_games,
     plan_from,
@@ -156,15 +157,17 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
 def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
     """What the pages of a round before its beginning show: its tables, how good the draw is, the rounds beside it."""
     tables, report = seated_tables(in_round), draw_report_of(in_round)
+    lines = rounds_of(in_round.tournament)
     swap = last_swap(in_round) if may(in_round.tournament, Right.ORGANISE) else None
     return round_context(
         in_round,
         tables=tables,
-        quality=quality_of_draw(report, swap),
+        quality=quality_of_draw(report, in_round.draw_report, swap),
         changes=next(row for row in report.rounds if row.number == in_round.number),
         together=[row.number for row in report.rounds],
         unpublished=sum(row.status is RoundStatus.DRAWN for row in report.rounds),
-        lines=rounds_of(in_round.tournament),
+        lines=lines,
+        waits_for=next((row.number for row in lines if row.number < in_round.number and row.status not in BEGUN), None),
         notifiable=can_notify(in_round.tournament),
         **more,
     )
@@ -203,8 +206,7 @@ def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _swapped_told(swapped: Swapped) -> str:
-    told = _("The two have exchanged places. The figures of the draw are measured anew.")
-    return f"{told} {_told_by_mail(swapped.told)}".strip()
+    return _told_by_mail(swapped.told)  # the page says the rest, beside the figures
 
 
 def _told_by_mail(people: int) -> str:

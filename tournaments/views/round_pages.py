@@ -40,7 +40,7 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
 def acted(request: HttpRequest, act: Callable[..., Any], told: str | Callable[[Any], str]) -> bool:
     """Does what a button asks for and says so on the next page, or says why it was refused.
 
-    `told` may depend on what `act` answers.
+    `told` may depend on what `act` answers; nothing is said where the page itself shows it.
     """
     client_key = client_key_of(request)
     try:
@@ -48,7 +48,9 @@ def acted(request: HttpRequest, act: Callable[..., Any], told: str | Callable[[A
     except RuleViolation as violation:
         messages.error(request, sentence(violation))
         return False
-    messages.success(request, told if isinstance(told, str) else told(answer))
+    text = told if isinstance(told, str) else told(answer)
+    if text:
+        messages.success(request, text)
     return True
 
 
