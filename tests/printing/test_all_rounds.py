@@ -109,3 +109,19 @@ def test_order_of_everything_counts_as_printed_for_each_round(desk, planned, org
     desk.force_login(organiser)
     page = desk.get(reverse("organise_round", args=[planned.slug, third.number]))
     assert page.context["printed"] is True
+
+
+def test_page_of_a_round_leads_to_all_rounds_where_several_are_open(desk, tournament):
+    play_round(tournament, number=1, status=RoundStatus.STARTED)
+    address = reverse("round_printing", args=[tournament.slug, 1])
+    assert "Print all of them at once" not in desk.get(address).content.decode()
+    play_round(tournament, number=2, status=RoundStatus.PUBLISHED)
+    assert "Print all of them at once" in desk.get(address).content.decode()
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_queries_of_the_page_do_not_grow_with_rounds(desk, tournament, rounds, django_assert_num_queries):
+    for number in range(1, rounds + 1):
+        play_round(tournament, number=number, status=RoundStatus.PUBLISHED)
+    with django_assert_num_queries(6):
+        desk.get(reverse("tournament_printing", args=[tournament.slug]))

@@ -172,7 +172,7 @@ def test_printing_page_has_a_fixed_number_of_queries(
     for _ in range(jobs):
         waiting(in_round)
     client.force_login(helper)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(f"/organise/{in_round.tournament.slug}/rounds/1/print/")
 
 

@@ -54,16 +54,18 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
             client_key=client_key_of(request),
         )
         return redirect("print_job", slug=tournament.slug, uid=job.uid)
-    rounds = () if in_round else rounds_of(tournament)
+    rounds = rounds_of(tournament)
+    still_open = [line for line in rounds if line.status in OPEN]
     context = {
         "tournament": tournament,
         "round": in_round,
-        "rounds": rounds,
+        "rounds": () if in_round else rounds,
+        "several_open": len(still_open) > 1,
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
         "documents": [(kind, EXPLANATIONS[kind], new_client_key()) for kind in kinds],
         "pack": pack,
-        "pack_key": new_client_key() if in_round or any(line.status in OPEN for line in rounds) else None,
+        "pack_key": new_client_key() if in_round or still_open else None,
         "jobs": jobs_of(tournament, in_round),
     }
     return render(request, "organiser/printing.html", context, status=422 if form.errors else 200)
