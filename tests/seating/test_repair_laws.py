@@ -1,11 +1,16 @@
 """Laws of repairs: everybody sits once, nothing changes without need, and few people move."""
 
+from dataclasses import replace
+from itertools import combinations
+
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from scoring.errors import RuleViolation
 from tournaments.seating.field import Field
 from tournaments.seating.repair import repaired
 from tournaments.seating.sizes import table_sizes
+from tournaments.seating.wishes import Wishes
 
 ROUNDS = 3
 
@@ -93,3 +98,67 @@ def test_who_stays_at_a_table_keeps_the_seat_unless_the_last_ones_move_up(n, gon
             stay = [player for player in old if player in new]
             changed = [player for player in stay if old.index(player) != new.index(player)]
             assert len(changed) <= max(0, len(old) - len(new))
+
+
+PAIRS = st.sets(st.tuples(st.integers(1, 24), st.integers(101, 104)), max_size=60)
+
+
+@settings(max_examples=60, deadline=None)
+@given(n=st.integers(12, 24), come=st.integers(1, 4), apart=PAIRS, kept=st.none() | st.integers(1, 6), r=st.randoms())
+def test_hard_wishes_of_who_comes_hold_or_are_named(n, come, apart, kept, r):
+    rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
+    wishes = Wishes(not_with=frozenset(apart), tables={101: kept} if kept else {})
+    field = replace(hall(n + come), wishes=wishes)
+    try:
+        repair = repaired(rounds, [everybody] * ROUNDS, field, seed=1)
+    except RuleViolation as refusal:
+        assert refusal.code == "draw_impossible"
+        for reason in refusal.params["reasons"]:
+            assert reason.rounds
+            assert tuple(reason.people) in apart or reason.people == (101,)
+        return
+    for tables in repair.rounds:
+        assert not any(set(pair) <= set(table) for table in tables for pair in apart)
+        assert kept is None or 101 in tables[kept - 1]
+
+
+@settings(max_examples=30, deadline=None)
+@given(n=st.integers(16, 40), come=st.integers(1, 3), r=st.randoms())
+def test_one_pair_that_must_not_meet_never_stands_in_the_way(n, come, r):
+    rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
+    field = replace(hall(n + come), wishes=Wishes(not_with=frozenset({(1, 101)})))
+    repair = repaired(rounds, [everybody] * ROUNDS, field, seed=1)
+    assert not any({1, 101} <= set(table) for tables in repair.rounds for table in tables)
+
+
+@settings(max_examples=100, deadline=None)
+@given(n=st.integers(8, 13).filter(lambda n: n != 11), r=st.randoms(), share=st.floats(0.2, 0.9))
+def test_refused_only_where_one_more_move_does_not_help(n, r, share):
+    tables = drawn(n, r)[0]
+    together = {pair for table in tables for pair in combinations(sorted(table), 2)}
+    pairs = [pair for pair in combinations([*range(1, n + 1), 101], 2) if pair not in together]
+    apart = frozenset(pair for pair in pairs if r.random() < share)
+    field = replace(hall(n), numbers=tuple(range(1, len(tables) + 1)), wishes=Wishes(not_with=apart))
+    try:
+        repaired((tables,), [frozenset(range(1, n + 1)) | {101}], field, seed=1)
+    except RuleViolation:
+        assert not any(holds(after, apart) for after in with_one_more(tables, 101))
+
+
+def with_one_more(tables, coming):
+    """Every way to seat somebody who comes, with at most one other person at another table."""
+    ways = [tables]
+    for here, table in enumerate(tables):
+        for player in table:
+            for there in range(len(tables)):
+                if there != here:
+                    without = [[one for one in each if one != player] for each in tables]
+                    ways.append([[*each, player] if at == there else each for at, each in enumerate(without)])
+    for way in ways:
+        for at in range(len(way)):
+            yield [[*each, coming] if index == at else each for index, each in enumerate(way)]
+
+
+def holds(tables, apart) -> bool:
+    sizes = all(4 <= len(table) <= 5 for table in tables)
+    return sizes and not any(set(pair) <= set(table) for pair in apart for table in tables)

@@ -130,12 +130,17 @@ class Hall:
                 yield (player, self.at[other]), (other, here)
         if len(self.tables[here]) <= SMALLEST:
             return
-        wished = self.costs.wishes.tables.get(player)
         for other in settled:
-            if self.at[other] == here:
+            table = self.at[other]
+            if table == here:
                 yield from (((other, index),) for index in self._room(here))
-            elif self.numbers[self.at[other]] == wished:
-                yield from (((player, self.at[other]), (other, index)) for index in self._room(self.at[other]))
+            elif self._welcome(player, table, instead_of=other):
+                yield from (((player, table), (other, index)) for index in self._room(table))
+
+    def _welcome(self, player: int, index: int, *, instead_of: int) -> bool:
+        """Whether no hard wish speaks against somebody at a table that one person leaves."""
+        people = [player, *(other for other in self.tables[index] if other != instead_of)]
+        return not any(player in broken[1] for broken in self.costs.broken(people, self.numbers[index]))
 
     def _room(self, but: int) -> list[int]:
         return [index for index in self.open if index != but and len(self.tables[index]) < self.most]
