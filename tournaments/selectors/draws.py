@@ -1,20 +1,17 @@
 """What a draw is made from: whom it seats at which tables, what went before, what is wished."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from tournaments.models.participant import Participant
-from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds
-from tournaments.seating.random_draw import FIVE, Past
 from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
 from tournaments.selectors.draw_settings import draw_settings_of
 from tournaments.selectors.participants import plays
-from tournaments.selectors.rounds import history, to_draw
-from tournaments.selectors.seated import SeatedTable
+from tournaments.selectors.rounds import history
 
 JSON = Any
 
@@ -118,48 +115,3 @@ def field_from(inputs: Mapping[str, JSON]) -> Field:
 
 def _by_number(values: Mapping[str, Any]) -> dict[int, Any]:
     return {int(number): value for number, value in values.items()}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawQuality:
-    """How one round stands to those before it, with names. `met_again`: pairs that met before.
-
-    `arrived` are present without a place, `left` have one but are not to be drawn any more.
-    """
-
-    met_again: tuple[tuple[Participant, Participant], ...]
-    repeats: int
-    worst_meetings: int
-    five_repeats: int
-    position_repeats: int
-    seed: int
-    seconds: float
-    arrived: tuple[Participant, ...]
-    left: tuple[Participant, ...]
-
-
-def quality_of(in_round: Round, tables: Sequence[SeatedTable]) -> DrawQuality:
-    """How good the round is as it is seated now; two queries."""
-    seated = {person.start_number: person for table in tables for person in table.people}
-    present = {person.start_number: person for person in to_draw(in_round.tournament, in_round.number)}
-    past = Past.of(history(in_round.tournament, in_round.number))
-    at_tables = [[person.start_number for person in table.people] for table in tables]
-    pairs = {
-        (one, other): met
-        for table in at_tables
-        for one in table
-        for other in table
-        if one < other and (met := past.met(one, other))
-    }
-    places = [(person, place) for table in at_tables for place, person in enumerate(table)]
-    return DrawQuality(
-        met_again=tuple((seated[one], seated[other]) for one, other in sorted(pairs)),
-        repeats=len(pairs),
-        worst_meetings=1 + max(pairs.values(), default=0),
-        five_repeats=sum(past.fives[person] > 0 for table in at_tables if len(table) == FIVE for person in table),
-        position_repeats=sum(past.positions[person, place] > 0 for person, place in places),
-        seed=in_round.draw_seed,
-        seconds=in_round.draw_report.get("seconds", 0),
-        arrived=tuple(present[number] for number in sorted(present.keys() - seated.keys())),
-        left=tuple(seated[number] for number in sorted(seated.keys() - present.keys())),
-    )
