@@ -19,8 +19,9 @@ from tournaments.forms.rounds import SeedForm, SizesForm
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors import sentence
+from tournaments.seating.by_standing import Trade
 from tournaments.selectors.access import Right, may, round_for, tournament_for
-from tournaments.selectors.draw_points import lists_missing
+from tournaments.selectors.draw_points import lists_missing, trade_offs
 from tournaments.selectors.draw_reports import draw_report_of
 from tournaments.selectors.draws import field_for
 from tournaments.selectors.last_swap import last_swap
@@ -57,17 +58,22 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     chosen = "draw_mode" in request.POST
     if chosen and not (form.is_valid() and SeedForm(request.POST).is_valid()):
         return choose(request, tournament, number, form)
+    if chosen and "weigh" in request.POST:
+        return choose(request, tournament, number, form, trades=trade_offs(tournament, number, form.mode()))
     act = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
-    if not chosen:
-        acted(request, act, _drawn_told)
-        return redirect("organise_round", slug=tournament.slug, number=number)
-    act = partial(act, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
+    if chosen:
+        act = partial(act, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
     try:
         drawn = act(actor=actor_of(request), client_key=client_key_of(request))
     except RuleViolation as violation:
-        return choose(request, tournament, number, form, violation)
+        return choose(request, tournament, number, form if chosen else None, refusal=_refused(tournament, violation))
     messages.success(request, _drawn_told(drawn))
     return to_round(drawn)
+
+
+def _refused(tournament: Tournament, violation: RuleViolation) -> str:
+    """Why there is no draw; whoever stands in the way is named."""
+    return sentence(violation, {person.start_number: str(person) for person in tournament.participants.all()})
 
 
 def _incomplete(request: HttpRequest) -> Incomplete:
@@ -98,21 +104,26 @@ def choose(
     tournament: Tournament,
     number: int,
     form: DrawSettingsForm | None = None,
-    violation: RuleViolation | None = None,
+    refusal: str = "",
+    trades: tuple[Trade, ...] | None = None,
 ) -> HttpResponse:
-    """The page on which the way of drawing is chosen; a refused form comes back with what was typed, and why."""
-    refused = form is not None
+    """The page on which the way of drawing is chosen; a refused form comes back with what was typed, and why.
+
+    `trades`: what the slider was asked for, () where there are no results to go by.
+    """
+    refused = bool(refusal) or (form is not None and trades is None)
     context = {
         "tournament": tournament,
         "number": number,
         "people": to_draw(tournament, number).count(),
         "form": form or DrawSettingsForm(initial=draw_settings_initial(tournament)),
-        "seed_form": SeedForm(request.POST if refused else None),
+        "seed_form": SeedForm(request.POST if form else None),
         "client_key": new_client_key(),
         "missing": _missing(tournament, number),
         "as_it_is": Incomplete.TAKE_AS_IT_IS,
         **_coming(tournament, number),
-        **({"refusal": sentence(violation)} if violation else {}),
+        "trades": trades,
+        **({"refusal": refusal} if refusal else {}),
     }
     return render(request, "organiser/round_undrawn.html", context, status=422 if refused else 200)
 

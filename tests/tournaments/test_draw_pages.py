@@ -1,0 +1,369 @@
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import User
+from tests.factories import ParticipantFactory
+from tests.tournaments.field import play_round
+from tests.tournaments.rounds import NOON, again, drawn, enrol, seating
+from tournaments.models.notice import Notice
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.selectors.draw_settings import draw_settings_of
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.rounds import publish_round, release_round
+
+pytestmark = pytest.mark.django_db
+EVERYTHING = {
+    "draw_mode": "plan",
+    "spread": "10",
+    "table_count": "",
+    "closed_tables": "",
+    **{f"wish_{wish}": "soft" for wish in ("clubs", "teams", "not_with", "tables")},
+    "seed": "",
+}
+
+
+@pytest.fixture
+def desk(client: Client, organiser: User) -> Client:
+    client.force_login(organiser)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return client
+
+
+@pytest.fixture
+def sixteen(tournament: Tournament) -> Tournament:
+    enrol(tournament, 16)
+    return tournament
+
+
+def planned(tournament: Tournament) -> Round:
+    Tournament.objects.filter(pk=tournament.pk).update(draw_mode=DrawMode.PLAN)
+    tournament.refresh_from_db()
+    return drawn(tournament)
+
+
+def published(tournament: Tournament) -> Round:
+    in_round = planned(tournament)
+    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    return again(in_round)
+
+
+def url(name: str, tournament: Tournament, *args: int) -> str:
+    return reverse(name, args=[tournament.slug, *args])
+
+
+def read(desk: Client, name: str, tournament: Tournament, *args: int) -> str:
+    response = desk.get(url(name, tournament, *args))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def send(desk: Client, name: str, tournament: Tournament, *args: int, **data: object) -> str:
+    sent = {"client_key": str(uuid4()), **data}
+    return desk.post(url(name, tournament, *args), sent, follow=True).content.decode()
+
+
+def ticked(in_round: Round, *places: tuple[int, int]) -> list[str]:
+    """Values of the ticks at these tables and positions (from 0)."""
+    tables = seating(in_round)
+    return [f"{tables[table][position]}-{table}" for table, position in places]
+
+
+# Choosing
+
+
+def test_choice_of_the_way_is_the_tournaments_own(desk: Client, sixteen: Tournament) -> None:
+    Tournament.objects.filter(pk=sixteen.pk).update(draw_mode=DrawMode.SNAKE)
+    form = desk.get(url("organise_round", sixteen, 1)).context["form"]
+    assert form["draw_mode"].value() == "snake"
+
+
+def test_draw_keeps_the_choice_and_draws_all_rounds_of_a_plan(desk: Client, sixteen: Tournament) -> None:
+    page = send(desk, "organise_draw", sixteen, 1, **EVERYTHING | {"wish_clubs": "hard", "seed": "5"})
+    sixteen.refresh_from_db()
+    assert sixteen.draw_mode == "plan"
+    assert draw_settings_of(sixteen).strength["clubs"] == "hard"
+    assert [(row.number, row.draw_seed) for row in sixteen.rounds.all()] == [(1, 5), (2, 5), (3, 5)]
+    assert "Rounds 1 to 3 are drawn." in page
+    assert "a plan of 3 rounds at 4 tables" in page
+
+
+def test_draw_again_leaves_the_choice_alone(desk: Client, sixteen: Tournament) -> None:
+    planned(sixteen)
+    Tournament.objects.filter(pk=sixteen.pk).update(draw_settings={"closed_tables": [2]})
+    send(desk, "organise_draw", sixteen, 1)
+    sixteen.refresh_from_db()
+    assert sixteen.draw_settings == {"closed_tables": [2]}
+    assert sorted(seating(again(sixteen.rounds.get(number=1)))) == [1, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"seed": "-1"}, "greater than or equal to 0"),
+        ({"table_count": "9"}, "16 players cannot be spread over 9 tables"),
+        ({"closed_tables": "x"}, "closed_tables_error"),
+    ],
+)
+def test_draw_refused_keeps_what_was_typed(desk: Client, sixteen: Tournament, wrong: dict[str, str], told: str) -> None:
+    sent = {"client_key": str(uuid4()), **EVERYTHING, **wrong}
+    response = desk.post(url("organise_draw", sixteen, 1), sent)
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert told in page
+    assert response.context["form"]["draw_mode"].value() == "plan"
+    assert f'value="{next(iter(wrong.values()))}"' in page
+    assert not sixteen.rounds.exists()
+    sixteen.refresh_from_db()
+    assert sixteen.draw_mode == "random"
+
+
+def test_draw_that_is_impossible_says_why_beside_the_choice(desk: Client, sixteen: Tournament) -> None:
+    sixteen.participants.filter(start_number__lte=5).update(club_name="Testverein Ost")
+    sent = {"client_key": str(uuid4()), **EVERYTHING, "wish_clubs": "hard"}
+    response = desk.post(url("organise_draw", sixteen, 1), sent)
+    assert response.status_code == 422
+    assert "cannot all sit apart" in response.content.decode()
+
+
+def test_draw_by_results_waits_for_lists_unless_told_not_to(desk: Client, sixteen: Tournament) -> None:
+    in_round = drawn(sixteen)
+    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    release_round(in_round=again(in_round), at=NOON, actor=SYSTEM, client_key=uuid4())
+    assert "1/1, 1/2, 1/3, 1/4" in read(desk, "organise_round", sixteen, 2)
+    standing = EVERYTHING | {"draw_mode": "standings"}
+    assert "these lists are missing (round/table): 1/1" in send(desk, "organise_draw", sixteen, 2, **standing)
+    send(desk, "organise_draw", sixteen, 2, **standing, incomplete="take_as_it_is")
+    assert sixteen.rounds.filter(number=2).exists()
+
+
+def test_slider_shows_what_it_brings_and_draws_nothing(desk: Client, sixteen: Tournament) -> None:
+    play_round(sixteen, number=1, tables=4, points=tuple(range(16, 0, -1)))
+    weighed = EVERYTHING | {"draw_mode": "standings", "weigh": "1", "seed": "8"}
+    response = desk.post(url("organise_draw", sixteen, 2), {"client_key": str(uuid4()), **weighed})
+    trades = response.context["trades"]
+    assert response.status_code == 200
+    assert [trade.spread for trade in trades] == [0, 2, 4, 6, 8, 10]
+    assert (trades[0].repeats, trades[0].rank_spread, trades[-1].repeats) == (24, 3, 0)
+    assert 'value="8"' in response.content.decode()
+    assert sixteen.rounds.count() == 1
+
+
+def test_slider_says_that_there_are_no_results_yet(desk: Client, sixteen: Tournament) -> None:
+    play_round(sixteen, number=1, tables=4, status=RoundStatus.PUBLISHED)
+    page = send(desk, "organise_draw", sixteen, 2, **EVERYTHING | {"draw_mode": "snake", "weigh": "1"})
+    assert "There are no results yet" in page
+
+
+@pytest.mark.parametrize(("people", "told"), [(6, "At a table of six two sit out"), (11, "1 table of five and 1")])
+def test_choice_says_that_large_tables_rotate(desk: Client, tournament: Tournament, people: int, told: str) -> None:
+    enrol(tournament, people)
+    assert told in read(desk, "organise_round", tournament, 1)
+
+
+# The draw
+
+
+def test_drawn_page_leads_to_every_round_of_its_plan(desk: Client, sixteen: Tournament) -> None:
+    planned(sixteen)
+    page = read(desk, "organise_round", sixteen, 2)
+    assert all(f'href="{url("organise_round", sixteen, number)}"' in page for number in (1, 2, 3))
+    assert "Publish 3 rounds" in page
+
+
+def test_drawn_page_says_how_good_the_plan_is(desk: Client, sixteen: Tournament) -> None:
+    planned(sixteen)
+    quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
+    lines = {line.name: (line.value, line.bad) for line in quality.lines}
+    assert quality.good
+    assert quality.verdict == "Nobody meets anybody twice."
+    assert lines["repeats"] == ("0", False)
+    assert lines["worst_meetings"] == ("1", False)
+    assert quality.met_again == ()
+
+
+def test_drawn_page_names_who_meets_again_and_in_which_rounds(desk: Client, tournament: Tournament) -> None:
+    enrol(tournament, 4)
+    planned(tournament)
+    page = read(desk, "organise_round", tournament, 1)
+    assert "6 pairs meet again. At worst two people meet 3 times." in page
+    assert "1 Testperson 1 – 2 Testperson 2" in page
+    assert "rounds 1, 2, 3" in page
+
+
+def test_drawn_page_names_wishes_that_do_not_hold(desk: Client, tournament: Tournament) -> None:
+    for number, club in enumerate(["Testverein Ost"] * 3 + ["Testverein West"] * 5, start=1):
+        ParticipantFactory(tournament=tournament, start_number=number, club_name=club)
+    drawn(tournament)
+    quality = desk.get(url("organise_round", tournament, 1)).context["quality"]
+    assert quality.denied
+    assert not quality.any_hard
+    assert any("cannot all sit apart" in each.told for each in quality.denied)
+
+
+def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen: Tournament, settings: object) -> None:
+    settings.EMAIL_URL = "memory://"
+    sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
+    in_round = planned(sixteen)
+    assert "and tell 1 person by e-mail" in read(desk, "organise_round", sixteen, 1)
+    page = send(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed, notify="on")
+    assert "Rounds 1 to 3 are published: everybody finds their places. 1 person is told by e-mail." in page
+    assert Notice.objects.count() == 1
+    assert {row.status for row in sixteen.rounds.all()} == {RoundStatus.PUBLISHED}
+
+
+def test_publish_tells_nobody_unasked(desk: Client, sixteen: Tournament, settings: object) -> None:
+    settings.EMAIL_URL = "memory://"
+    sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
+    in_round = planned(sixteen)
+    send(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed)
+    assert not Notice.objects.exists()
+
+
+def test_round_published_ahead_is_not_released_before_its_turn(desk: Client, sixteen: Tournament) -> None:
+    published(sixteen)
+    page = read(desk, "organise_round", sixteen, 2)
+    assert "Round 1 comes first." in page
+    assert url("organise_release", sixteen, 2) not in page
+    assert url("organise_release", sixteen, 1) in read(desk, "organise_round", sixteen, 1)
+
+
+def test_discarding_a_plan_takes_all_its_rounds_away(desk: Client, sixteen: Tournament) -> None:
+    planned(sixteen)
+    assert "all rounds of the plan after it" in read(desk, "organise_round", sixteen, 1)
+    send(desk, "organise_discard", sixteen, 1)
+    assert not sixteen.rounds.exists()
+
+
+# Swapping
+
+
+@pytest.mark.parametrize("made", [planned, published])
+def test_swap_is_shown_with_what_it_did_and_taken_back(
+    desk: Client, sixteen: Tournament, made: Callable[[Tournament], Round]
+) -> None:
+    in_round = made(sixteen)
+    before = seating(in_round)
+    page = send(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
+    assert "have exchanged places" in page
+    after = seating(in_round)
+    assert (after[1][0], after[2][0]) == (before[2][0], before[1][0])
+    quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
+    changed = {line.name: (line.before, line.bad) for line in quality.lines if line.before}
+    assert changed["repeats"] == ("0", True)
+    back = [str(quality.swap.one.start_number), str(quality.swap.other.start_number)]
+    send(desk, "organise_swap", sixteen, 1, who=back)
+    assert seating(in_round) == before
+
+
+def test_swap_is_no_longer_offered_back_after_something_else(desk: Client, sixteen: Tournament) -> None:
+    in_round = planned(sixteen)
+    send(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
+    assert desk.get(url("organise_round", sixteen, 2)).context["quality"].swap is None
+    send(desk, "organise_swap", sixteen, 2, who=ticked(sixteen.rounds.get(number=2), (1, 0), (2, 0)))
+    assert desk.get(url("organise_round", sixteen, 1)).context["quality"].swap is None
+
+
+@pytest.mark.parametrize("who", [[], ["1"], ["1", "2", "3"], ["1", "x"], ["1", "1"], ["1", "99"]])
+def test_swap_of_anything_but_two_is_refused(desk: Client, sixteen: Tournament, who: list[str]) -> None:
+    in_round = planned(sixteen)
+    before = seating(in_round)
+    page = send(desk, "organise_swap", sixteen, 1, who=who)
+    assert 'class="notice error"' in page
+    assert seating(in_round) == before
+
+
+def test_swap_on_a_page_that_is_out_of_date_is_refused(desk: Client, sixteen: Tournament) -> None:
+    in_round = planned(sixteen)
+    who = ticked(in_round, (1, 0), (2, 0))
+    send(desk, "organise_swap", sixteen, 1, who=who)
+    before = seating(in_round)
+    assert "Somebody else saved this in the meantime" in send(desk, "organise_swap", sixteen, 1, who=who)
+    assert seating(in_round) == before
+
+
+def test_figures_after_a_swap_claim_nothing_of_what_a_draw_finds(desk: Client, sixteen: Tournament) -> None:
+    in_round = planned(sixteen)
+    tables = seating(in_round)
+    one, other, moved = tables[1][0], tables[2][0], tables[1][1]
+    sixteen.participants.filter(start_number__in=(moved, other)).update(club_name="Testverein Nord")
+    send(desk, "organise_swap", sixteen, 1, who=[f"{one}-1", f"{other}-2"])
+    quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
+    assert any("together in round 1" in each.told for each in quality.denied)
+    assert not any("no draw was found" in each.told for each in quality.denied)
+
+
+# The picture
+
+
+def test_picture_of_a_plan_has_a_stroke_for_every_pair(desk: Client, sixteen: Tournament) -> None:
+    planned(sixteen)
+    response = desk.get(url("organise_meetings_picture", sixteen, 1))
+    assert response["Content-Type"] == "image/svg+xml"
+    text = response.content.decode()
+    assert text.count("h1") >= 3 * 4 * 6
+    assert '<desc id="desc">16 players, 72 pairs meet 1×</desc>' in text
+
+
+def test_picture_of_a_dark_page_is_dark(desk: Client, sixteen: Tournament) -> None:
+    planned(sixteen)
+    light, dark = (
+        desk.get(url("organise_meetings_picture", sixteen, 1), look).content.decode() for look in ({}, {"look": "dark"})
+    )
+    assert '<rect width="100%" height="100%" fill="#fafaf8"/>' in light
+    assert '<rect width="100%" height="100%" fill="#111413"/>' in dark
+
+
+@pytest.mark.parametrize("name", ["organise_meetings", "organise_meetings_picture", "organise_draw"])
+@pytest.mark.parametrize(("who", "status"), [("organiser", 200), ("helper", 404), ("stranger", 404)])
+def test_pages_of_a_draw_are_for_organisers(
+    client: Client, request: pytest.FixtureRequest, sixteen: Tournament, name: str, who: str, status: int
+) -> None:
+    planned(sixteen)
+    client.force_login(request.getfixturevalue(who))
+    assert client.get(url(name, sixteen, 1)).status_code == status
+
+
+@pytest.mark.parametrize(("who", "done"), [("organiser", True), ("helper", False), ("referee", False)])
+def test_swap_is_for_organisers(
+    client: Client, request: pytest.FixtureRequest, sixteen: Tournament, who: str, done: bool
+) -> None:
+    in_round = published(sixteen)
+    before = seating(in_round)
+    client.force_login(request.getfixturevalue(who))
+    client.post(url("organise_swap", sixteen, 1), {"client_key": str(uuid4()), "who": ticked(in_round, (1, 0), (2, 0))})
+    assert (seating(in_round) != before) is done
+
+
+def test_helper_sees_a_published_round_without_the_figures_of_its_draw(
+    client: Client, helper: User, sixteen: Tournament
+) -> None:
+    published(sixteen)
+    client.force_login(helper)
+    page = client.get(url("organise_round", sixteen, 1)).content.decode()
+    assert url("organise_swap", sixteen, 1) not in page
+    assert url("organise_meetings", sixteen, 1) not in page
+
+
+@pytest.mark.parametrize("made", [planned, published])
+@pytest.mark.parametrize("name", ["organise_round", "organise_meetings", "organise_meetings_picture", "organise_draw"])
+def test_queries_do_not_grow_with_rounds_and_people(
+    desk: Client, tournament: Tournament, name: str, made: Callable[[Tournament], Round]
+) -> None:
+    counts = []
+    for more, rounds in ((8, 2), (32, 5)):
+        enrol(tournament, more)
+        tournament.rounds.all().delete()
+        Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=rounds)
+        tournament.refresh_from_db()
+        made(tournament)
+        with CaptureQueriesContext(connection) as queries:
+            assert desk.get(url(name, tournament, 1)).status_code == 200
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
