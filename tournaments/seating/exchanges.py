@@ -22,13 +22,13 @@ Cost = tuple[int, int, int, int, int, int]
 NOTHING: Cost = (0, 0, 0, 0, 0, 0)
 
 # What uneven turns at the larger tables cost while meetings are mended, and when it is their turn.
-UNEVEN, UNEVEN_AT_LAST = 6, 100
+UNEVEN, UNEVEN_AT_LAST = 6, 60
 # The share of the swaps looked at without a better plan that makes the search start afresh.
 STALE = 3
 # What a step takes beside the swaps it looks at, in swaps.
 STEP = 4
-# Pairs of which the dearest is moved, and the share of steps for uneven turns when it is their time.
-LOOKS, EVEN_STEPS = 3, 0.3
+# Pairs of which the dearest is moved.
+LOOKS = 3
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
 TABU, TABU_MORE = 4, 8
 NOBODY: Mapping[int, int] = MappingProxyType({})
@@ -208,18 +208,12 @@ class Exchanges:
 
     def _step(self, step: int, wanted: int) -> None:
         """Moves one person whose meeting costs something, or who sits at the larger tables too often."""
-        number, person = self._too_often() if self._wants_even() else self._dear()
+        number, person = self._dear() if self.encounters.dear else self._too_often()
         other = self._best_swap(number, person, step, wanted)
         if other >= 0:
             self._swap(number, person, other)
             for moved in (person, other):
                 self.tabu[number][moved] = step + TABU + self.randomness.randrange(TABU_MORE)
-
-    def _wants_even(self) -> bool:
-        """Whether it is the turn of uneven turns: always without a dear meeting, now and then where their time is."""
-        if not self.encounters.dear:
-            return True
-        return self.price_of_uneven == UNEVEN_AT_LAST and self.randomness.random() < EVEN_STEPS
 
     def _dear(self) -> tuple[int, int]:
         """A round and a person in it whose meeting with somebody there costs something."""

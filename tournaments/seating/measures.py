@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
+from math import comb
 
+from tournaments.seating.found_designs import found_design
 from tournaments.seating.mixed_designs import MIXED
 from tournaments.seating.sizes import table_sizes
 
@@ -37,24 +39,15 @@ CLEAN_ABOVE = 10
 # The same where tables of five stand among them, apart from stored designs; from 28 on it is six.
 CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 5, 26: 6, 27: 5}
 CLEAN_MIXED_FROM, CLEAN_MIXED_ABOVE = 28, 6
-# (players, rounds) -> the fewest repeats known where there must be or always were some.
+# (players, rounds) -> the fewest repeats known where there must be or always were some and no plan is stored.
 FEWEST: Mapping[tuple[int, int], int] = {
-    (17, 3): 3,
-    (18, 3): 6,
+    (17, 4): 6,
+    (17, 5): 10,
     (19, 3): 9,
-    (17, 4): 10,
-    (18, 4): 12,
     (19, 4): 18,
-    (17, 5): 32,
     (18, 5): 20,
-    (19, 5): 30,
-    (18, 6): 39,
-    (19, 6): 45,
     (20, 6): 6,
-    (21, 6): 6,
-    (22, 6): 3,
     (23, 6): 3,
-    (27, 6): 3,
 }
 
 
@@ -86,7 +79,7 @@ def measure(
 ) -> Report:
     """The report on all rounds together; `clubs` names the clubs of those who have one."""
     met = meetings(rounds)
-    repeats = sum(times - 1 for times in met.values())
+    repeats = _repeats(met)
     fives = Counter(player for table in _tables(rounds) if len(table) == FIVE for player in table)
     players = set(chain.from_iterable(_tables(rounds)))
     sizes = [len(table) for table in rounds[-1]] if rounds else []
@@ -105,16 +98,28 @@ def measure(
 
 
 def bound(n: int, rounds: int, sizes: Sequence[int]) -> int | None:
-    """The fewest repeats known to be possible, None where nothing is known.
+    """The fewest repeats known to be possible where no pair meets more often than it must, None where nothing is known.
 
-    >>> bound(32, 10, [4] * 8), bound(17, 3, [4, 4, 4, 5]), bound(13, 5, [4, 4, 5])
+    >>> bound(32, 10, [4] * 8), bound(17, 3, [4, 4, 4, 5]), bound(13, 7, [4, 4, 5])
     (0, 3, None)
     """
     if rounds <= 1:
         return 0
+    if len(sizes) == 1:
+        return (rounds - 1) * comb(n, 2)
     if n < FOUR or tuple(sorted(sizes)) != table_sizes(n):
         return None
-    return 0 if rounds <= clean_rounds(n) else FEWEST.get((n, rounds))
+    return 0 if rounds <= clean_rounds(n) else _found(n, rounds)
+
+
+def _found(n: int, rounds: int) -> int | None:
+    """The fewest repeats found so far where no clean plan is known, None where nothing is kept of it."""
+    design = found_design(n, rounds)
+    return FEWEST.get((n, rounds)) if design is None else _repeats(meetings(design))
+
+
+def _repeats(met: Mapping[tuple[int, int], int]) -> int:
+    return sum(times - 1 for times in met.values())
 
 
 def clean_rounds(n: int) -> int:

@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.seating.exchanges import NOBODY, Draft, Exchanges
 from tournaments.seating.five_columns import five_columns
+from tournaments.seating.found_designs import found_design
 from tournaments.seating.joined import joined
 from tournaments.seating.mixed_designs import mixed_design
 from tournaments.seating.pairs import NO_PAIRS, PairCosts
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
 
-# Swaps looked at before the search ends.
+# Swaps looked at before the search ends, and once more for even turns at the larger tables.
 SWAPS = 120_000
 
 
@@ -49,18 +50,18 @@ def searched(
     else:
         _plan(search, randomness)
     if search.best_cost[-1]:
-        search.even_out(SWAPS // 2)
+        search.even_out(SWAPS)
     return _named(search.best)
 
 
 def _plan(search: Exchanges, randomness: random.Random) -> None:
-    """Improves a start after the other, as long as there is something to mend."""
+    """Takes a stored design, or improves a start after the other as long as there is something to mend."""
     sizes, rounds = search.sizes, search.count
-    stored = mixed_design(search.n, rounds)
+    stored = found_design(search.n, rounds) or mixed_design(search.n, rounds)
     if stored and sorted(map(len, stored[0])) == sorted(sizes):
-        search.run(_draft(stored, sizes), SWAPS // 6)
-    if not search.best or any(search.best_cost):
-        search.run(search.greedy([]), SWAPS)
+        search.run(_draft(stored, sizes), 0)
+        return
+    search.run(search.greedy([]), SWAPS)
     if search.best_cost[1] > search.encounters.need:
         search.relax()
         search.run(search.best, SWAPS // 2)
