@@ -352,7 +352,10 @@ def test_helper_sees_a_published_round_without_the_figures_of_its_draw(
 
 
 @pytest.mark.parametrize("made", [planned, published])
-@pytest.mark.parametrize("name", ["organise_round", "organise_meetings", "organise_meetings_picture", "organise_draw"])
+@pytest.mark.parametrize(
+    "name",
+    ["organise_round", "organise_meetings", "organise_meetings_picture", "organise_draw", "organise_participant"],
+)
 def test_queries_do_not_grow_with_rounds_and_people(
     desk: Client, tournament: Tournament, name: str, made: Callable[[Tournament], Round]
 ) -> None:
@@ -367,3 +370,18 @@ def test_queries_do_not_grow_with_rounds_and_people(
             assert desk.get(url(name, tournament, 1)).status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_participant_page_shows_the_way_through_all_rounds(desk: Client, sixteen: Tournament) -> None:
+    planned(sixteen)
+    page = read(desk, "organise_participant", sixteen, 1)
+    assert "Way through the rounds" in page
+    assert all(f'href="{url("organise_round", sixteen, number)}"' in page for number in (1, 2, 3))
+    mates = {
+        number for row in sixteen.rounds.all() for table in seating(row).values() if 1 in table for number in table
+    }
+    assert all(f'href="{url("organise_participant", sixteen, number)}"' in page for number in mates - {1})
+
+
+def test_participant_page_has_no_way_before_the_draw(desk: Client, sixteen: Tournament) -> None:
+    assert "Way through the rounds" not in read(desk, "organise_participant", sixteen, 1)

@@ -19,6 +19,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.draw_reports import path_of
 from tournaments.selectors.organising import Todo
 from tournaments.selectors.out_of_step import gaps_of
 from tournaments.selectors.participants import Listed, listed_participant, roll_of
@@ -217,6 +218,7 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
     context = {"tournament": tournament, "listed": listed, "form": form}
     context |= {"apart": apart_from(listed.participant), "teams": team_names(tournament)}
     context |= {"client_key": new_client_key(), "delete_key": new_client_key()}
+    context["path"] = path_of(listed.participant, drawn_too=True) if listed.seated else ()
     return render(request, "organiser/participants_one.html", context, status=422 if form.errors else 200)
 
 
