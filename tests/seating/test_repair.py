@@ -142,7 +142,7 @@ def test_impossible_wishes_are_refused_with_all_reasons():
     reasons = raised.value.params["reasons"]
     assert raised.value.code == "draw_impossible"
     assert {reason.wish for reason in reasons} == {Wish.NOT_WITH, Wish.TABLES}
-    assert any(reason.people == (10,) for reason in reasons)
+    assert [(reason.people, reason.rounds) for reason in reasons] == [((9,), ()), ((10,), (1,))]
 
 
 def test_wishes_already_broken_do_not_stand_in_the_way():

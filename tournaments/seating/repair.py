@@ -7,10 +7,10 @@ table and position. Among equally small changes hard wishes decide, then meeting
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, permutations
 
-from tournaments.seating.constraints import Reason, Ungranted, refuse
+from tournaments.seating.constraints import Reason, Ungranted, impossible, refuse
 from tournaments.seating.field import Field
 from tournaments.seating.hall import Hall
 from tournaments.seating.measures import Rounds
@@ -128,12 +128,22 @@ def _improve(halls: Sequence[Hall], costs: Costs) -> None:
 
 
 def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
-    """Names every hard wish of somebody who comes or moves that does not hold."""
+    """Names every hard wish of somebody who comes or moves that does not hold, those that never can in one reason."""
     found: defaultdict[Broken, set[int]] = defaultdict(set)
     for number, hall in enumerate(halls, start=len(field.history) + 1):
         for broken in (each for player in hall.free for each in hall.broken(player)):
             found[broken].add(number)
-    refuse(_ungranted(field, broken, sorted(found[broken])) for broken in sorted(found))
+    if found:
+        never = {each: None for hall in halls for each in impossible(_field_in(hall, field))}
+        named = {player for each in never for player in each.people}
+        others = [broken for broken in sorted(found) if named.isdisjoint(broken[1])]
+        refuse([*never, *(_ungranted(field, broken, sorted(found[broken])) for broken in others)])
+
+
+def _field_in(hall: Hall, field: Field) -> Field:
+    """The people and tables of one round."""
+    used = [(number, len(table)) for number, table in zip(hall.numbers, hall.tables, strict=True) if table]
+    return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(size for _, size in used))
 
 
 def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> Ungranted:

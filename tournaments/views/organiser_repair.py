@@ -94,6 +94,7 @@ def _page(
         "gaps": ahead.gaps,
         "form": form,
         "refusal": why and sentence(why, {person.start_number: str(person) for person in ahead.people}),
+        "by_hand": min(ahead.seated, default=0) if impossible else 0,
         "client_key": new_client_key(),
         **(_told_of(tournament, difference) if difference else {}),
     }
