@@ -31,7 +31,9 @@ def later_sentences(later: Later) -> list[str]:
 
 def _in_one_line(change: RoundChange) -> str:
     told = _("Round {n}: {changes}")
-    return told.format(n=change.in_round.number, changes=" ".join(round_sentences(change)))
+    # Names begin with numbers: a full stop between would be read as part of them.
+    changes = " · ".join(one.rstrip(".") for one in round_sentences(change))
+    return told.format(n=change.in_round.number, changes=changes)
 
 
 def _to_print(difference: Difference) -> list[str]:
