@@ -106,7 +106,7 @@ class Event:
         self.page.goto(self.at(f"rounds/{number}/"))
         self.page.click("#content details:has([name=seed]) > summary")
         self.page.fill("[name=seed]", str(seed))
-        send(self.page, f"/rounds/{number}/draw/")
+        self.page.click(f'#content form[action$="/rounds/{number}/draw/"] button.primary')
         expect(self.page.locator('form[action$="/publish/"]')).to_be_visible()
 
     def publish(self, number: int) -> None:
@@ -169,8 +169,7 @@ def begin(page: Page, names: Sequence[str]) -> Event:
 
 
 def _names(card: Locator) -> list[str]:
-    seats = card.locator("ol.seats > li > span:first-child").all_inner_texts()
-    return [seat.split(maxsplit=1)[1].strip() for seat in seats]
+    return [name.strip() for name in card.locator("ol.seats .who").all_inner_texts()]
 
 
 def _ranked(row: Locator) -> tuple[str, str, int]:
