@@ -77,6 +77,9 @@ ORGANISER: tuple[Where, ...] = (
     ("organise_round", (SLUG, 1), ""),
     ("organise_round", (SLUG, 3), ""),
     ("organise_round", (SLUG, 3), "?show=missing"),
+    ("organise_draw", (SLUG, 4), ""),
+    ("organise_meetings", (SLUG, 3), ""),
+    ("organise_repair", (SLUG,), ""),
     ("organise_seats", (SLUG, 3), ""),
     ("organise_round_close", (SLUG, 3), ""),
     ("organise_table", (SLUG, 1, 1), ""),
@@ -132,7 +135,7 @@ ELSEWHERE = {"print_job", "club_rule_set", "table_cancel_penalty"}
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
-    *("organise_participant_delete", "organise_draw", "organise_discard", "organise_round_sizes", "organise_publish"),
+    *("organise_participant_delete", "organise_discard", "organise_round_sizes", "organise_publish"),
     *("organise_withdraw", "organise_release", "organise_round_reopen", "organise_extra_minutes"),
     *("organise_new_secret", "organise_list_status", "organise_finish_do", "organise_reopen"),
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),
@@ -140,7 +143,7 @@ NO_PAGES = {
     *("table_reopen", "players_table_reopen", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
-    *("organise_disqualify", "organise_readmit"),
+    *("organise_disqualify", "organise_readmit", "organise_swap", "organise_meetings_picture"),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),

@@ -52,8 +52,9 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """How the round shall be drawn, then the draw; without a choice of ways it is drawn again in the way set."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "GET":
-        round_in(tournament, number)
-        return choose(request, tournament, number)
+        there = round_in(tournament, number)
+        further = there is not None and there.status != RoundStatus.DRAWN
+        return to_round(there) if there and further else choose(request, tournament, number)
     form = DrawSettingsForm(request.POST, initial=draw_settings_initial(tournament))
     chosen = "draw_mode" in request.POST
     if chosen and not (form.is_valid() and SeedForm(request.POST).is_valid()):
