@@ -5,6 +5,7 @@ People are numbered 1 to n here, as they stand in `field.players`.
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tournaments.seating.constraints import never, rather_not
 from tournaments.seating.constructions import columns, perfect
@@ -15,10 +16,13 @@ from tournaments.seating.naming import named
 from tournaments.seating.pairs import Pair, PairCosts
 from tournaments.seating.search import searched
 
-# Searches, each with a seed of its own, before a wish that must hold is given up.
+# Draws round by round, each with a seed of its own, before a wish that must hold is given up.
 TRIES = 4
 # So far apart lie the seeds of these.
 SEEDS_APART = 1_000_003
+
+# Meetings that must not be, the most meetings of a pair, repeats, unwanted meetings, turns at larger tables (squared).
+Quality = tuple[int, int, int, int, int]
 
 
 def composed(field: Field, rounds: int, seed: int) -> Rounds:
@@ -28,7 +32,7 @@ def composed(field: Field, rounds: int, seed: int) -> Rounds:
     and turns at the larger tables; what must not be may still be where nothing else was found.
     """
     pairs = pair_costs(field)
-    made = min(_tried(field, rounds, seed, pairs), key=lambda plan: _broken(plan, pairs))
+    made = min(_tried(field, rounds, seed, pairs), key=lambda plan: _quality(plan, field, pairs))
     names = field.players
     return tuple(tuple(tuple(names[one - 1] for one in table) for table in tables) for tables in made)
 
@@ -56,24 +60,27 @@ def earlier_turns(field: Field) -> tuple[int, ...]:
 
 
 def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
-    """Plans until one holds all that must be."""
-    plan = _first(field, rounds, seed, pairs)
-    yield plan
-    for attempt in range(1, TRIES):
-        if not _broken(plan, pairs):
+    """Plans until one has nothing against it, or holds at least what must be."""
+    if not field.history and not pinned(field):
+        plan = _best_named(field, rounds, seed, pairs)
+        if not meetings(plan).keys() & (pairs.never | pairs.rather_not.keys()):
+            yield plan
             return
-        plan = _from_scratch(field, rounds, seed + attempt * SEEDS_APART, pairs)
+        plan = searched(field.sizes, rounds, seed, pairs=pairs, start=plan)
         yield plan
+        if _spotless(_quality(plan, field, pairs)):
+            return
+    for attempt in range(TRIES):
+        plan = _round_by_round(field, rounds, seed + attempt * SEEDS_APART, pairs)
+        yield plan
+        if not _quality(plan, field, pairs)[0]:
+            return
 
 
-def _first(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    if field.history or pinned(field):
-        return _from_scratch(field, rounds, seed, pairs)
+def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
+    """A clean plan with the players where the fewest meet who shall not."""
     plans = (named(clean, pairs, seed) for clean in _clean(field.sizes, rounds, seed, pairs))
-    plan = min(plans, key=lambda plan: (_broken(plan, pairs), _unwanted(plan, pairs)))
-    if _broken(plan, pairs) or _unwanted(plan, pairs):
-        return searched(field.sizes, rounds, seed, pairs=pairs, start=plan)
-    return plan
+    return min(plans, key=lambda plan: _quality(plan, field, pairs))
 
 
 def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
@@ -85,15 +92,42 @@ def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> 
         yield across
 
 
-def _from_scratch(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    return searched(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), pinned=pinned(field))
+def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
+    """Each round the best behind those before, and all of them gone over again where some people still meet again."""
+    made: Rounds = ()
+    met, turns = Counter(pairs.met), Counter(dict(enumerate(earlier_turns(field), start=1)))
+    people, smallest = range(1, len(field.players) + 1), min(field.sizes)
+    for at in range(rounds):
+        made += searched(
+            field.sizes,
+            1,
+            seed + at,
+            pairs=replace(pairs, met=met),
+            turns=[turns[person] for person in people],
+            pinned=pinned(field),
+        )
+        met.update(meetings(made[-1:]))
+        turns.update(person for table in made[-1] if len(table) > smallest for person in table)
+    if rounds == 1 or pinned(field) or _spotless(_quality(made, field, pairs)):
+        return made
+    return searched(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=made)
 
 
-def _broken(plan: Rounds, pairs: PairCosts) -> int:
-    """Meetings that must not be."""
-    return sum(times for pair, times in meetings(plan).items() if pair in pairs.never)
+def _quality(plan: Rounds, field: Field, pairs: PairCosts) -> Quality:
+    met, smallest = meetings(plan), min(field.sizes)
+    times = {pair: count + pairs.met.get(pair, 0) for pair, count in met.items()}
+    turns = Counter(dict(enumerate(earlier_turns(field), start=1)))
+    turns.update(person for tables in plan for table in tables if len(table) > smallest for person in table)
+    return (
+        sum(count for pair, count in met.items() if pair in pairs.never),
+        max(times.values()),
+        sum(min(met[pair], count - 1) for pair, count in times.items()),
+        sum(count * pairs.rather_not.get(pair, 0) for pair, count in met.items()),
+        sum(turn * turn for turn in turns.values()),
+    )
 
 
-def _unwanted(plan: Rounds, pairs: PairCosts) -> int:
-    """Meetings that better would not be, by weight."""
-    return sum(times * pairs.rather_not.get(pair, 0) for pair, times in meetings(plan).items())
+def _spotless(quality: Quality) -> bool:
+    """Whether nobody meets anybody again, or against a wish."""
+    broken, _, repeats, unwanted, _ = quality
+    return not (broken or repeats or unwanted)

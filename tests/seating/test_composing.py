@@ -1,0 +1,81 @@
+import time
+
+import pytest
+
+from tournaments.seating.composing import composed, earlier_turns, pair_costs
+from tournaments.seating.field import field_of
+from tournaments.seating.measures import meetings
+from tournaments.seating.wishes import Strength, Wish, Wishes
+
+HARD = {Wish.CLUBS: Strength.HARD, Wish.NOT_WITH: Strength.HARD}
+
+
+def six_clubs(n):
+    return {player: "ABCDEF"[player % 6] for player in range(1, n + 1)}
+
+
+def figures(rounds, clubs):
+    met = meetings(rounds)
+    same = sum(times for (one, other), times in met.items() if clubs[one] == clubs[other])
+    return max(met.values()), sum(met.values()) - len(met), same
+
+
+def test_pair_costs_count_people_from_one_and_leave_out_who_left():
+    history = (((10, 20, 30, 99), (40, 50, 60, 70)), ((10, 20, 40, 50), (30, 60, 70, 99)))
+    wishes = Wishes(clubs={10: "A", 30: "A"}, not_with=frozenset({(20, 60)}))
+    costs = pair_costs(field_of([10, 20, 30, 40, 50, 60, 70, 80], history=history, wishes=wishes))
+    assert (costs.never, costs.rather_not) == ({(2, 6)}, {(1, 3): 1})
+    assert (costs.met[1, 2], costs.met[4, 5], costs.met[2, 3]) == (2, 2, 1)
+    assert all(max(pair) <= 7 for pair in costs.met)
+
+
+def test_earlier_turns_are_those_at_tables_above_the_smallest():
+    history = (((1, 2, 3, 4), (5, 6, 7, 8, 9)), ((1, 2, 3, 5), (4, 6, 7, 8, 9)))
+    assert earlier_turns(field_of(range(1, 10), history=history)) == (0, 0, 0, 1, 1, 2, 2, 2, 2)
+    assert earlier_turns(field_of(range(1, 11), history=history)) == (0,) * 10
+
+
+# players, rounds, most of one club at a table that is allowed
+SOFT_CLUBS = [(41, 5, 0), (57, 5, 0), (100, 10, 0), (32, 4, 0), (43, 6, 4)]
+
+
+@pytest.mark.parametrize(("n", "rounds", "same"), SOFT_CLUBS)
+def test_clubs_are_apart_where_that_costs_no_repeat(n, rounds, same):
+    clubs = six_clubs(n)
+    worst, repeats, together = figures(
+        composed(field_of(range(1, n + 1), wishes=Wishes(clubs=clubs)), rounds, 1), clubs
+    )
+    assert (worst, repeats) == (1, 0)
+    assert together <= same
+
+
+@pytest.mark.parametrize(("n", "rounds", "repeats"), [(41, 5, 0), (100, 10, 0), (16, 3, 1), (30, 5, 7)])
+def test_clubs_that_must_not_meet_do_not_at_the_price_of_repeats(n, rounds, repeats):
+    clubs = six_clubs(n)
+    field = field_of(range(1, n + 1), wishes=Wishes(clubs=clubs, strength=HARD))
+    worst, again, together = figures(composed(field, rounds, 1), clubs)
+    assert (worst <= 2, together) == (True, 0)
+    assert again <= repeats
+
+
+def test_a_quarrel_is_kept_through_a_perfect_plan():
+    wishes = Wishes(not_with=frozenset({(1, 2), (3, 4)}), strength=HARD)
+    rounds = composed(field_of(range(1, 17), wishes=wishes), 4, 1)
+    met = meetings(rounds)
+    assert not met.keys() & wishes.not_with
+    assert max(met.values()) == 1
+
+
+def test_further_rounds_behind_a_history_repeat_nothing():
+    clubs = six_clubs(48)
+    before = composed(field_of(range(1, 49), wishes=Wishes(clubs=clubs)), 3, 1)
+    field = field_of(range(1, 49), history=before, wishes=Wishes(clubs=clubs))
+    assert figures(before + composed(field, 3, 1), clubs) == (1, 0, 0)
+
+
+def test_four_hundred_with_clubs_are_soon_composed():
+    clubs = {player: f"Club {player % 20}" for player in range(1, 401)}
+    began = time.process_time()
+    rounds = composed(field_of(range(1, 401), wishes=Wishes(clubs=clubs)), 10, 1)
+    assert time.process_time() - began < 3
+    assert figures(rounds, clubs) == (1, 0, 0)

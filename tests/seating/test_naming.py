@@ -1,0 +1,45 @@
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.seating.constructions import columns
+from tournaments.seating.measures import meetings
+from tournaments.seating.naming import named
+from tournaments.seating.pairs import NO_PAIRS, PairCosts
+from tournaments.seating.search import searched
+from tournaments.seating.sizes import table_sizes
+
+
+def shape(rounds):
+    """How often how many pairs meet, and the sizes of the tables."""
+    return sorted(meetings(rounds).values()), [[len(table) for table in tables] for tables in rounds]
+
+
+@settings(max_examples=15, deadline=None)
+@given(n=st.integers(8, 40), rounds=st.integers(1, 4), seed=st.integers(0, 99), data=st.data())
+def test_naming_changes_nothing_but_names(n, rounds, seed, data):
+    plan = searched(table_sizes(n), rounds, 1)
+    apart = data.draw(st.sets(st.sampled_from(list(combinations(range(1, n + 1), 2))), max_size=6))
+    pairs = PairCosts(never=frozenset(apart))
+    renamed = named(plan, pairs, seed)
+    assert shape(renamed) == shape(plan)
+    assert renamed == named(plan, pairs, seed)
+
+
+def test_neighbours_sit_apart_in_the_first_round():
+    first = meetings(named(columns(40, 5), NO_PAIRS, 1)[:1])
+    assert not any(other - one == 1 for one, other in first)
+
+
+def test_who_must_not_meet_goes_before_who_better_would_not():
+    plan = searched(table_sizes(8), 1, 1)
+    same = dict.fromkeys(combinations(range(1, 6), 2), 9)
+    pairs = PairCosts(never=frozenset({(1, 6), (1, 7), (1, 8)}), rather_not=same)
+    assert not meetings(named(plan, pairs, 1)).keys() & pairs.never
+
+
+def test_four_groups_fill_four_columns():
+    groups = {pair: 1 for pair in combinations(range(1, 33), 2) if pair[0] % 4 == pair[1] % 4}
+    met = meetings(named(columns(32, 8), PairCosts(rather_not=groups), 1))
+    assert not met.keys() & groups.keys()
