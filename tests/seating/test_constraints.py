@@ -41,6 +41,13 @@ def test_pairs_better_apart_weigh_by_what_was_wished():
     assert rather_not(asked) == {(1, 2): 4, (5, 6): 3}
 
 
+def test_a_club_of_everybody_changes_no_draw_and_is_told_of():
+    asked = field(8, clubs="AAAAAAAA", strength={Wish.CLUBS: SOFT})
+    assert rather_not(asked) == {}
+    (told,) = ungranted(asked, ROUNDS)
+    assert (told.people, told.reason) == (tuple(range(1, 9)), Reason.CLUB_LARGER_THAN_TABLES)
+
+
 def test_a_wish_without_a_strength_counts_for_nothing():
     wishes = Wishes(clubs={1: "A", 2: "A"}, strength={})
     assert never(field_of(range(1, 9), wishes=wishes)) == frozenset()

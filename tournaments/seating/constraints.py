@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+from math import comb
 
 from scoring.errors import RuleViolation
 from tournaments.seating.field import Field
@@ -92,11 +93,15 @@ def never(field: Field) -> frozenset[Pair]:
 
 
 def rather_not(field: Field) -> dict[Pair, int]:
-    """The pairs that soft wishes keep apart, by weight."""
-    weights = Counter[Pair]()
+    """The pairs that soft wishes keep apart, by weight.
+
+    Where a wish keeps everybody from everybody no draw does better than another, and it has no pairs.
+    """
+    weights, everybody = Counter[Pair](), comb(len(field.players), 2)
     for wish in Wish:
-        if strength(field, wish) is Strength.SOFT:
-            weights.update(dict.fromkeys(pairs(field, wish), WEIGHTS[wish]))
+        apart = pairs(field, wish) if strength(field, wish) is Strength.SOFT else ()
+        if len(apart) < everybody:
+            weights.update(dict.fromkeys(apart, WEIGHTS[wish]))
     return dict(weights)
 
 
