@@ -26,7 +26,7 @@ UNEVEN, UNEVEN_AT_LAST = 6, 60
 # The share of the swaps looked at without a better plan that makes the search start afresh.
 STALE = 3
 # What a step takes beside the swaps it looks at, in swaps.
-STEP = 4
+STEP = 12
 # Pairs of which the dearest is moved.
 LOOKS = 3
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
