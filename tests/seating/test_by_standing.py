@@ -1,9 +1,37 @@
-"""Rounds by standing: by the order alone, and with people meeting others at the price of ranks."""
+"""Rounds by standing: by the order alone, with people meeting others at the price of ranks, and with wishes."""
+
+import random
+from itertools import chain, combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tournaments.seating.by_standing import Target, by_rank
-from tournaments.seating.field import usual_field
+from tournaments.seating.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
+from tournaments.seating.field import Field, field_of, usual_field
+from tournaments.seating.measures import meetings
+from tournaments.seating.wishes import Strength, Wish, Wishes
+
+
+def played(n, rounds, seed, *, wishes=None, **how):
+    """Rounds by standing with points that grow by chance, the last order, and each round's rank spread."""
+    randomness, history, spreads = random.Random(seed), (), []
+    points = dict.fromkeys(range(1, n + 1), 0.0)
+    for _ in range(rounds):
+        order = sorted(points, key=lambda player: -points[player])
+        field = field_of(points, history=history, wishes=wishes or Wishes())
+        tables, spread = by_rank(field, order, seed, **how)
+        history, spreads = (*history, tables), [*spreads, spread]
+        points = {player: total + randomness.gauss(0, 30) for player, total in points.items()}
+    return history, sorted(points, key=lambda player: -points[player]), spreads
+
+
+def repeats_of(history):
+    return sum(times - 1 for times in meetings(history).values())
+
+
+def turns_of(history, players):
+    return [sum(len(table) == 5 for tables in history for table in tables if player in table) for player in players]
 
 
 def test_the_strong_sit_together_when_nobody_has_met():
@@ -14,14 +42,155 @@ def test_the_strong_sit_together_when_nobody_has_met():
 
 
 def test_a_snake_makes_tables_equally_strong():
-    tables, spread = by_rank(usual_field(range(1, 13)), range(1, 13), 1, target=Target.SNAKE)
-    assert tables == ((1, 6, 7, 12), (2, 5, 8, 11), (3, 4, 9, 10))
-    assert spread == pytest.approx(9, abs=2)
+    tables, _ = by_rank(usual_field(range(1, 17)), range(1, 17), 1, target=Target.SNAKE)
+    assert tables == ((1, 8, 9, 16), (2, 7, 10, 15), (3, 6, 11, 14), (4, 5, 12, 13))
+    assert strength_gap(tables, {player: player for player in range(1, 17)}) == 0
 
 
-@pytest.mark.parametrize(
-    ("order", "spread"), [((1, 2, 3, 3), 10), ((1, 2, 3), 10), ((1, 2, 3, 4), 11), ((1, 2, 3, 4), -1)]
+@settings(max_examples=12, deadline=None)
+@given(
+    n=st.integers(4, 45),
+    rounds=st.integers(0, 2),
+    seed=st.integers(0, 99),
+    spread=st.integers(0, 10),
+    target=st.sampled_from(Target),
 )
+def test_everybody_sits_once_at_tables_as_asked(n, rounds, seed, spread, target):
+    history, order, _ = played(n, rounds, seed, spread=1)
+    field = usual_field(range(1, n + 1), history=history)
+    tables, apart = by_rank(field, order, seed, spread, target)
+    assert sorted(chain.from_iterable(tables)) == list(range(1, n + 1))
+    assert sorted(map(len, tables)) == sorted(field.sizes)
+    assert (tables, apart) == by_rank(field, order, seed, spread, target)
+    assert apart == rank_spread(tables, {player: rank for rank, player in enumerate(order)})
+
+
+@settings(max_examples=25, deadline=None)
+@given(n=st.integers(4, 60), rounds=st.integers(0, 2), seed=st.integers(0, 99))
+def test_without_wishes_ranks_alone_keep_the_order(n, rounds, seed):
+    history, order, _ = played(n, rounds, seed, spread=0)
+    tables, _ = by_rank(usual_field(range(1, n + 1), history=history), order, seed, spread=0)
+    assert list(chain.from_iterable(tables)) == order
+
+
+# players, rounds (the fields that others are measured by, and one with a table of five)
+NO_REPEATS = [(32, 5), (48, 6), (100, 5), (200, 5), (41, 5)]
+
+
+@pytest.mark.parametrize("target", Target)
+@pytest.mark.parametrize(("n", "rounds"), NO_REPEATS)
+def test_nobody_meets_twice_at_the_end_of_the_slider(n, rounds, target):
+    history, _, spreads = played(n, rounds, 4, target=target)
+    assert repeats_of(history) == 0
+    assert target is Target.SNAKE or sum(spreads) / rounds < n / 3
+
+
+@pytest.mark.parametrize("target", Target)
+@pytest.mark.parametrize(("n", "rounds"), [(16, 3), (32, 4), (41, 4), (48, 5)])
+def test_further_right_nobody_meets_more_often_again(n, rounds, target):
+    history, order, _ = played(n, rounds, 2)
+    trades = trade_off(usual_field(range(1, n + 1), history=history), order, 1, target)
+    repeats = [trade.repeats for trade in trades]
+    assert [trade.spread for trade in trades] == list(POSITIONS)
+    assert repeats == sorted(repeats, reverse=True)
+    assert repeats[0] > repeats[-1]
+    assert n % 4 or trades[0].rank_spread == min(trade.rank_spread for trade in trades)
+
+
+def test_the_slider_brings_what_it_says():
+    history, order, _ = played(32, 4, 3)
+    field = usual_field(range(1, 33), history=history)
+    for trade in trade_off(field, order, 5):
+        tables, spread = by_rank(field, order, 5, trade.spread)
+        assert spread == trade.rank_spread
+        assert repeats_of((*history, tables)) == repeats_of(history) + trade.repeats
+
+
+# players, rounds, the most turns of anybody, where turns come second to repeats: the mean is 0.6, 0.5 and 2.1
+TURNS = [(41, 5, 2), (57, 6, 2), (35, 5, 4)]
+
+
+@pytest.mark.parametrize("target", Target)
+@pytest.mark.parametrize(("n", "rounds", "most"), TURNS)
+def test_turns_at_tables_of_five_go_round(n, rounds, most, target):
+    history, *_ = played(n, rounds, 1, target=target)
+    assert max(turns_of(history, range(1, n + 1))) <= most
+    assert repeats_of(history) <= 1
+
+
+@pytest.mark.parametrize("target", Target)
+def test_hard_clubs_stay_apart_at_every_position(target):
+    clubs = {player: f"Club {player % 9}" for player in range(1, 41)}
+    wishes = Wishes(clubs=clubs, strength={Wish.CLUBS: Strength.HARD})
+    order = sorted(clubs, key=lambda player: (clubs[player], player))
+    for spread in (0, 5, 10):
+        tables, _ = by_rank(usual_field(clubs, wishes=wishes), order, 1, spread, target)
+        assert all(len({clubs[player] for player in table}) == 4 for table in tables)
+
+
+def test_soft_clubs_give_way_to_ranks_alone_only():
+    clubs = {player: f"Club {player % 9}" for player in range(1, 41)}
+    order = sorted(clubs, key=lambda player: (clubs[player], player))
+    field = usual_field(clubs, wishes=Wishes(clubs=clubs))
+    together = []
+    for spread in (0, 10):
+        tables, _ = by_rank(field, order, 1, spread)
+        together.append(sum(clubs[one] == clubs[other] for table in tables for one, other in combinations(table, 2)))
+    assert list(chain.from_iterable(by_rank(field, order, 1, 0)[0])) == order
+    assert together[1] < together[0] / 4
+
+
+@pytest.mark.parametrize(("teams", "size"), [(4, 10), (10, 4), (5, 16)])
+def test_one_of_each_team_sits_at_a_table(teams, size):
+    n = teams * size
+    names = {player: f"Team {(player - 1) // size}" for player in range(1, n + 1)}
+    wishes = Wishes(teams=names, strength={Wish.TEAMS: Strength.HARD})
+    tables, _ = by_rank(usual_field(names, wishes=wishes), sorted(names), 1)
+    assert all(len({names[player] for player in table}) == 4 for table in tables)
+
+
+@pytest.mark.parametrize("strength", [Strength.SOFT, Strength.HARD])
+@pytest.mark.parametrize("spread", [0, 5, 10])
+def test_a_fixed_table_is_kept_in_spite_of_rank(strength, spread):
+    wishes = Wishes(tables={32: 3, 1: 9, 2: 77}, strength={Wish.TABLES: strength})
+    field = field_of(range(1, 33), closed=[1], wishes=wishes)
+    tables, apart = by_rank(field, range(1, 33), 1, spread)
+    assert 32 in tables[1]
+    assert 1 in tables[7]
+    assert apart > 3
+
+
+def test_five_people_at_a_table_they_keep_make_it_the_larger_one():
+    wishes = Wishes(tables={1: 2, 2: 2, 20: 2, 30: 2, 40: 2})
+    for target in Target:
+        tables, _ = by_rank(usual_field(range(1, 42), wishes=wishes), range(1, 42), 1, target=target)
+        assert sorted(tables[1]) == [1, 2, 20, 30, 40]
+
+
+def test_more_people_than_a_table_has_places_are_seated_all_the_same():
+    wishes = Wishes(tables=dict.fromkeys(range(1, 8), 2))
+    tables, _ = by_rank(usual_field(range(1, 17), wishes=wishes), range(1, 17), 1)
+    assert sorted(chain.from_iterable(tables)) == list(range(1, 17))
+    assert set(tables[1]) <= set(range(1, 8))
+
+
+def test_two_who_must_not_meet_sit_apart_by_few_ranks():
+    wishes = Wishes(not_with=frozenset({(1, 2), (3, 4)}))
+    tables, _ = by_rank(usual_field(range(1, 17), wishes=wishes), range(1, 17), 1, spread=0)
+    assert not any({1, 2} <= set(table) or {3, 4} <= set(table) for table in tables)
+    assert set(tables[0] + tables[1]) == set(range(1, 9))
+
+
+WRONG = [((1, 2, 3, 3), 10), ((1, 2, 3), 10), ((1, 2, 3, 4), 11), ((1, 2, 3, 4), -1)]
+
+
+@pytest.mark.parametrize(("order", "spread"), WRONG)
 def test_another_order_or_position_is_a_mistake(order, spread):
     with pytest.raises(ValueError):
         by_rank(usual_field(range(1, 5)), order, 1, spread)
+
+
+def test_sizes_of_every_kind_are_seated():
+    field = Field(players=tuple(range(1, 16)), sizes=(4, 5, 6), numbers=(1, 2, 3))
+    for target in Target:
+        assert sorted(map(len, by_rank(field, range(1, 16), 1, target=target)[0])) == [4, 5, 6]

@@ -11,7 +11,6 @@ from statistics import fmean
 from typing import NamedTuple
 
 from tournaments.seating.field import Field
-from tournaments.seating.measures import Rounds
 from tournaments.seating.places import Homes, Places, straight
 from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE, Links, Prices, homes, links, weights
 from tournaments.seating.rank_search import RankSearch
@@ -74,6 +73,7 @@ def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Ta
     return [
         Trade(spread, _repeats(tables, ranks, between), measured(tables, ranks))
         for spread, tables in _course(field, order, seed, NO_REPEATS, target)
+        if spread in POSITIONS
     ]
 
 
@@ -97,7 +97,7 @@ def _repeats(tables: Sequence[Table], ranks: Mapping[int, int], between: Links) 
 def _course(
     field: Field, order: Sequence[int], seed: int, spread: int, target: Target
 ) -> Iterator[tuple[int, tuple[Table, ...]]]:
-    """The tables at every other position of the slider up to this one."""
+    """The tables at every position of the slider up to this one."""
     if tuple(sorted(order)) != tuple(sorted(field.players)) or sum(field.sizes) != len(order):
         raise ValueError("every player of the field takes exactly one place")
     if not RANKS_ALONE <= spread <= NO_REPEATS:
@@ -108,8 +108,8 @@ def _course(
     ranks, kept = _start(places, wanted, Prices(between, weights(RANKS_ALONE, len(order))))
     pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
     search = RankSearch(places, ranks, kept, pinned=pinned, randomness=random.Random(seed))
-    for position in (*range(RANKS_ALONE, spread, 2), spread):
-        search.run(Prices(between, weights(position, len(order))), between.met, position == 0)
+    for position in range(RANKS_ALONE, spread + 1):
+        search.run(Prices(between, weights(position, len(order))), between.met)
         yield position, tuple(tuple(order[rank] for rank in sorted(members)) for members in search.members)
 
 
@@ -117,36 +117,23 @@ def _start(places: Places, wanted: Homes, prices: Prices) -> tuple[list[int], di
     """A rank for each place, and who got the table they keep: these first, then each rank at the first fit place."""
     ranks = [-1] * len(places.table_of)
     members: list[list[int]] = [[] for _ in range(max(places.table_of) + 1)]
-    homes: dict[int, int] = {}
+    kept: dict[int, int] = {}
     for rank, table in wanted.items():
         free = [place for place, at in enumerate(places.table_of) if at == table and ranks[place] < 0]
         if free:
             place = min((abs(place - rank), place) for place in free)[1]
-            ranks[place], homes[rank] = rank, table
+            ranks[place], kept[rank] = rank, table
             members[table].append(rank)
     left = [place for place, rank in enumerate(ranks) if rank < 0]
     for rank in range(len(ranks)):
-        if rank not in homes:
+        if rank not in kept:
             at = _first_fit(rank, [places.table_of[place] for place in left[:LOOKED_AT]], members, prices)
             place = left.pop(at)
             ranks[place] = rank
             members[places.table_of[place]].append(rank)
-    return ranks, homes
+    return ranks, kept
 
 
 def _first_fit(rank: int, tables: Sequence[int], members: Sequence[Sequence[int]], prices: Prices) -> int:
     """Which of these places is the first at whose table nobody sits whom this rank must not meet; else the first."""
     return next((at for at, table in enumerate(tables) if not prices.together(rank, members[table], rank)), 0)
-
-
-def by_standing(
-    players: Sequence[int], sizes: Sequence[int], history: Rounds, points: Mapping[int, int], seed: int
-) -> tuple[tuple[Table, ...], float]:
-    """As `by_rank` at 10, without wishes; players without points stand at 0, equals are put in order by chance."""
-    randomness = random.Random(seed)
-    chance = {player: randomness.random() for player in sorted(players)}
-    order = sorted(players, key=lambda player: (-points.get(player, 0), chance[player]))
-    numbers = tuple(range(1, len(sizes) + 1))
-    return by_rank(
-        Field(players=tuple(sorted(players)), sizes=tuple(sizes), numbers=numbers, history=history), order, seed
-    )

@@ -12,10 +12,11 @@ from tournaments.seating.measures import meetings
 from tournaments.seating.wishes import Strength, Wish
 
 RANKS_ALONE, NO_REPEATS = 0, 10
-# An exchange of two neighbours across a border of tables costs 8: what the slider's first step pays for a meeting less.
-FIRST_STEP, STEPS = 8, 8
+# Two neighbours who change places across a border of tables cost 8: at 1 a meeting less is worth twice that.
+# So many steps lead on from there.
+FIRST_STEP, STEPS = 16, 8
 # A wish "where possible" is worth so much less than a meeting, a turn at a larger table so much less than that.
-LESS = 4
+LESS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +35,17 @@ class Weights:
 
 
 def weights(spread: int, n: int) -> Weights:
-    """The prices at a position of the slider, for n people; they rise by equal factors up to 9.
+    """The prices at a position of the slider, for n people.
 
-    There a meeting is worth about what the first and the last rank cost where they change places; at 10 it is worth
-    more than all ranks, soft wishes and turns together. A hard wish is worth more than all meetings.
+    From 1 to 9 they rise by equal factors, up to about n times the first: there a meeting less is worth that two people
+    change places who are two or three square roots of n apart. At 10 it is worth more than all ranks, soft wishes and
+    turns together, and these are worth four times as much as at 9. A hard wish is worth more than all meetings, a fixed
+    table more than anybody's rank.
     """
     step = min(spread, NO_REPEATS - 1)
-    rising = FIRST_STEP << ((step - 1) * 2 * (n.bit_length() - 1) // STEPS) if step else 0
+    rising = FIRST_STEP << ((step - 1) * (n.bit_length() - 1) // STEPS) if step else 0
     most = 16 * n**3
-    soft = rising // LESS
+    soft = (4 * rising if spread == NO_REPEATS else rising) // LESS
     meeting = most if spread == NO_REPEATS else rising
     return Weights(meeting=meeting, hard=most << 30, soft=soft, turn=soft // LESS, home=4 * n * n + soft)
 

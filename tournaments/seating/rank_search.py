@@ -16,7 +16,7 @@ REACH, WIDER_AFTER = 24, 100
 # How often all places are gone through for exchanges that only help.
 PASSES = 6
 # Exchanges tried at random in the end, and what the first ones may cost.
-MOVES, HOT = 10_000, 100
+MOVES, HOT = 10_000, 200
 
 
 class RankSearch:
@@ -35,13 +35,13 @@ class RankSearch:
             self.members[self.table_of[place]].append(rank)
         self.small = min(map(len, self.members))
 
-    def run(self, prices: Prices, met: Sequence[dict[int, int]], ranks_alone: bool = False) -> None:
+    def run(self, prices: Prices, met: Sequence[dict[int, int]]) -> None:
         """Leaves the best places found, in which earlier meetings (squared: `met`) weigh no more than at the start."""
         self.prices, self.met = prices, met
         self._value()
         self._search()
         self._polish()
-        if not ranks_alone:
+        if self.ranks != sorted(self.ranks):
             self._settle()
 
     def _value(self) -> None:

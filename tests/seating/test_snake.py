@@ -1,0 +1,26 @@
+"""The places of a snake."""
+
+import doctest
+
+import pytest
+
+from tournaments.seating import snake as module
+from tournaments.seating.snake import snake
+
+# sizes, turns at larger tables by rank, fixed tables by rank, the tables by the rank that belongs there
+PLACES = [
+    ((4, 4), [0] * 8, {}, (0, 1, 1, 0, 0, 1, 1, 0)),
+    ((4, 5), [0] * 9, {}, (0, 1, 1, 0, 0, 1, 1, 0, 1)),
+    ((4, 5), [0, 2, 0, 0, 0, 0, 0, 0, 0], {}, (0, 1, 1, 0, 0, 1, 1, 0, 0)),
+    ((4, 5), [0] * 9, dict.fromkeys(range(5), 0), (0, 1, 1, 0, 0, 1, 1, 0, 0)),
+    ((5, 6), [0] * 11, {}, (0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1)),
+]
+
+
+@pytest.mark.parametrize(("sizes", "turns", "homes", "tables"), PLACES)
+def test_ranks_go_forth_and_back(sizes, turns, homes, tables):
+    assert snake(sizes, turns, homes).table_of == tables
+
+
+def test_doctests():
+    assert doctest.testmod(module).failed == 0
