@@ -26,6 +26,7 @@ def main() -> None:
     """Prints the figures."""
     _set_up()
     figures = {"evaluate": evaluating(), "lists": folding(), "seating": seating(), "standings": standings()}
+    figures["by_standing"] = by_standing()
     print(written({**figures, "printing": printing()}))
 
 
@@ -160,6 +161,13 @@ def seating() -> dict[str, Any]:
 
     figures = measure()
     return {"worst": worst(figures), "fields": figures}
+
+
+def by_standing() -> dict[str, Any]:
+    """Repeats, ranks apart and seconds of rounds by standing, [best, median, worst] of ten seeds."""
+    from tools.bench_standing import measure
+
+    return measure()
 
 
 def standings() -> dict[str, Any]:
