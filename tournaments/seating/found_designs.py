@@ -322,6 +322,14 @@ FOUND: dict[tuple[int, int], MovedWords] = {
         "becebcfgfagigadgecdihbiceaihdbdffihah iiagceiffbiebddabhicefgbagddehchghacf "
         "fhccceghdfaggiciigefhbedfhabdiaebbadi daechgbbeeiahhdcfifchfdcgigiibbagefda",
     ),
+    (38, 8): MovedWords(
+        1,
+        0,
+        "hbcaefiegfhdgaiiecgabdiahbceibgfdfhchd iieicchiafafhegdbcgcbeahbhidbfeahgfddg "
+        "cdiaibdfhgbeicgidhedcbfgefehabaachhgfi fabdchcbhiahdhaeeaiigcfgbigfidegbdechf "
+        "dhigdhiagaaiafbegccbieheefbidchfcdfhbg hbbgidddecggfiiehahffhfaieecaichcbdgba "
+        "bebaagciccfiedbfddfhfedicbggghihaiehah fcdicegbcihfabafhidfiidceehabggahhdbge",
+    ),
     (39, 6): MovedWords(
         1,
         0,
@@ -350,6 +358,15 @@ FOUND: dict[tuple[int, int], MovedWords] = {
         "egcdjbibbjfhiaecdjbddghaeccfififajhigaghhje icjffeidcgjiahegjiahcgjjbhbfedghfbbdaaiecdh "
         "difahhacdacbebfgicjejedabchibedfjijjhgfghgi ijicbffhcddahebfbjjjeighjchgcaefiebgagdhdia",
     ),
+    (45, 10): MovedWords(
+        1,
+        0,
+        "cbekbfdfgafcjhcdbbjfighekajijcahakdgeieidhkkg agfaegaadfhkihekicejbkebbkhibdddijcckgchjfgfj "
+        "ihkjbakfkikdaggckjcjbfedfahfeajcgiihhdecbdebg dkheeabkdaejkcgcghjciadabbffghikjjfeigcbhfidk "
+        "jgjaikbcaddfaekcekhikecgjhkhfbgfjcfhiabgeidbd ehcdkjgfbkhcakahjgficecbaibgkkaebgijfeddfjihd "
+        "cbedeijagfcacdhgagifbjkcfhfdjbjhkbikdkaekgehi hfdcbcfdgficjgfhhegkgekkbidkikdbejajaabjcieah "
+        "khhjeeidedabbbjjgdkiihgjcggafckafehicdkfakbfc hhafiackkbdebjkagdghffdjdjiahgeccjkecibkbfgei",
+    ),
     (46, 8): MovedWords(
         1,
         0,
@@ -374,6 +391,43 @@ FOUND: dict[tuple[int, int], MovedWords] = {
         "kdkiaaciaaikfcdgdhhhiegfkgcgbjeffbcjijkbbejejdh gcadjafbiffhdhecgejkkkiieaifcjgbedjchhjbkadigkb "
         "iifibjidfkbcdbkkcekfakdajgeahcdihjagjhgbghfceej cgdbfidkkghkjabhjejhcedffchekeiaiaijgcaibjgbfkd "
         "hcadhdjabkfcfaegjfbicakjiedidkbikegigbfjkcjgehh kjjaidgkcbjdgfdkbkhfhahacgiiffibeicdgbehckejjea",
+    ),
+    (49, 10): MovedWords(
+        1,
+        0,
+        "ahlaklefhbgicbeegdcgkijedbiafljjllgckcibfdakhjfhd bdcgdilgiaabagdfhcjlfigbkhfjafcehjeeikjchdlklkbel "
+        "agkbfejihiffhgakicbhlllegkjhcdjfagleaddlejccibkbd gbhbcghiaakaldlgdlcbidkfheedecijjaebfkichjkgjllff "
+        "icdegkbledclakjhhhlgcgidiekbiafecffblfjjaljdagbhk kcaebceblglijlaldkghakdfgjhieijhgdfbdacelfbhkfcij "
+        "blecgghaakcfdekdbiiifkiaggjllacljhejdldbfbfhejchk legjljefhlcejikfhckijdecadkbgdlaicbhaigfbgdbkfalh "
+        "ffelakafakehfhhdlijgjedllcldbbbkigibcaiggdkhccjej jfeggiabecldahigfcfbjaekbleidhijajglcklkchflkdhbd",
+    ),
+    (51, 10): MovedWords(
+        1,
+        0,
+        "blkdffcdjeiifjbhcakbajdgcdfkahlcligjjlhekheleigabkg "
+        "kcbkfklghckdgaachjegljljfihdbbdjiabcfgllkiaeejfeihd "
+        "ddlbchkjfbgdkehjcafcegablijiibjhlceldhflkgiaefkkjga "
+        "dlklegchifkejfjjlebidbjkgabgjiaachbhcdkiefkgadfllhc "
+        "clakhikbcdbfefgcgkhllafjdajjhgdfjeiieaebglkbjdcihkl "
+        "iehhjfccjkjllfebiikbgbkdejecdlgafkadakfibcadlhgjlgh "
+        "kbiekbbkakfliifhjgjlfcdbllgecgihfcljgeehadjacdjdahk "
+        "eihdjkakdbbailjaciibfchfflebdljgdfjghacjggelkkkehlc "
+        "ahhehldijldlaiecijckllgigckbkddkajjbffkfgjgehbefbac "
+        "ldighcaiaebigjakkbfcghhfjeeljlclhldgkjdfefckakbibdj",
+    ),
+    (55, 10): MovedWords(
+        1,
+        0,
+        "aldlgelaicehaefgfcijjkbbmfmicfcmadlkbkhkjlgdhmheijdmkbg "
+        "bgkmjlkhcidbjckhemfhlflmgdjafaccdbiaieejgbliglaemfmhdkk "
+        "geljkgdidhfkdccgkblemjcmmhfiafjkemaclidhflbbhjmaagklbei "
+        "hhadgjgbhkfmkljmkbmlckmkleaaahcbcgffdljcjeildeemibfigid "
+        "dlmkhbckkallfmlcjjehlgjhakkbimbcmgjhgegidfadeecafmidfbi "
+        "daeembfcmkmbgfgjchihjhdfibhkmjlgkglbjlidkklccfeedliaama "
+        "hleaagmigcefdjajedckdjifhjblikfcbkhmmgllmgmakeibklbdchf "
+        "heeafkgkijhjaabmilbcgffbflbgdkehdlkdhjcklcagdmileimjmmc "
+        "lefdljjahccggmiidmmjfacbhfklegkebdbkhfkiaieklgmlacjbhdm "
+        "lifgbijhfcmemhdmleglgkjfeaialjmkkibgdjcebhfkmcbdcdaalhk",
     ),
 }
 
