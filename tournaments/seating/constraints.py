@@ -73,6 +73,13 @@ def fixed(field: Field) -> dict[int, tuple[int, ...]]:
     return {number: tuple(found[number]) for number in sorted(found)}
 
 
+def keeping(field: Field) -> frozenset[int]:
+    """Who keeps a table, or would where it is possible."""
+    if strength(field, Wish.TABLES) is Strength.OFF:
+        return frozenset()
+    return frozenset(player for number, people in fixed(field).items() if number in field.numbers for player in people)
+
+
 def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
     """The people (the smaller number first) whom a wish of whatever strength keeps apart.
 

@@ -1,7 +1,7 @@
 """How good a plan is: meetings, clubs, seats, tables, and what is known to be possible."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 from math import comb
@@ -41,13 +41,57 @@ CLEAN_MIXED: Mapping[int, int] = {17: 1, 18: 1, 19: 1, 21: 5, 22: 5, 23: 4, 25: 
 CLEAN_MIXED_FROM, CLEAN_MIXED_ABOVE = 28, 6
 # (players, rounds) -> the fewest repeats known where there must be or always were some and no plan is stored.
 FEWEST: Mapping[tuple[int, int], int] = {
+    (8, 3): 12,
+    (8, 4): 24,
+    (8, 5): 32,
+    (8, 6): 44,
+    (8, 8): 68,
+    (9, 3): 12,
+    (9, 4): 29,
+    (9, 5): 44,
+    (9, 6): 60,
+    (9, 8): 92,
+    (10, 3): 18,
+    (10, 4): 38,
+    (10, 5): 60,
+    (10, 6): 75,
+    (10, 10): 155,
+    (12, 3): 9,
+    (12, 4): 18,
+    (12, 5): 30,
+    (12, 8): 78,
+    (13, 3): 12,
+    (13, 4): 24,
+    (14, 3): 15,
+    (14, 4): 30,
+    (15, 3): 18,
+    (15, 4): 36,
+    (15, 10): 195,
+    (16, 6): 24,
     (17, 4): 6,
     (17, 5): 10,
+    (18, 5): 20,
     (19, 3): 9,
     (19, 4): 18,
-    (18, 5): 20,
     (20, 6): 6,
     (23, 6): 3,
+    (24, 8): 18,
+    (25, 8): 25,
+    (26, 8): 32,
+    (27, 8): 39,
+    (28, 10): 42,
+    (29, 8): 4,
+    (29, 10): 54,
+    (30, 8): 8,
+    (30, 10): 65,
+    (31, 8): 10,
+    (31, 10): 75,
+    (33, 10): 9,
+    (34, 10): 18,
+    (35, 10): 27,
+    (37, 10): 5,
+    (38, 10): 11,
+    (39, 10): 18,
 }
 
 
@@ -75,9 +119,18 @@ class Report:
 
 
 def measure(
-    rounds: Rounds, *, clubs: Mapping[int, str], seed: int, seconds: float, rank_spread: float | None = None
+    rounds: Rounds,
+    *,
+    clubs: Mapping[int, str],
+    seed: int,
+    seconds: float,
+    rank_spread: float | None = None,
+    keeping: Set[int] = frozenset(),
 ) -> Report:
-    """The report on all rounds together; `clubs` names the clubs of those who have one."""
+    """The report on all rounds together; `clubs` names the clubs of those who have one.
+
+    `keeping`: who keeps a table, and therefore does not count where tables are to change.
+    """
     met = meetings(rounds)
     repeats = _repeats(met)
     fives = Counter(player for table in _tables(rounds) if len(table) == FIVE for player in table)
@@ -89,7 +142,7 @@ def measure(
         worst_meetings=max(met.values(), default=0),
         same_club=sum(times for (one, other), times in met.items() if _one_club(clubs, one, other)),
         seat_imbalance=_imbalance(_seats(rounds), FOUR, players),
-        table_imbalance=_imbalance(_numbers(rounds), len(sizes), players),
+        table_imbalance=_imbalance(_numbers(rounds), len(sizes), players - keeping),
         five_table_imbalance=_difference(fives[player] for player in players),
         seed=seed,
         seconds=round(seconds, 3),

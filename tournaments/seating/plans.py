@@ -12,7 +12,7 @@ from scoring.errors import RuleViolation
 from tournaments.seating import by_standing as standing
 from tournaments.seating.by_standing import Target
 from tournaments.seating.composing import composed
-from tournaments.seating.constraints import Ungranted, check, hard_ones, refuse, ungranted
+from tournaments.seating.constraints import Ungranted, check, hard_ones, keeping, refuse, ungranted
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import placed
 from tournaments.seating.ladder import ladder
@@ -163,6 +163,11 @@ def _plan(field: Field, rounds: Rounds, seed: int, began: float, rank_spread: fl
     refuse(hard_ones(field, found))
     seconds = time.perf_counter() - began
     report = measure(
-        field.history + rounds, clubs=field.wishes.clubs, seed=seed, seconds=seconds, rank_spread=rank_spread
+        field.history + rounds,
+        clubs=field.wishes.clubs,
+        seed=seed,
+        seconds=seconds,
+        rank_spread=rank_spread,
+        keeping=keeping(field),
     )
     return Plan(rounds, report, found)

@@ -7,6 +7,7 @@ from typing import Any
 
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.by_standing import Target
+from tournaments.seating.constraints import keeping
 from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
@@ -42,7 +43,8 @@ def _planned(field: Field, inputs: Inputs, seed: int) -> Plan:
     hall = replace(field, numbers=tuple(inputs["numbers_later"]))
     rounds = repaired(made.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
     seconds = made.report.seconds + time.perf_counter() - began
-    report = measure(field.history + rounds, clubs=field.wishes.clubs, seed=seed, seconds=seconds)
+    clubs, at_home = field.wishes.clubs, keeping(field)
+    report = measure(field.history + rounds, clubs=clubs, seed=seed, seconds=seconds, keeping=at_home)
     return Plan(rounds, report)
 
 

@@ -10,6 +10,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
+from tournaments.seating.constraints import keeping
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.repair import repaired, substituted
@@ -271,7 +272,7 @@ def _by_index(tables: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, int]]
 
 def _measured(rounds: Rounds, hall: Field, seed: int) -> Report:
     seated = tuple(tuple(table for table in tables if table) for tables in rounds)
-    return measure((*hall.history, *seated), clubs=hall.wishes.clubs, seed=seed, seconds=0)
+    return measure((*hall.history, *seated), clubs=hall.wishes.clubs, seed=seed, seconds=0, keeping=keeping(hall))
 
 
 def _numbers(people: Collection[Participant]) -> list[int]:
