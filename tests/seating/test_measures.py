@@ -3,15 +3,27 @@ import doctest
 import pytest
 
 from tournaments.seating import measures
-from tournaments.seating.measures import bound, clean_rounds, measure
+from tournaments.seating.bounds import fewest_repeats, fewest_worst
+from tournaments.seating.found_designs import FOUND
+from tournaments.seating.measures import FEWEST, bound, clean_rounds, measure
 from tournaments.seating.sizes import table_sizes
 
 # players, rounds, bound (the lists of what is known)
 BOUNDS = [
     (8, 1, 0),
+    (5, 3, 20),
     (8, 2, None),
+    (8, 3, 12),
+    (13, 5, 40),
+    (17, 4, 6),
+    (17, 5, 10),
+    (17, 6, 32),
+    (18, 6, 39),
+    (19, 6, 45),
+    (22, 6, 3),
+    (27, 6, 3),
     (16, 5, 0),
-    (16, 6, None),
+    (16, 6, 24),
     (17, 3, 3),
     (18, 3, 6),
     (19, 3, 9),
@@ -31,6 +43,16 @@ BOUNDS = [
 @pytest.mark.parametrize(("n", "rounds", "expected"), BOUNDS)
 def test_bound(n, rounds, expected):
     assert bound(n, rounds, table_sizes(n)) == expected
+
+
+@pytest.mark.parametrize(("n", "rounds"), [*FEWEST, *FOUND])
+def test_bound_is_not_below_what_can_be_proven(n, rounds):
+    sizes = table_sizes(n)
+    assert bound(n, rounds, sizes) >= fewest_repeats(sizes, rounds, max(2, fewest_worst(sizes, rounds) + 1))
+
+
+def test_bound_is_kept_once():
+    assert not FEWEST.keys() & FOUND.keys()
 
 
 def test_nothing_is_known_of_other_tables():
