@@ -144,6 +144,14 @@ def test_two_who_must_not_meet_change_with_the_same_place_of_a_table_near(pair):
     assert len({(player - 1) % 4 for player in moved}) == 1
 
 
+def test_two_are_parted_though_others_meet_again_for_it():
+    earlier = (((1, 6, 2, 7), (4, 8, 5, 3)), ((6, 7, 3, 2), (1, 8, 5, 4)))
+    last, points = round_of((4, 4))
+    wishes = Wishes(not_with=frozenset({(1, 3)}))
+    field = usual_field(range(1, 9), history=(*earlier, last), wishes=wishes)
+    assert not any({1, 3} <= set(table) for table in ladder(last, points, field, seed=1))
+
+
 def test_teams_stay_apart():
     last, points = round_of((4,) * 12)
     teams = {player: f"Team {(player * 7) % 12}" for player in range(1, 49)}

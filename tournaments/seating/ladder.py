@@ -149,6 +149,6 @@ class _Circle:
         kept = {at: index for at, (_, index, _, player) in enumerate(seats) if self.homes.get(player) == index}
         pinned = self.field.wishes.strength.get(Wish.TABLES) is Strength.HARD
         search = RankSearch(places, range(n), kept, pinned=pinned, randomness=self.randomness)
-        between = links(self.field, order)
-        search.run(Prices(between, weights(RANKS_ALONE, n)), between.met)
+        # Earlier meetings are none of the ladder's business: counted, they would forbid what parts people.
+        search.run(Prices(links(self.field, order), weights(RANKS_ALONE, n)), met=[{}] * n)
         self.tables = [[order[at] for at in members] for members in search.members]
