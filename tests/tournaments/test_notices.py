@@ -10,7 +10,7 @@ from django.core.mail.backends.locmem import EmailBackend
 import tournaments.tasks  # noqa: F401 - the task that the services call by its name
 from tests.factories import UserFactory
 from tests.tournaments.rounds import NOON, enrol, seating
-from tests.tournaments.test_plan_rounds import planned, publish, round_of
+from tests.tournaments.test_plan_rounds import planned, play, publish, release, round_of
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.player import Player
@@ -19,7 +19,9 @@ from tournaments.phrases.notices import OPENINGS
 from tournaments.selectors.notices import Notifiable, can_notify
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.notices import About, deliver, tell
-from tournaments.services.rounds import publish_round, release_round
+from tournaments.services.rounds import publish_round
+from tournaments.services.seat_plans import SeatAction, SeatRequest
+from tournaments.services.seats import change_seats
 from tournaments.services.swaps import swap_seats
 
 Outbox = list[Any]
@@ -128,11 +130,31 @@ def test_every_reason_to_tell_has_its_words() -> None:
     assert set(OPENINGS) == {about.value for about in About}
 
 
-def test_notice_goes_to_nobody_who_has_no_place_any_more(tournament: Tournament, mailoutbox: Outbox) -> None:
+def test_swap_in_a_running_round_tells_the_two(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    in_round = release(publish(planned(tournament, 8)))
+    tables = seating(in_round)
+    one, other = tables[1][0], tables[2][0]
+    address(tournament, one, "eins@example.org")
+    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 1
+    assert ["Runde 1: Tisch 2, Position 1" in message.body for message in mailoutbox] == [True]
+
+
+def test_notice_of_a_round_that_is_over_is_not_sent(tournament: Tournament, mailoutbox: Outbox) -> None:
     in_round = publish(planned(tournament, 8, rounds=1))
     address(tournament, 3, "drei@example.org")
     tell(tournament, [1], About.PUBLISH)
-    release_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    play(in_round)
+    assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
+    assert mailoutbox == []
+
+
+def test_notice_is_not_sent_to_somebody_without_a_place_by_now(tournament: Tournament, mailoutbox: Outbox) -> None:
+    in_round = publish(planned(tournament, 9, rounds=1))
+    leaving = next(people[-1] for people in seating(in_round).values() if len(people) == 5)
+    address(tournament, leaving, "weg@example.org")
+    tell(tournament, [1], About.PUBLISH)
+    taken_out = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaving)
+    change_seats(in_round=in_round, request=taken_out, actor=SYSTEM, client_key=uuid4())
     assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
     assert mailoutbox == []
 

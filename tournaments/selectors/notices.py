@@ -8,9 +8,9 @@ from django.db.models import Case, CharField, F, Q, QuerySet, Value, When
 from django.db.models.functions import Coalesce
 
 from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.organising import BEGUN
 
 
 class Notifiable(NamedTuple):
@@ -56,11 +56,11 @@ def seated_in(tournament: Tournament, rounds: Collection[int], people: Collectio
 
 
 def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping[int, tuple[Place, ...]]:
-    """The places of participants (by id) in these rounds as they are now, but for rounds that have begun; one query."""
+    """The places of participants (by id) in these rounds as they are now, but for rounds that are over; one query."""
     seats = Occupancy.objects.filter(participant__in=participants, round__number__in=rounds, closed=False)
     fields = ("participant_id", "round__number", "seat__score_list__table__number", "seat__position")
-    ahead = seats.exclude(round__status__in=BEGUN).order_by("round__number")
+    to_play = seats.exclude(round__status=RoundStatus.CLOSED).order_by("round__number")
     found: dict[int, list[Place]] = {}
-    for participant, number, table, position in ahead.values_list(*fields):
+    for participant, number, table, position in to_play.values_list(*fields):
         found.setdefault(participant, []).append(Place(number, table, position))
     return {participant: tuple(places) for participant, places in found.items()}
