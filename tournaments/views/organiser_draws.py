@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -208,13 +208,15 @@ def _published_told(published: Published) -> str:
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets the two who are ticked exchange places; the page then shows what that did to the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    form = SwapForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, sentence(RuleViolation("swap_needs_two")))
-        return to_round(in_round)
-    act = partial(swap_seats, in_round=in_round, notify="notify" in request.POST, **form.asked())
-    acted(request, act, _swapped_told)
+    acted(request, partial(_swap, in_round, request.POST), _swapped_told)
     return to_round(in_round)
+
+
+def _swap(in_round: Round, sent: QueryDict, **who: Any) -> Swapped:
+    form = SwapForm(sent)
+    if not form.is_valid():
+        raise RuleViolation("swap_needs_two")
+    return swap_seats(in_round=in_round, notify="notify" in sent, **form.asked(), **who)
 
 
 def _swapped_told(swapped: Swapped) -> str:
