@@ -212,6 +212,7 @@ CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
 PRINT_STALE_SECONDS = env.float("PRINT_STALE_SECONDS", default=15.0)
 CELERY_BEAT_SCHEDULE = {
     "restart-stale-jobs": {"task": "tournaments.sweep_print_jobs", "schedule": PRINT_STALE_SECONDS / 2},
+    "send-lost-notices": {"task": "tournaments.sweep_notices", "schedule": 120.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }
 if REDIS_URL:

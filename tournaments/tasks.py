@@ -60,6 +60,12 @@ def deliver_notices(notice_ids: list[int]) -> int:
     return notices.deliver(notice_ids)
 
 
+@shared_task(name="tournaments.sweep_notices")
+def sweep_notices() -> int:
+    """Sends notices whose message was lost."""
+    return notices.enqueue_lost(timezone.now())
+
+
 @contextmanager
 def _beating(job_id: int) -> Iterator[None]:
     """Renews the job's heartbeat while the body works, however long one step of it takes."""

@@ -1,15 +1,17 @@
 """E-mails that tell participants where they sit."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from celery.exceptions import OperationalError
 from django.core.mail.backends.locmem import EmailBackend
 
 import tournaments.tasks  # noqa: F401 - the task that the services call by its name
 from tests.factories import UserFactory
-from tests.tournaments.rounds import NOON, enrol, seating
+from tests.tournaments.rounds import NOON, again, enrol, seating
 from tests.tournaments.test_plan_rounds import planned, play, publish, release, round_of
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
@@ -18,7 +20,7 @@ from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.phrases.notices import OPENINGS
 from tournaments.selectors.notices import Notifiable, can_notify
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.notices import About, deliver, tell
+from tournaments.services.notices import LOST_AFTER, NOTHING_TO_TELL, About, deliver, enqueue_lost, tell
 from tournaments.services.rounds import publish_round
 from tournaments.services.seat_plans import SeatAction, SeatRequest
 from tournaments.services.seats import change_seats
@@ -156,7 +158,7 @@ def test_notice_is_not_sent_to_somebody_without_a_place_by_now(tournament: Tourn
     taken_out = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaving)
     change_seats(in_round=in_round, request=taken_out, actor=SYSTEM, client_key=uuid4())
     assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
-    assert mailoutbox == []
+    assert (mailoutbox, Notice.objects.get().error) == ([], NOTHING_TO_TELL)
 
 
 class _RefusesOne(EmailBackend):
@@ -194,6 +196,63 @@ def test_notices_without_a_server_keep_why(tournament: Tournament, told: Any, se
     address(tournament, 3, "drei@example.org")
     told(publish_round, in_round=in_round, at=NOON, notify=True)
     assert list(Notice.objects.values_list("error", "sent_at")) == [("nobody listens", None)]
+
+
+class _HangsUp(EmailBackend):
+    """A server that hangs up after each message, and takes the next one only from whoever calls again."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.connected = False
+
+    def open(self) -> bool:
+        self.connected = True
+        return True
+
+    def close(self) -> None:
+        self.connected = False
+
+    def send_messages(self, messages: list[Any]) -> int:
+        if not self.connected:
+            self.open()
+        elif messages[0].to == ["drei@example.org"]:
+            raise ConnectionResetError("hung up")
+        return super().send_messages(messages)
+
+
+def test_notice_after_one_that_lost_the_connection_goes_out(
+    tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
+) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}._HangsUp"
+    in_round = planned(tournament, 8)
+    for number, name in ((3, "drei"), (4, "vier"), (5, "fuenf")):
+        address(tournament, number, f"{name}@example.org")
+    told(publish_round, in_round=in_round, at=NOON, notify=True)
+    assert sorted(message.to[0] for message in mailoutbox) == ["fuenf@example.org", "vier@example.org"]
+    assert Notice.objects.get(sent_at=None).error == "hung up"
+
+
+def test_notice_whose_message_was_lost_is_sent_later(tournament: Tournament, mailoutbox: Outbox) -> None:
+    publish(planned(tournament, 8))
+    address(tournament, 3, "drei@example.org")
+    tell(tournament, [1], About.PUBLISH)
+    made = Notice.objects.get().created_at
+    assert [enqueue_lost(made + LOST_AFTER), len(mailoutbox)] == [0, 0]
+    later = made + LOST_AFTER + timedelta(seconds=1)
+    assert [enqueue_lost(later), enqueue_lost(later), len(mailoutbox)] == [1, 0, 1]
+
+
+def test_publish_stands_though_no_queue_takes_its_notices(
+    tournament: Tournament, told: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreachable(*_args: Any, **_options: Any) -> None:
+        raise OperationalError("nobody listens")
+
+    monkeypatch.setattr("celery.canvas.Signature.apply_async", unreachable)
+    in_round = planned(tournament, 8)
+    address(tournament, 3, "drei@example.org")
+    assert told(publish_round, in_round=in_round, at=NOON, notify=True).told == 1
+    assert (again(in_round).status, Notice.objects.get().taken_at) == ("published", None)
 
 
 def test_can_notify_counts_who_is_present_and_has_an_address(tournament: Tournament, settings: Any) -> None:

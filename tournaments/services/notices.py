@@ -2,8 +2,8 @@
 
 import logging
 from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
 from enum import StrEnum
-from functools import partial
 
 from celery import current_app
 from django.conf import settings
@@ -21,6 +21,9 @@ from tournaments.selectors.notices import address_of, places_of, seated_in
 
 TASK = "tournaments.deliver_notices"
 LONGEST_ERROR = 300
+# A message may wait behind other jobs; a notice that nobody took for so long has lost it.
+LOST_AFTER = timedelta(minutes=5)
+NOTHING_TO_TELL = "no place or no address any more"
 logger = logging.getLogger(__name__)
 
 
@@ -45,7 +48,8 @@ def tell(tournament: Tournament, rounds: Sequence[int], about: About, people: Co
         for person in seated_in(tournament, rounds, people)
     )
     if made:
-        transaction.on_commit(partial(enqueue, [notice.pk for notice in made]))
+        # Robust: what was published is published; `enqueue_lost` comes back to notices that no queue took.
+        transaction.on_commit(lambda: enqueue([notice.pk for notice in made]), robust=True)
     return len(made)
 
 
@@ -59,17 +63,28 @@ def deliver(notices: Sequence[int]) -> int:
 
     Places and addresses are those of now: who has none any more is not written to.
     """
-    claimed = [notice for pk in notices if (notice := _claim(pk))]
+    waiting = list(Notice.objects.filter(pk__in=notices, taken_at=None).order_by("pk").values_list("pk", flat=True))
+    if not waiting:
+        return 0
     connection = get_connection()
     try:
         connection.open()
-        return sum(_send(notice, message, connection) for notice in claimed if (message := _message(notice)))
-    except Exception as error:  # no connection at all: nothing went out
-        logger.exception("notices were not sent")
-        Notice.objects.filter(pk__in=[notice.pk for notice in claimed]).update(error=str(error)[:LONGEST_ERROR])
-        return 0
+    except Exception as error:
+        logger.exception("no connection for notices")
+        return sum(_failed(notice, error) for pk in waiting if (notice := _claim(pk)))
+    try:
+        # One after the other: if this worker stops, those it has not come to are still there for the next.
+        return sum(_send(notice, connection) for pk in waiting if (notice := _claim(pk)))
     finally:
-        connection.close()
+        _close(connection)
+
+
+def enqueue_lost(now: datetime) -> int:
+    """Wakes a worker for notices that nobody has taken for so long that their message must be lost; how many."""
+    lost = list(Notice.objects.filter(taken_at=None, created_at__lt=now - LOST_AFTER).values_list("pk", flat=True))
+    if lost:
+        enqueue(lost)
+    return len(lost)
 
 
 def _claim(pk: int) -> Notice | None:
@@ -99,14 +114,33 @@ def _link(tournament: Tournament, person: Participant) -> str:
     return str(settings.BASE_URL) + reverse("tournament_participant", args=[tournament.slug, person.start_number])
 
 
-def _send(notice: Notice, message: EmailMessage, connection: BaseEmailBackend) -> int:
+def _send(notice: Notice, connection: BaseEmailBackend) -> int:
     """One if it went out; otherwise the row keeps why, and the others are sent nevertheless."""
-    message.connection = connection
     try:
+        message = _message(notice)
+        if message is None:
+            return _kept(notice, NOTHING_TO_TELL)
+        message.connection = connection
         message.send()
     except Exception as error:
         logger.exception("notice %s was not sent", notice.pk)
-        Notice.objects.filter(pk=notice.pk).update(error=str(error)[:LONGEST_ERROR])
-        return 0
+        _close(connection)  # a server that hung up is called again for the next one
+        return _failed(notice, error)
     Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now())
     return 1
+
+
+def _failed(notice: Notice, error: Exception) -> int:
+    return _kept(notice, str(error) or type(error).__name__)
+
+
+def _kept(notice: Notice, why: str) -> int:
+    Notice.objects.filter(pk=notice.pk).update(error=why[:LONGEST_ERROR])
+    return 0
+
+
+def _close(connection: BaseEmailBackend) -> None:
+    try:
+        connection.close()
+    except Exception:  # what was sent is sent
+        logger.exception("the connection for notices did not close")
