@@ -13,7 +13,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing import rank_spread
-from tournaments.seating.constraints import Reason, strength, ungranted
+from tournaments.seating.constraints import Reason, keeping, strength, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, bound, measure, meetings
 from tournaments.seating.plans import ranked
@@ -181,6 +181,7 @@ class _Draw:
             seed=last.draw_seed,
             seconds=last.draw_report.get("seconds", 0),
             rank_spread=self._rank_spread(),
+            keeping=keeping(self.field),
         )
         sizes = self.field.sizes
         return replace(report, bound=bound(sum(sizes), len(rounds), sizes) if report.repeats else 0)
