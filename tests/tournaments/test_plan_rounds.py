@@ -274,3 +274,14 @@ def test_where_do_i_sit_begins_with_the_round_that_matters_now(tournament: Tourn
     release(round_of(tournament, 2))
     (found,) = find_seats(tournament, query="5")
     assert [seat.round for seat in found.seats] == [2, 3, 4, 1]
+
+
+def test_publish_later_part_of_a_plan_waits_for_the_part_before(tournament: Tournament) -> None:
+    planned(tournament)
+    drawn(tournament, 3, seed=99)
+    with pytest.raises(RuleViolation) as caught:
+        publish(round_of(tournament, 3))
+    assert (caught.value.code, caught.value.params) == ("publish_previous_first", {"round": 3, "previous": 1})
+    publish(round_of(tournament, 2))  # with the first round: they are still of one plan
+    publish(round_of(tournament, 4))
+    assert statuses(tournament) == [RoundStatus.PUBLISHED] * 4

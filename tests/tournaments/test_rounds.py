@@ -10,6 +10,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
+from tournaments.services.draws import discard_draw
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.rounds import (
     Missing,
@@ -112,6 +113,17 @@ def test_change_sizes_of_a_published_round_renews_its_lists(nine: Tournament) ->
 def test_withdraw_first_round_thaws_the_rules(nine: Tournament, before: Status) -> None:
     Tournament.objects.filter(pk=nine.pk).update(status=before)
     withdraw(published(nine))
+    nine.refresh_from_db()
+    assert (nine.status, nine.rules_frozen_at) == (before, None)
+
+
+@pytest.mark.parametrize("before", [Status.DRAFT, Status.REGISTRATION])
+def test_withdraw_everything_gives_back_the_status_before(nine: Tournament, before: Status) -> None:
+    Tournament.objects.filter(pk=nine.pk).update(status=before)
+    first, second = published(nine), published(nine, 2)
+    withdraw(second)
+    discard_draw(in_round=again(second), actor=SYSTEM, client_key=uuid4())
+    withdraw(first)
     nine.refresh_from_db()
     assert (nine.status, nine.rules_frozen_at) == (before, None)
 

@@ -30,6 +30,7 @@ ROUND_ERRORS: Mapping[str, object] = {
     "round_before_is_drawn_only": _("Round {round} is drawn but not published yet. Publish or discard it first."),
     "results_missing": _("Round {round} is drawn by results, and these lists are missing (round/table): {tables}. "
                          "Fetch them, or draw knowingly with what is there."),
+    "publish_previous_first": _("Round {previous} is drawn but not published yet. Publish it before round {round}."),
     "release_previous_first": _("Round {previous} has not begun yet. Release it before round {round}."),
     "no_shared_pot": _("The tables of this round share no pot."),
     "pot_is_empty": _("The pot is empty already; every table that still plays normal games ends them."),

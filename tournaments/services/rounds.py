@@ -76,13 +76,15 @@ def publish_round(
     and sets it running.
 
     With `notify` everybody with an address is told where they sit. With `seen_seed`, the seed of the draw that was
-    looked at, raises `StaleRevision` when it was drawn again since.
+    looked at, raises `StaleRevision` when it was drawn again since. Raises `publish_previous_first` while an earlier
+    round is not published.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.DRAWN)
         if seen_seed not in (None, row.draw_seed):
             raise StaleRevision("stale_revision")
+        _check_previous_published(row)
         rounds = [each for each in plan_of(row) if each.status == RoundStatus.DRAWN]
         for each in rounds:
             each.sizes, each.pot = dict(sizes_set(each)), pot_in(each)
@@ -99,6 +101,15 @@ def publish_round(
     write = _write("publish_round", in_round, actor, client_key, [seen_seed, notify], lock=lock_round_and_others)
     answer = write_round(write, apply)
     return Published(rounds=tuple(answer["rounds"]), told=answer["told"])
+
+
+def _check_previous_published(row: Round) -> None:
+    """Refuses a round before one that was drawn at another time and is not published; its own plan goes with it."""
+    together = [each.pk for each in plan_of(row)]
+    earlier = row.tournament.rounds.filter(number__lt=row.number, status=RoundStatus.DRAWN).exclude(pk__in=together)
+    first = earlier.order_by("number").first()
+    if first is not None:
+        raise RuleViolation("publish_previous_first", round=row.number, previous=first.number)
 
 
 def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
@@ -135,9 +146,10 @@ def _to_withdraw(row: Round) -> list[int]:
 
 def _status_before_first(tournament: Tournament) -> str:
     """The tournament's status before its first round was published, as the ledger has it."""
-    published = Revision.objects.filter(tournament=tournament, action="publish_round").order_by("-id").first()
-    kept = (published.after or {}).get("tournament_status_before") if published else None
-    return str(kept or Status.REGISTRATION)
+    published = Revision.objects.filter(tournament=tournament, action="publish_round").order_by("-id")
+    before = ((each.after or {}).get("tournament_status_before") for each in published)
+    # Publications of later rounds found it running.
+    return str(next((status for status in before if status not in (None, Status.RUNNING)), Status.REGISTRATION))
 
 
 def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
