@@ -159,6 +159,16 @@ def test_discard_draw_removes_the_round(tournament: Tournament) -> None:
     assert (Round.objects.count(), Occupancy.objects.count()) == (0, 0)
 
 
+def test_draw_same_key_after_the_draw_is_discarded_draws_nothing(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    key = uuid4()
+    in_round = draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
+    discard_draw(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    with pytest.raises(RuleViolation) as caught:
+        draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
+    assert (caught.value.code, tournament.rounds.count()) == ("round_gone", 0)
+
+
 def test_discard_draw_refused_once_published(tournament: Tournament) -> None:
     enrol(tournament, 8)
     with pytest.raises(RuleViolation) as caught:

@@ -49,8 +49,8 @@ def draw_round(
     `settings` become the tournament's. Only draws by standing wait for the lists of the rounds before: they raise
     `results_missing` (params `round`, `tables`); without any result they draw at random. Raises `draw_impossible`,
     `too_few_participants`, `tables_do_not_fit`, `draw_previous_first`, `round_before_is_drawn_only`,
-    `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` raises, and `round_is_published` and its
-    like for a round that is further on.
+    `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` raises, `round_is_published` and its like
+    for a round that is further on, and `round_gone` for the key of a draw that was discarded since.
     """
     locked: list[Tournament] = []
 
@@ -70,7 +70,10 @@ def draw_round(
         payload={"round": number, "seed": seed, **wanted},
     )
     once(write, lambda: locked.append(lock_with_rounds(tournament.pk)), apply)
-    return Round.objects.select_related("tournament").get(tournament=tournament, number=number)
+    made = Round.objects.select_related("tournament").filter(tournament=tournament, number=number).first()
+    if made is None:  # the same key once more, after somebody discarded what it drew
+        raise RuleViolation("round_gone")
+    return made
 
 
 def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
