@@ -134,6 +134,13 @@ PERSON = {"start_number": "1", "name": "Anna Test", "club_name": "", "email": ""
 PERSON |= {"present_from": "1", "present_until": ""}
 
 
+@pytest.mark.parametrize(("signs", "status"), [(242, 302), (243, 422)])
+def test_participant_address_is_at_most_as_long_as_one_can_be(as_owner, tournament, signs, status):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
+    data = {**PERSON, "email": f"{'a' * signs}@example.org"}
+    assert post(as_owner, tournament, "organise_participant", 1, **data).status_code == status
+
+
 def test_participant_gets_team_wishes_and_address(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
     ParticipantFactory(tournament=tournament, start_number=12, name="Bert Probe", wishes={"not_with": [1]})

@@ -96,8 +96,13 @@ def test_line_as_json_leaves_out_what_was_not_said():
     reading = read(f"{WISHES}\n1;Anna Test;Die Füchse;3;2;a@example.org\n2;Bert Probe", {})
     assert [line.as_json() for line in reading.right] == [
         {
-            "start_number": 1, "name": "Anna Test", "verdict": "new", "team": "Die Füchse", "table": 3,
-            "not_with": [2], "email": "a@example.org",
+            "start_number": 1,
+            "name": "Anna Test",
+            "verdict": "new",
+            "team": "Die Füchse",
+            "table": 3,
+            "not_with": [2],
+            "email": "a@example.org",
         },
         {"start_number": 2, "name": "Bert Probe", "verdict": "new"},
     ]
@@ -141,6 +146,7 @@ PROBLEMS = [
     ("a table too far", "Name;Fester Tisch\nA;1000", {}, 2, "table_number_invalid", {"given": "1000", "most": 999}),
     ("apart from oneself", "Nr;Name;Nicht mit\n4;Anna Test;4", {}, 2, "not_with_oneself", {"number": 4}),
     ("no address", "Name;Mail\nAnna Test;bei Bert", {}, 2, "email_invalid", {"given": "bei Bert"}),
+    ("long address", f"Name;Mail\nAnna Test;{'a' * 243}@example.org", {}, 2, "email_invalid", {"given": "a" * 60}),
     ("name too long", f"Name\n{'A' * 121}", {}, 2, "text_too_long", {"most": 120}),
 ]
 

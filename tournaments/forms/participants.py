@@ -13,7 +13,7 @@ from tournaments.forms.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
 from tournaments.services.draw_settings import HIGHEST_TABLE
-from tournaments.services.participant_columns import HIGHEST_NUMBER
+from tournaments.services.participant_columns import HIGHEST_NUMBER, LONGEST_ADDRESS
 from tournaments.services.participant_lines import LONGEST, decode
 from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits, value_of
 
@@ -88,7 +88,10 @@ class ParticipantForm(forms.Form):
         label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("empty: to the end")
     )
     email = forms.EmailField(
-        label=_("E-mail address"), required=False, help_text=_("For notices of where to sit; never shown in public.")
+        label=_("E-mail address"),
+        max_length=LONGEST_ADDRESS,
+        required=False,
+        help_text=_("For notices of where to sit; never shown in public."),
     )
     team = forms.CharField(
         label=_("Team"),

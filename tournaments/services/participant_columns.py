@@ -9,6 +9,7 @@ from enum import StrEnum
 from scoring.errors import RuleViolation
 
 HIGHEST_NUMBER = 99_999
+LONGEST_ADDRESS = 254  # of an e-mail (RFC 5321)
 DELIMITERS = ";\t,"
 # A list copied from a letter counts its lines: "12) Anna Muster", "- Anna Muster".
 _COUNTED = re.compile(r"^(?:\d{1,3}[.)]|[-*\u2022\u2013])\s+(?=\S)")

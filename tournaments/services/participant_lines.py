@@ -12,7 +12,15 @@ from scoring.errors import RuleViolation
 from tournaments.selectors.participants import name_key
 from tournaments.services.draw_settings import HIGHEST_TABLE
 from tournaments.services.number_lists import numbers_in
-from tournaments.services.participant_columns import DELIMITERS, HIGHEST_NUMBER, Cells, cells_of, layout_of, number_of
+from tournaments.services.participant_columns import (
+    DELIMITERS,
+    HIGHEST_NUMBER,
+    LONGEST_ADDRESS,
+    Cells,
+    cells_of,
+    layout_of,
+    number_of,
+)
 
 LONGEST = 120
 
@@ -228,11 +236,12 @@ def _wrong_wish(cells: Cells, seen: _Seen) -> RuleViolation | None:
 
 
 def _wrong_address(cells: Cells, seen: _Seen) -> RuleViolation | None:
+    wrong = RuleViolation("email_invalid", "email", given=cells.email[:60])
     try:
         validate_email(cells.email or "nobody@example.org")
     except ValidationError:
-        return RuleViolation("email_invalid", "email", given=cells.email[:60])
-    return None
+        return wrong
+    return wrong if len(cells.email) > LONGEST_ADDRESS else None
 
 
 CHECKS: tuple[Callable[[Cells, _Seen], RuleViolation | None], ...] = (
