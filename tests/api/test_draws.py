@@ -138,6 +138,25 @@ def test_swap_exchanges_two_and_answers_both_reports(tournament, draws, at):
     assert stale.status_code == 409
 
 
+# Whom to swap -> the code of the refusal.
+NOT_SWAPPED = [
+    ({"one": 10**30, "other": 1}, "body_invalid"),
+    ({"one": -1, "other": 1}, "body_invalid"),
+    ({"one": 1}, "body_invalid"),
+    ({"one": 1, "other": 2, "seen_tables": [1]}, "body_invalid"),
+    ({"one": 1, "other": 99}, "participant_not_seated"),
+    ({"one": 1, "other": 1}, "swap_needs_two"),
+]
+
+
+@pytest.mark.parametrize(("asked", "code"), NOT_SWAPPED)
+def test_swap_refused_says_why(tournament, draws, at, asked, code):
+    in_round = planned(tournament, 8, rounds=1)
+    before = numbers(in_round)
+    response = draws.post(at(1, "swap/"), body(**asked), format="json")
+    assert (response.status_code, response.json()["code"], numbers(in_round)) == (422, code, before)
+
+
 @pytest.mark.parametrize(("people", "rounds"), [(8, 1), (17, 4)])
 def test_draw_is_read_with_a_fixed_number_of_queries(
     tournament, draws, at, people, rounds, django_assert_max_num_queries

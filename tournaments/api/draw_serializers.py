@@ -11,6 +11,7 @@ from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Strength, Wish
 from tournaments.selectors.draw_settings import MOST_SPREAD
 from tournaments.services.draws import LARGEST_SEED, Incomplete
+from tournaments.services.participant_columns import HIGHEST_NUMBER
 
 
 class FiguresSerializer(serializers.Serializer[Any]):
@@ -160,8 +161,8 @@ class PublishedSerializer(serializers.Serializer[Any]):
 class SwapSerializer(KeySerializer):
     """Two start numbers. `seen_tables`: where both were seen, in this order; 409 when somebody moved since."""
 
-    one = serializers.IntegerField()
-    other = serializers.IntegerField()
+    one = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
+    other = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     seen_tables = serializers.ListField(
         child=serializers.IntegerField(), min_length=2, max_length=2, required=False, allow_null=True, default=None
     )
