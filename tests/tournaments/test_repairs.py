@@ -11,7 +11,8 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.out_of_step import gaps_of, takes_part
+from tournaments.selectors.out_of_step import gaps_of
+from tournaments.selectors.participants import plays
 from tournaments.selectors.rounds import to_draw
 from tournaments.services.ledger import SYSTEM, KeyReused, StaleRevision
 from tournaments.services.participants import set_attendance
@@ -373,7 +374,7 @@ def test_who_takes_part_is_who_is_drawn(tournament: Tournament, values: dict[str
     mark(tournament, 1, **values)
     person = tournament.participants.get()
     for number in range(1, 5):
-        assert takes_part(person, number) == to_draw(tournament, number).exists()
+        assert plays(person, number) == to_draw(tournament, number).exists()
 
 
 # Changes by hand

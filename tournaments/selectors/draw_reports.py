@@ -20,6 +20,7 @@ from tournaments.seating.plans import ranked
 from tournaments.seating.wishes import Pair, Strength, Wish
 from tournaments.selectors.draws import wishes_of
 from tournaments.selectors.participants import plays
+from tournaments.selectors.places import places_in
 
 BY_RANKS = frozenset({DrawMode.STANDINGS, DrawMode.SNAKE})
 
@@ -57,8 +58,8 @@ class NotGranted:
 class RoundOfDraw:
     """One round of a draw: its tables by number, those of more than four, and who came or went since it was drawn.
 
-    `seating`: start numbers in the order of positions. `arrived` take part and have no place, `left` have one and do not
-    take part.
+    `seating`: start numbers in the order of positions. `arrived` take part and have no place, `left` have one and do
+    not take part.
     """
 
     number: int
@@ -222,15 +223,10 @@ def _together(row: Round, in_round: Round) -> bool:
     return row.pk == in_round.pk or (of_a_plan and row.draw_seed == in_round.draw_seed)
 
 
-def _seating(tournament: Tournament, last: int) -> dict[int, dict[int, list[int]]]:
+def _seating(tournament: Tournament, last: int) -> dict[int, Tables]:
     """Who sits where in all rounds up to one, by round; none is left out. One query."""
-    seats = Occupancy.objects.filter(round__tournament=tournament, round__number__lte=last, closed=False)
-    fields = ("round__number", "seat__score_list__table__number", "participant__start_number")
-    order = ("round__number", "seat__score_list__table__number", "seat__position")
-    found: dict[int, dict[int, list[int]]] = {number: {} for number in range(1, last + 1)}
-    for number, table, person in seats.filter(participant__isnull=False).order_by(*order).values_list(*fields):
-        found[number].setdefault(table, []).append(person)
-    return found
+    places = places_in(tournament, last)
+    return {number: places.get(number, {}) for number in range(1, last + 1)}
 
 
 def _padded(rounds: Iterable[Tables], numbers: Sequence[int]) -> Rounds:

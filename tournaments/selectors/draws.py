@@ -11,7 +11,7 @@ from tournaments.seating.measures import Rounds
 from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
 from tournaments.selectors.draw_settings import draw_settings_of
 from tournaments.selectors.participants import plays
-from tournaments.selectors.rounds import history
+from tournaments.selectors.places import places_in
 
 JSON = Any
 
@@ -28,7 +28,7 @@ def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
     playing = [person.start_number for person in people if plays(person, number)]
     return replace(
         tables_for(tournament, playing),
-        history=as_rounds(history(tournament, number)),
+        history=as_rounds(tables.values() for tables in places_in(tournament, number - 1).values()),
         wishes=wishes_of(tournament, known),
     )
 
@@ -48,14 +48,16 @@ def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
     """What these people wish, by start number, and how much it weighs in this tournament.
 
-    Clubs are the same whatever their case and spaces; nobody without a club belongs to one. Wishes about people who are
-    not among these are left out.
+    Clubs are the same whatever their case and spaces and are called as whoever of them has the lowest number writes it;
+    nobody without a club belongs to one. Wishes about people who are not among these are left out. Teams cost a query.
     """
     present = {person.start_number for person in people}
+    written = {club_key(person.club_name): person.club_name for person in sorted(people, key=_number, reverse=True)}
+    named = dict(tournament.teams.values_list("pk", "name")) if any(person.team_id for person in people) else {}
     kept = {person.start_number: person.wishes.get("table") for person in people}
     return Wishes(
-        clubs={person.start_number: club for person in people if (club := club_key(person.club_name))},
-        teams={person.start_number: str(person.team_id) for person in people if person.team_id},
+        clubs={person.start_number: written[club] for person in people if (club := club_key(person.club_name))},
+        teams={person.start_number: named[person.team_id] for person in people if person.team_id},
         not_with=frozenset(pair for person in people for pair in _pairs(person, present)),
         tables={number: table for number, table in kept.items() if table},
         strength=draw_settings_of(tournament).strength,
@@ -65,6 +67,10 @@ def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
 def club_key(name: str) -> str:
     """What two names of clubs must share to be the same club."""
     return " ".join(name.casefold().split())
+
+
+def _number(person: Participant) -> int:
+    return person.start_number
 
 
 def _pairs(person: Participant, present: set[int]) -> Iterable[Pair]:

@@ -9,6 +9,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.seating.sizes import sizes_for, table_sizes
+from tournaments.selectors.draw_settings import draw_settings_of
 
 Sizes = Mapping[str, Mapping[str, Any]]
 
@@ -85,7 +86,7 @@ def larger_to_set(tournament: Tournament, people: int) -> tuple[int, ...]:
 
 def larger_of(tournament: Tournament, people: int) -> tuple[int, ...]:
     """The sizes above five that so many people make, at as many tables as the draw settings say."""
-    count = tournament.draw_settings.get("table_count")
+    count = draw_settings_of(tournament).table_count
     try:
         sizes = sizes_for(people, count) if count else table_sizes(people)
     except RuleViolation:  # nothing can be drawn as it is; the draw page says why

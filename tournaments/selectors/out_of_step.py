@@ -11,11 +11,9 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants import plays
 
 AHEAD = (RoundStatus.DRAWN, RoundStatus.PUBLISHED)
-
-# Start numbers in the order of positions, by table number, by round number.
-Places = dict[int, dict[int, tuple[int, ...]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,24 +30,6 @@ def rounds_ahead(tournament: Tournament) -> QuerySet[Round]:
     """The rounds that are drawn or published and have no entry."""
     entered = Exists(Entry.objects.filter(score_list__table__round=OuterRef("pk")))
     return tournament.rounds.filter(~entered, status__in=AHEAD).order_by("number")
-
-
-def places_in(tournament: Tournament) -> Places:
-    """Who sits where in all rounds; one query."""
-    seats = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
-    fields = ("round__number", "seat__score_list__table__number", "participant__start_number")
-    order = ("round__number", "seat__score_list__table__number", "seat__position")
-    rounds: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-    for number, table, person in seats.order_by(*order).values_list(*fields):
-        rounds[number][table].append(person)
-    return {number: {table: tuple(seated) for table, seated in tables.items()} for number, tables in rounds.items()}
-
-
-def takes_part(person: Participant, number: int) -> bool:
-    """Whether somebody is drawn in a round, as `rounds.to_draw` has it."""
-    until = person.present_until
-    here = person.status == Attendance.PRESENT and person.disqualified_at is None
-    return here and person.present_from <= number and (until is None or number <= until)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +94,6 @@ def _off(
     number: int, seated: Collection[int], people: Collection[Participant]
 ) -> tuple[tuple[Participant, ...], tuple[Participant, ...]]:
     """Who has no place in a round but takes part, and who has one and does not."""
-    without = tuple(one for one in people if takes_part(one, number) and one.pk not in seated)
-    idle = tuple(one for one in people if not takes_part(one, number) and one.pk in seated)
+    without = tuple(one for one in people if plays(one, number) and one.pk not in seated)
+    idle = tuple(one for one in people if not plays(one, number) and one.pk in seated)
     return without, idle

@@ -119,7 +119,7 @@ def field_of(people: Iterable[Participant], round_number: int, table_count: int 
 
 
 def plays(person: Participant, round_number: int) -> bool:
-    """Whether somebody is drawn in a round."""
+    """Whether somebody is drawn in a round, as `rounds.to_draw` has it."""
     here = person.status == Attendance.PRESENT and person.disqualified_at is None
     stays = person.present_until is None or round_number <= person.present_until
     return here and stays and person.present_from <= round_number

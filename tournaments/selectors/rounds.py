@@ -11,7 +11,7 @@ from scoring.format import Drain, PotScope
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.print_job import DocumentKind
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, Occupancy
+from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, Status, Tournament
 from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
@@ -108,18 +108,6 @@ def printed_since_published(in_round: Round) -> bool:
         return False
     for_it = Q(round=in_round) | Q(round=None, document=DocumentKind.ROUNDS_PACK)
     return in_round.tournament.print_jobs.filter(for_it, created_at__gte=in_round.published_at).exists()
-
-
-def history(tournament: Tournament, before: int) -> list[list[list[int]]]:
-    """The tables of all rounds before one, as start numbers in the order of positions; one query."""
-    seats = Occupancy.objects.filter(
-        round__tournament=tournament, round__number__lt=before, participant__isnull=False, closed=False
-    ).order_by("round__number", "seat__score_list__table__number", "seat__position")
-    fields = ("round__number", "seat__score_list__table__number", "participant__start_number")
-    rounds: dict[int, dict[int, list[int]]] = {}
-    for number, table, start_number in seats.values_list(*fields):
-        rounds.setdefault(number, {}).setdefault(table, []).append(start_number)
-    return [list(tables.values()) for tables in rounds.values()]
 
 
 def sizes_set(in_round: Round) -> Sizes:

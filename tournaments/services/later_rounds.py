@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode
-from tournaments.selectors.out_of_step import Places, rounds_ahead
+from tournaments.selectors.out_of_step import rounds_ahead
+from tournaments.selectors.places import Places
 from tournaments.services.repair_plans import Difference, difference_of, situation_of
 from tournaments.services.seat_plans import SeatPlan
 

@@ -15,8 +15,10 @@ from tournaments.seating.field import Field
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.repair import repaired, substituted
 from tournaments.seating.sizes import SMALLEST
+from tournaments.selectors.draw_settings import draw_settings_of
 from tournaments.selectors.draws import wishes_of
-from tournaments.selectors.out_of_step import Places, places_in, takes_part
+from tournaments.selectors.participants import plays
+from tournaments.selectors.places import Places, places_in
 from tournaments.services.seat_plans import Presence
 
 PRESENCE = ("status", "present_from", "present_until")
@@ -115,16 +117,15 @@ class Situation:
     def present(self) -> list[frozenset[int]]:
         """Who is drawn in each of the rounds to change."""
         return [
-            frozenset(number for number, one in self.people.items() if takes_part(one, row.number))
-            for row in self.ahead
+            frozenset(number for number, one in self.people.items() if plays(one, row.number)) for row in self.ahead
         ]
 
     def numbers(self, most: int) -> tuple[int, ...]:
         """The tables that may be used: those that are, and enough others for so many people, or as many as settled."""
-        settings = self.tournament.draw_settings
+        settings = draw_settings_of(self.tournament)
         used = {number for row in self.ahead for number in self.places[row.number]}
-        wanted = settings.get("table_count") or max(len(used), most // SMALLEST)
-        closed = set(settings.get("closed_tables", ()))
+        wanted = settings.table_count or max(len(used), most // SMALLEST)
+        closed = set(settings.closed_tables)
         others = [number for number in range(1, wanted + len(used) + len(closed) + 1) if number not in used | closed]
         return tuple(sorted([*used, *others[: max(0, wanted - len(used))]]))
 

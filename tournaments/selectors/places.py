@@ -1,0 +1,22 @@
+"""Who sits where in the rounds of a tournament, by numbers alone."""
+
+from collections import defaultdict
+
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import Tournament
+
+# Start numbers in the order of positions, by table number, by round number.
+Places = dict[int, dict[int, tuple[int, ...]]]
+
+
+def places_in(tournament: Tournament, last: int | None = None) -> Places:
+    """Who sits where in all rounds, or in those up to one; rounds without anybody are left out. One query."""
+    seats = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
+    if last is not None:
+        seats = seats.filter(round__number__lte=last)
+    fields = ("round__number", "seat__score_list__table__number", "participant__start_number")
+    order = ("round__number", "seat__score_list__table__number", "seat__position")
+    rounds: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for number, table, person in seats.order_by(*order).values_list(*fields):
+        rounds[number][table].append(person)
+    return {number: {table: tuple(seated) for table, seated in tables.items()} for number, tables in rounds.items()}
