@@ -1,4 +1,4 @@
-"""A plan for 41 people of six clubs, on the product as it is served: drawn, read, swapped, published, brought in step."""
+"""A plan for 41 people of six clubs, on the product as it is served: drawn, swapped, published, brought in step."""
 
 import re
 
