@@ -1,6 +1,9 @@
 """The cast: people with every role for one tournament, and one with none."""
 
+from collections.abc import Iterator
+
 import pytest
+from django.utils import translation
 
 import config.celery  # noqa: F401 - the application whose tasks run at once in tests
 from accounts.models import Club, Role, User
@@ -12,6 +15,13 @@ from tournaments.models.tournament import Tournament
 def pytest_configure() -> None:
     """The words as they stand in the source."""
     messages.compile_all()
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    """What a page was asked for in another language leaves to no other test."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture
