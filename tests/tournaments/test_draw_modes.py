@@ -126,9 +126,9 @@ def test_draw_keeps_wishes_and_their_strengths(tournament: Tournament) -> None:
     tournament.participants.filter(start_number=7).update(club_name="verein eins")
     tournament.draw_settings = {"clubs": "hard", "table_count": 2, "closed_tables": [1]}
     field = field_for(tournament, 1)
-    assert field.wishes.clubs == {5: "verein eins", 6: "verein eins", 7: "verein eins"}
+    assert field.wishes.clubs == {5: "Verein EINS", 6: "Verein EINS", 7: "Verein EINS"}
     assert field.wishes.not_with == {(1, 3)}
-    assert (field.wishes.tables, field.wishes.teams) == ({1: 2}, {1: str(team.pk)})
+    assert (field.wishes.tables, field.wishes.teams) == ({1: 2}, {1: "Testteam"})
     assert field.wishes.strength == {**USUAL, Wish.CLUBS: Strength.HARD}
     assert (field.sizes, field.numbers) == ((6, 6), (2, 3))
     assert field_from(inputs_of(field)) == field

@@ -211,7 +211,7 @@ def test_drawn_page_names_wishes_that_do_not_hold(desk: Client, tournament: Tour
     quality = desk.get(url("organise_round", tournament, 1)).context["quality"]
     assert quality.denied
     assert not quality.any_hard
-    assert any("cannot all sit apart" in each.told for each in quality.denied)
+    assert any("has more people than there are tables" in each.told for each in quality.denied)
 
 
 def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen: Tournament, settings: object) -> None:

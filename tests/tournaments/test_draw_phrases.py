@@ -48,7 +48,8 @@ def test_bound_words_say_what_is_possible(repeats, bound, worst, players, words)
 # wish, reason, people, rounds, table, group, room, words
 TOLD = [
     (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES, 7, (), None, "Kreuz", 5, "7 people of the club Kreuz cannot all"),
-    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES, 3, (1,), None, "Kreuz", 1, "there are no more than 1 table."),
+    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES, 3, (), None, "Kreuz", 1, "there are no more than 1 table."),
+    (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES, 2, (1, 3), None, "Kreuz", 1, "together in rounds 1, 3: P1 and P2."),
     (Wish.TABLES, Reason.TABLE_MISSING, 1, (), 9, "", None, "There is no table 9 in this draw, or it is closed: P1."),
     (Wish.TABLES, Reason.TABLE_FULL, 5, (), 2, "", 4, "table 2 than the 4 it has room for: P1, P2, P3, P4 and P5."),
     (Wish.TABLES, Reason.NONE_FOUND, 1, (2, 3), 2, "", None, "P1 cannot sit at table 2 in rounds 2, 3:"),

@@ -59,7 +59,8 @@ def _above(repeats: int, bound: int) -> str:
 
 def ungranted_words(each: Told, people: Sequence[str]) -> str:
     """Which wish does not hold and why, in a sentence; `people` are the names of those it is about."""
-    text = SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each)
+    met = TOO_LARGE.get(each.wish) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
+    text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each)
     told = str(text).format(
         people=_listed(people),
         n=len(people),
@@ -86,6 +87,11 @@ SENTENCES: Mapping[tuple[Wish, Reason], StrPromise] = {
     ),
     (Wish.TABLES, Reason.TABLE_MISSING): _("There is no table {table} in this draw, or it is closed: {people}."),
     (Wish.TABLES, Reason.TABLE_FULL): _("More people keep table {table} than the {room} it has room for: {people}."),
+}
+# Said of a draw that is there: its people are those who do sit together.
+TOO_LARGE: Mapping[Wish, StrPromise] = {
+    Wish.CLUBS: _("The club {group} has more people than there are tables; together in {rounds}: {people}."),
+    Wish.TEAMS: _("The team {group} has more people than there are tables; together in {rounds}: {people}."),
 }
 TOO_FEW: StrPromise = _("{people} may sit with no more than {room} of the others, and a table needs three.")
 CONTRADICTION: StrPromise = _("{people} all keep table {table} and shall not sit together.")

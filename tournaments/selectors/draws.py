@@ -52,7 +52,9 @@ def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
     nobody without a club belongs to one. Wishes about people who are not among these are left out. Teams cost a query.
     """
     present = {person.start_number for person in people}
-    written = {club_key(person.club_name): person.club_name for person in sorted(people, key=_number, reverse=True)}
+    written = {
+        club_key(person.club_name): _tidy(person.club_name) for person in sorted(people, key=_number, reverse=True)
+    }
     named = dict(tournament.teams.values_list("pk", "name")) if any(person.team_id for person in people) else {}
     kept = {person.start_number: person.wishes.get("table") for person in people}
     return Wishes(
@@ -66,7 +68,11 @@ def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
 
 def club_key(name: str) -> str:
     """What two names of clubs must share to be the same club."""
-    return " ".join(name.casefold().split())
+    return _tidy(name).casefold()
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.split())
 
 
 def _number(person: Participant) -> int:

@@ -97,7 +97,7 @@ def _positions(n: float) -> str:
 def _tables(n: float) -> str:
     if n <= EVEN:
         return gettext("nobody sits at a table twice before having been at all of them")
-    return gettext("at most so many times more often at one table than at another")
+    return gettext("at most {n} times more often at one table than at another").format(n=int(n))
 
 
 def _fives(n: float) -> str:
