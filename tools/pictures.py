@@ -29,6 +29,10 @@ GAMES = (
     *((2, (1, 3)), (1, (2, 4)), (4, (1, 4)), (3, (2, 3)), (2, (1, 2)), (-1, (3, 4)), (5, (2, 4)), (2, (1, 4))),
     *((1, (2, 3)), (3, (1, 3)), (6, (1, 2)), (2, (3, 4)), (3, (2, 4)), (1, (1, 3)), (4, (3, 4)), (2, (1, 4))),
 )
+FIRST = ("Amsel", "Drossel", "Elster", "Fink", "Kauz", "Meise", "Zeisig")
+LAST = ("Ahorn", "Birke", "Eiche", "Fichte", "Linde", "Ulme")
+CLUBS = ("Alte Mühle", "Blaue Traube", "Dicke Eiche", "Fuchsbau", "Grüner Kranz", "Zehn & Ass")
+FIELD = [f"{n + 1};{FIRST[n % 7]} {LAST[n // 7]};{CLUBS[n % 6]}" for n in range(41)]
 # What the club plays differently from the book it starts from: texts and ticks by the name of the option.
 OWN_TEXTS = {"sonderpunkte.herzstich": "1"}
 OWN_TICKS = (("soli.allowed", "koehler"), ("genscher", ""))
@@ -63,6 +67,7 @@ def photograph(folder: Path) -> None:
         _rules(desk, folder)
         phone = _page(chromium, PHONE)
         _sign_in(phone, password)
+        _draw(desk, phone)
         _shoot(phone, f"{PUBLIC}rounds/3/tables/2/", "table")
         _list(_page(chromium, PHONE, scripts=False))
         chromium.close()
@@ -101,6 +106,35 @@ def _list(page: Page) -> None:
     _shoot(page, f"{address}course/", "course")
 
 
+def _draw(page: Page, phone: Page) -> None:
+    """A plan for 41 people, somebody's way through it, and what changes when two come late and one stays away."""
+    page.goto("/organise/new/?preset=ddv")
+    page.fill("[name=name]", "Herbstturnier")
+    page.fill("[name=date]", "2026-11-28")
+    page.click("#content form .dock button")
+    event = page.url.removesuffix("participants/")
+    page.goto(f"{event}participants/import/")
+    page.fill("textarea[name=text]", "Startnummer;Name;Verein\n" + "\n".join(FIELD))
+    page.click("button[name=check]")
+    page.click("button[name=import]")
+    page.goto(f"{event}rounds/1/")
+    page.click("form.draw button.primary")
+    page.set_viewport_size({"width": DESK[0], "height": 1080})
+    _shoot(page, f"{event}rounds/1/", "draw")
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    page.click('form[action$="/publish/"] button.primary')
+    for name in ("Greta Spätling", "Hugo Nachzügler"):
+        page.goto(f"{event}participants/")
+        page.fill('form[action$="/add/"] [name=name]', name)
+        page.click('form[action$="/add/"] button')
+        page.wait_for_selector(f"text={name}")
+    page.goto(f"{event}participants/20/")
+    page.select_option("[name=status]", "absent")
+    page.click("#content form:has([name=table]) button.primary")
+    _shoot(page, f"{event}repair/", "repair")
+    _shoot(phone, f"/t/{event.split('/organise/')[1]}participants/7/", "path")
+
+
 def _rules(page: Page, folder: Path) -> None:
     """A club evening's own rules: what differs, and the printed sheet."""
     page.goto("/organise/new/?preset=club")
@@ -129,7 +163,7 @@ def _option(page: Page, control: str) -> str:
 
 
 def _shoot(page: Page, address: str, name: str) -> None:
-    page.goto(address)
+    page.goto(address, wait_until="networkidle")
     page.screenshot(path=str(PICTURES / f"{name}.png"))
 
 
