@@ -149,6 +149,18 @@ def test_one_of_each_team_sits_at_a_table(teams, size):
     assert all(len({names[player] for player in table}) == 4 for table in tables)
 
 
+@pytest.mark.parametrize("spread", [0, 5, 10])
+@pytest.mark.parametrize("target", Target)
+def test_two_groups_that_must_not_mix_meet_again_instead(target, spread):
+    groups = tuple(range(1, 9)), tuple(range(9, 17))
+    apart = frozenset((one, other) for one in groups[0] for other in groups[1])
+    history = ((groups[0][:4], groups[0][4:], groups[1][:4], groups[1][4:]),) * 3
+    order = random.Random(1).sample(range(1, 17), 16)
+    field = usual_field(order, history=history, wishes=Wishes(not_with=apart))
+    tables, _ = by_rank(field, order, 1, spread, target)
+    assert not meetings([tables]).keys() & apart
+
+
 @pytest.mark.parametrize("strength", [Strength.SOFT, Strength.HARD])
 @pytest.mark.parametrize("spread", [0, 5, 10])
 def test_a_fixed_table_is_kept_in_spite_of_rank(strength, spread):

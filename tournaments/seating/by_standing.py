@@ -109,7 +109,9 @@ def _course(
     pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
     search = RankSearch(places, ranks, kept, pinned=pinned, randomness=random.Random(seed))
     for position in range(RANKS_ALONE, spread + 1):
-        search.run(Prices(between, weights(position, len(order))), between.met)
+        # With ranks alone meetings weigh nothing, so that none stands in the way of a wish that must hold.
+        met = between.met if position > RANKS_ALONE else [{}] * len(order)
+        search.run(Prices(between, weights(position, len(order))), met)
         yield position, tuple(tuple(order[rank] for rank in sorted(members)) for members in search.members)
 
 
