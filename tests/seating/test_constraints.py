@@ -130,6 +130,14 @@ def test_impossible_leaves_what_can_be(asked):
     assert impossible(field(**asked)) == ()
 
 
+def test_impossible_stays_quick_in_large_fields():
+    everybody = range(1, 1001)
+    assert impossible(field(1000, tables={player: (player + 3) // 4 for player in everybody})) == ()
+    clubs = {player: "AB"[player % 2] for player in everybody}
+    halves = field_of(everybody, wishes=Wishes(clubs=clubs, strength={Wish.CLUBS: HARD}))
+    assert [len(each.people) for each in impossible(halves)] == [500, 500]
+
+
 ROUNDS = (
     ((1, 2, 3, 4), (5, 6, 7, 8)),
     ((1, 5, 3, 7), (2, 6, 4, 8)),

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 
 from scoring.errors import RuleViolation
@@ -19,6 +19,9 @@ from tournaments.seating.wishes import Pair, Strength, Wish
 WEIGHTS: Mapping[Wish, int] = {Wish.CLUBS: 1, Wish.TEAMS: 1, Wish.NOT_WITH: 3, Wish.TABLES: 1}
 # Wishes of two people to sit apart.
 APART = (Wish.CLUBS, Wish.TEAMS, Wish.NOT_WITH)
+
+Apart = Mapping[Wish, frozenset[Pair]]  # who must not meet, by the hard wish that says so
+Foes = Mapping[int, set[int]]  # with whom each must not sit
 
 
 class Reason(StrEnum):
@@ -125,14 +128,15 @@ def refuse(reasons: Iterable[Ungranted]) -> None:
 
 def impossible(field: Field) -> tuple[Ungranted, ...]:
     """Every obvious reason for which hard wishes cannot hold in any draw."""
+    hard = {wish: pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD}
     reasons: list[Ungranted] = []
     for wish in (Wish.CLUBS, Wish.TEAMS):
         if strength(field, wish) is Strength.HARD:
             reasons += _too_large(field, wish)
     if strength(field, Wish.TABLES) is Strength.HARD:
-        reasons += [*_missing(field), *_full(field), *_together(field)]
+        reasons += [*_missing(field), *_full(field), *_together(field, hard)]
     named = {player for each in reasons for player in each.people}
-    return (*reasons, *_cornered(field, named), *_cliques(field, named))
+    return (*reasons, *_cornered(field, hard, named), *_cliques(field, hard, named))
 
 
 def ungranted(field: Field, rounds: Rounds) -> tuple[Ungranted, ...]:
@@ -170,60 +174,72 @@ def _full(field: Field) -> Iterator[Ungranted]:
             yield Ungranted(wish=Wish.TABLES, people=people, rounds=(), reason=reason, table=number, room=room)
 
 
-def _together(field: Field) -> Iterator[Ungranted]:
+def _together(field: Field, hard: Apart) -> Iterator[Ungranted]:
     """People who both need one table and must not meet."""
-    hard = [(wish, pairs(field, wish)) for wish in APART if strength(field, wish) is Strength.HARD]
     for number, people in fixed(field).items():
         for pair in combinations(people, 2):
-            for wish in (wish for wish, apart in hard if pair in apart):
+            for wish in (wish for wish in APART if pair in hard.get(wish, ())):
                 yield Ungranted(wish=wish, people=pair, rounds=(), reason=Reason.WISHES_CONTRADICT, table=number)
 
 
-def _cornered(field: Field, named: set[int]) -> Iterator[Ungranted]:
+def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
     """People, but for those named already, with whom fewer may sit than the smallest table needs."""
     partners = len(field.players) - 1
-    for player, others in _apart(field).items():
+    for player, others in _foes(hard).items():
         if partners - len(others) < min(field.sizes) - 1 and player not in named:
             room, reason = partners - len(others), Reason.TOO_FEW_PARTNERS
-            yield Ungranted(wish=_wish_of(field, player, others), people=(player,), rounds=(), reason=reason, room=room)
+            yield Ungranted(wish=_wish_of(hard, player, others), people=(player,), rounds=(), reason=reason, room=room)
 
 
-def _cliques(field: Field, named: set[int]) -> Iterator[Ungranted]:
+def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
     """People, more than there are tables, of whom each must sit apart from all the others."""
-    apart, tables, seen = _apart(field), len(field.sizes), set(named)
-    for player in (player for player, others in apart.items() if len(others) >= tables):
-        clique = _clique(player, apart)
-        if len(clique) > tables and not seen.issuperset(clique):
+    foes, tables, seen = _foes(hard), len(field.sizes), set(named)
+    for player in _left_over(foes, tables):
+        clique = () if player in seen else _clique(player, foes)
+        if len(clique) > tables:
             seen.update(clique)
-            reason, wish = Reason.WISHES_CONTRADICT, _wish_of(field, player, clique)
+            reason, wish = Reason.WISHES_CONTRADICT, _wish_of(hard, player, clique)
             yield Ungranted(wish=wish, people=clique, rounds=(), reason=reason, room=tables)
 
 
-def _clique(player: int, apart: dict[int, set[int]]) -> tuple[int, ...]:
+def _left_over(foes: Foes, tables: int) -> list[int]:
+    """Who finds no table without a foe, if all come in turn; one of any clique that is larger than the tables does not.
+
+    Those with the most foes choose first.
+    """
+    at: list[set[int]] = [set() for _ in range(tables)]
+    left = []
+    for player in sorted(foes, key=lambda player: (-len(foes[player]), player)):
+        free = next((table for table in at if table.isdisjoint(foes[player])), None)
+        if free is None:
+            left.append(player)
+        else:
+            free.add(player)
+    return sorted(left)
+
+
+def _clique(player: int, foes: Foes) -> tuple[int, ...]:
     """Somebody with others who all must sit apart from each other, those first who must from the most people."""
-    clique, open_to = [player], set(apart[player])
+    clique, open_to = [player], set(foes[player])
     while open_to:
-        clique.append(max(open_to, key=lambda other: (len(apart[other] & open_to), -other)))
-        open_to &= apart[clique[-1]]
+        clique.append(max(open_to, key=lambda other: (len(foes[other] & open_to), -other)))
+        open_to &= foes[clique[-1]]
     return tuple(sorted(clique))
 
 
-def _apart(field: Field) -> dict[int, set[int]]:
+def _foes(hard: Apart) -> Foes:
     """With whom each must not sit."""
     found = defaultdict(set)
-    for one, other in sorted(never(field)):
+    for one, other in chain.from_iterable(hard.values()):
         found[one].add(other)
         found[other].add(one)
-    return dict(found)
+    return {player: found[player] for player in sorted(found)}
 
 
-def _wish_of(field: Field, player: int, others: Iterable[int]) -> Wish:
+def _wish_of(hard: Apart, player: int, others: Iterable[int]) -> Wish:
     """The hard wish that keeps somebody from most of these people."""
-    counts = Counter[Wish]()
-    for wish in Wish:
-        if strength(field, wish) is Strength.HARD:
-            apart = pairs(field, wish)
-            counts[wish] = sum((min(player, other), max(player, other)) in apart for other in others)
+    asked = [(min(player, other), max(player, other)) for other in others]
+    counts = {wish: sum(pair in apart for pair in asked) for wish, apart in hard.items()}
     return max(counts, key=lambda wish: (counts[wish], wish is Wish.NOT_WITH))
 
 

@@ -1,0 +1,74 @@
+"""Draws of small fields beside every seating that there is: refused just where none holds all hard wishes."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.errors import RuleViolation
+from tournaments.seating.by_standing import Target
+from tournaments.seating.constraints import impossible, never
+from tournaments.seating.field import field_of
+from tournaments.seating.plans import by_rank, drawn_at_random, planned
+from tournaments.seating.wishes import Strength, Wish, Wishes
+
+MODES = {
+    "plan": lambda field, seed: planned(field, 1, seed),
+    "random": lambda field, seed: drawn_at_random(field, seed),
+    "straight": lambda field, seed: by_rank(field, Target.STRAIGHT, {}, seed),
+    "snake": lambda field, seed: by_rank(field, Target.SNAKE, {}, seed),
+}
+
+
+@st.composite
+def small_fields(draw):
+    """Two or three tables, clubs, teams, quarrels and fixed tables, most of them hard."""
+    players = range(1, draw(st.sampled_from((8, 9, 10, 12))) + 1)
+    some = st.sampled_from(players)
+    quarrels = draw(st.sets(st.tuples(some, some).filter(lambda pair: pair[0] < pair[1]), max_size=len(players)))
+    strengths = st.sampled_from((Strength.HARD, Strength.HARD, Strength.SOFT))
+    wishes = Wishes(
+        clubs=draw(st.dictionaries(some, st.sampled_from("ABCD"), max_size=5)),
+        teams=draw(st.dictionaries(some, st.sampled_from("XYZ"), max_size=3)),
+        not_with=frozenset(quarrels),
+        tables=draw(st.dictionaries(some, st.integers(1, 4), max_size=4)),
+        strength=draw(st.fixed_dictionaries(dict.fromkeys(Wish, strengths))),
+    )
+    return field_of(players, wishes=wishes)
+
+
+def can_be(field) -> bool:
+    """Whether any seating of one round holds every hard wish, tried out one by one."""
+    hard = field.wishes.strength[Wish.TABLES] is Strength.HARD
+    return _can_be(field.players, field.sizes, field.numbers, never(field), field.wishes.tables if hard else {})
+
+
+def _can_be(people, sizes, numbers, apart, home) -> bool:
+    if not numbers:
+        return not people
+    must = [player for player in people if home.get(player) == numbers[0]]
+    may = [player for player in people if player not in home]
+    for size in {size for size in sizes if size >= len(must)}:
+        left = list(sizes)
+        left.remove(size)
+        for more in combinations(may, size - len(must)):
+            table = (*must, *more)
+            if apart.isdisjoint(combinations(sorted(table), 2)):
+                others = [player for player in people if player not in table]
+                if _can_be(others, left, numbers[1:], apart, home):
+                    return True
+    return False
+
+
+@pytest.mark.parametrize("mode", MODES)
+@settings(max_examples=25, deadline=None)
+@given(field=small_fields(), seed=st.integers(0, 9))
+def test_a_draw_is_refused_just_where_no_seating_holds_all_hard_wishes(mode, field, seed):
+    if can_be(field):
+        assert impossible(field) == ()
+        MODES[mode](field, seed)
+        return
+    with pytest.raises(RuleViolation) as refused:
+        MODES[mode](field, seed)
+    assert refused.value.code == "draw_impossible"
