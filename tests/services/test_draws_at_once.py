@@ -1,0 +1,108 @@
+"""Draws, publications and swaps of two desks at the same moment: one after the other, and none waits in a circle."""
+
+import pytest
+from django.db import connection
+
+from scoring.rulebooks.catalogue import rule_book
+from tests.services.test_writers_at_once import TIMES, at_once, signed
+from tests.tournaments.rounds import NOON, numbers, seating
+from tests.tournaments.test_plan_rounds import planned, publish, release, round_of, statuses
+from tournaments.models.participant import Attendance
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.selectors.out_of_step import gaps_of
+from tournaments.services.draws import discard_draw, draw_round
+from tournaments.services.participants import set_attendance
+from tournaments.services.repairs import apply_repair, preview_repair
+from tournaments.services.rounds import publish_round, withdraw_round
+from tournaments.services.rules import rule_set_version
+from tournaments.services.swaps import swap_seats
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="a file lets one write after the other"),
+]
+
+
+@pytest.fixture
+def event(tournament: Tournament) -> Tournament:
+    """Twelve people, all four rounds drawn as a plan."""
+    tournament.rule_set = rule_set_version(rule_book("ddv"))
+    tournament.save()
+    planned(tournament, 12, rounds=4)
+    return tournament
+
+
+def whole(event: Tournament) -> bool:
+    """Whether everybody has exactly one place in every round."""
+    return all(sorted(numbers(in_round)) == list(range(1, 13)) for in_round in event.rounds.all())
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_drawing_again_twice(event: Tournament, _time: int) -> None:
+    seeds = (21, 22)
+    ends = at_once(*[lambda seed=seed: draw_round(tournament=event, number=2, seed=seed, **signed()) for seed in seeds])
+    assert ends == ["done", "done"]
+    assert whole(event)
+    assert len(set(event.rounds.filter(number__gt=1).values_list("draw_seed", flat=True))) == 1
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_publishing_and_drawing_again(event: Tournament, _time: int) -> None:
+    in_round = round_of(event, 1)
+    ends = at_once(
+        lambda: publish_round(in_round=in_round, at=NOON, seen_seed=in_round.draw_seed, **signed()),
+        lambda: draw_round(tournament=event, number=1, seed=99, **signed()),
+    )
+    assert sorted(ends) in (["done", "round_is_published"], ["done", "stale_revision"])
+    assert whole(event)
+    assert len(set(statuses(event))) == 1
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_drawing_otherwise_and_discarding(event: Tournament, _time: int) -> None:
+    """A round that goes with the plan of another desk is gone for this one."""
+    second = round_of(event, 3)
+    ends = at_once(
+        lambda: draw_round(tournament=event, number=2, mode=DrawMode.RANDOM, **signed()),
+        lambda: discard_draw(in_round=second, **signed()),
+    )
+    assert set(ends) <= {"done", "round_gone"}
+    assert (statuses(event), whole(event)) == (["drawn"] * 2, True)
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_swapping_crosswise(event: Tournament, _time: int) -> None:
+    in_round = release(publish(round_of(event, 1)))
+    before = seating(in_round)
+    one, other, third = before[1][0], before[2][0], before[3][0]
+    ends = at_once(
+        lambda: swap_seats(in_round=in_round, one=one, other=other, seen_tables=(1, 2), **signed()),
+        lambda: swap_seats(in_round=in_round, one=third, other=other, seen_tables=(3, 2), **signed()),
+        lambda: swap_seats(in_round=in_round, one=third, other=one, seen_tables=(3, 1), **signed()),
+    )
+    assert sorted(ends) == ["done", "stale_revision", "stale_revision"]
+    assert whole(event)
+    assert Occupancy.objects.filter(round=in_round).count() == 12
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_everything_at_once(event: Tournament, _time: int) -> None:
+    """Whoever comes first, each write is whole or refused, and nobody sits twice or nowhere who should not."""
+    publish(round_of(event, 1))
+    set_attendance(tournament=event, start_number=12, status=Attendance.ABSENT, **signed())
+    event.participants.create(start_number=13, name="Testperson 13")
+    seen, third = preview_repair(tournament=event).token, round_of(event, 3)
+    people = seating(third)
+    swapped = [people[1][0], people[2][0]]
+    ends = at_once(
+        lambda: apply_repair(tournament=event, seen=seen, **signed()),
+        lambda: swap_seats(in_round=third, one=swapped[0], other=swapped[1], **signed()),
+        lambda: withdraw_round(in_round=round_of(event, 2), **signed()),
+        lambda: set_attendance(tournament=event, start_number=12, status=Attendance.PRESENT, **signed()),
+    )
+    known = {"done", "difference_changed", "participant_not_seated", "draw_impossible"}
+    assert set(ends) <= known
+    for in_round in event.rounds.all():
+        assert len(numbers(in_round)) == len(set(numbers(in_round))) == 12
+    assert gaps_of(event)
