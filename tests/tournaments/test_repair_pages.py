@@ -77,7 +77,7 @@ def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
     after = everywhere(five)
     assert after[:2] == before[:2]
     assert all(7 not in people_in(tables) for tables in after[2:])
-    assert "3 rounds are changed." in page_of(desk, five)
+    assert "3 rounds are changed. Print anew what names the tables of these rounds: 3, 4, 5." in page_of(desk, five)
 
 
 def test_another_difference_is_shown_instead_of_written(desk: Client, five: Tournament) -> None:

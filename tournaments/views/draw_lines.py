@@ -103,7 +103,7 @@ def _tables(n: float) -> str:
 def _fives(n: float) -> str:
     if n <= EVEN:
         return gettext("nobody sits there twice before everybody did once")
-    return gettext("somebody sits there so many times more often than somebody else")
+    return gettext("somebody sits there {n} times more often than somebody else").format(n=int(n))
 
 
 def _ranks(n: float) -> str:

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -71,12 +72,16 @@ def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) 
         )
     except RuleViolation as violation:
         return violation
-    messages.success(request, _told(done))
+    messages.success(request, _told(tournament, done))
     return None
 
 
-def _told(done: Repaired) -> str:
+def _told(tournament: Tournament, done: Repaired) -> str:
     told = ngettext("{n} round is changed.", "{n} rounds are changed.", len(done.rounds)).format(n=len(done.rounds))
+    changed = tournament.rounds.filter(number__in=done.rounds).exclude(status=RoundStatus.DRAWN).order_by("number")
+    if numbers := ", ".join(map(str, changed.values_list("number", flat=True))):
+        to_print = _("Print anew what names the tables of these rounds: {rounds}.")
+        told = f"{told} {to_print.format(rounds=numbers)}"
     if done.told:
         mails = ngettext("{n} player is told by e-mail.", "{n} players are told by e-mail.", done.told)
         told = f"{told} {mails.format(n=done.told)}"
