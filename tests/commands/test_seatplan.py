@@ -27,7 +27,7 @@ def seatplan(monkeypatch, tmp_path):
     def answer(players, rounds, **options):
         arguments = ["--players", str(players), "--rounds", str(rounds)]
         for name, value in options.items():
-            if not isinstance(value, str | int):
+            if isinstance(value, bool) or not isinstance(value, str | int):
                 (tmp_path / name).write_text(json.dumps(value))
                 value = tmp_path / name
             arguments += [f"--{name}", str(value)]
@@ -124,9 +124,14 @@ REFUSED = [
     (20, 1, {"clubs": {"21": "A"}}, "number_out_of_range", "clubs.21"),
     (20, 1, {"clubs": {"one": "A"}}, "unknown_key", "clubs"),
     (20, 1, {"clubs": {"1": 5}}, "wrong_type", "clubs.1"),
+    (20, 1, {"clubs": {"01": "A"}}, "unknown_key", "clubs"),
     (20, 1, {"clubs": [1]}, "not_an_object", None),
+    (20, 1, {"clubs": []}, "not_an_object", None),
+    (20, 1, {"wishes": None}, "not_an_object", None),
+    (20, 1, {"history": False}, "not_an_object", None),
     (2001, 1, {}, "number_out_of_range", "players"),
     (20, 1, {"mode": "standings", "spread": 11}, "number_out_of_range", "spread"),
+    (20, 1, {"mode": "plan", "spread": -1}, "number_out_of_range", "spread"),
     (20, 1, {"wishes": {"friends": []}}, "unknown_key", "friends"),
     (20, 1, {"wishes": {"not_with": [[1, 21]]}}, "number_out_of_range", "not_with"),
     (20, 1, {"wishes": {"not_with": [[1, 1]]}}, "wrong_type", "not_with"),
@@ -139,6 +144,7 @@ REFUSED = [
     (20, 1, {"mode": "random", "history": {"rounds": [[[1, 2, 3, 21]]]}}, "number_out_of_range", "rounds[0]"),
     (20, 1, {"mode": "random", "history": {"rounds": [[[1, 2, 3, 1]]]}}, "player_twice", "rounds[0]"),
     (20, 1, {"mode": "random", "history": {"rounds": [[5]]}}, "wrong_type", "rounds[0]"),
+    (20, 1, {"history": {"rounds": [[[1, 2, 3, 4]]] * 101}}, "number_out_of_range", "rounds"),
     (20, 1, {"mode": "random", "history": {"games": []}}, "unknown_key", "games"),
     (20, 1, {"mode": "standings", "history": {"points": {"1": "many"}}}, "wrong_type", "points.1"),
 ]

@@ -8,7 +8,7 @@ from scoring.errors import RuleViolation
 from scoring.shapes import Range, expect_object, join, read_integer, read_list, read_member, read_number, refuse_unknown
 from tournaments.seating.constraints import Ungranted
 from tournaments.seating.measures import Rounds
-from tournaments.seating.plans import MOST_PLAYERS, Plan
+from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, Plan, within
 from tournaments.seating.wishes import USUAL, Pair, Strength, Wish
 
 Points = dict[int, int]
@@ -59,6 +59,7 @@ def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
     given = expect_object(value)
     refuse_unknown(given, frozenset({"rounds", "points", "report", "numbers"}))
     rounds = read_list(given.get("rounds", []), "rounds")
+    within("rounds", len(rounds), 0, MOST_ROUNDS)
     points: Mapping[str, Any] = expect_object(given.get("points", {}), "points")
     return (
         tuple(_tables(tables, f"rounds[{at}]", players) for at, tables in enumerate(rounds)),
@@ -112,7 +113,8 @@ def _tables(value: object, path: str, players: int) -> tuple[tuple[int, ...], ..
 
 
 def _number(key: str, path: str, players: int) -> int:
-    if not (key.isascii() and key.isdecimal() and len(key) <= len(str(players))):
+    plain = key.isascii() and key.isdecimal() and len(key) <= len(str(players))
+    if not plain or key != str(int(key)):  # "01" would stand for the same player as "1"
         raise RuleViolation("unknown_key", path, key=key)
     return read_number(int(key), join(path, key), Range(1, players))
 

@@ -13,7 +13,7 @@ from tournaments.management.seatplans import Points, parse_groups, parse_history
 from tournaments.seating.by_standing import Target
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_ladder, by_rank, drawn_at_random, planned, within
-from tournaments.seating.rank_prices import NO_REPEATS
+from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.wishes import Wishes
 
 # Modes in which a round is drawn by the points of all before it.
@@ -68,11 +68,17 @@ def _field(options: dict[str, Any]) -> tuple[Field, Points]:
     n = options["players"]
     within("players", n, 1, MOST_PLAYERS)
     within("rounds", options["rounds"], 1, MOST_ROUNDS)
-    clubs = parse_groups(options_from(options["clubs"]) or {}, n)
-    asked = parse_wishes(options_from(options["wishes"]) or {}, n)
-    played, points = parse_history(options_from(options["history"]) or {}, n)
+    within("spread", options["spread"], RANKS_ALONE, NO_REPEATS)
+    clubs = parse_groups(_given(options["clubs"]), n)
+    asked = parse_wishes(_given(options["wishes"]), n)
+    played, points = parse_history(_given(options["history"]), n)
     wishes = Wishes(
         clubs=clubs, teams=asked.teams, not_with=asked.not_with, tables=asked.tables, strength=asked.strength
     )
     tables, closed = options["tables"], asked.closed_tables
     return field_of(range(1, n + 1), table_count=tables, closed=closed, history=played, wishes=wishes), points
+
+
+def _given(path: str | None) -> object:
+    """What a file says; nothing without a file, which is not the same as a file that says null."""
+    return {} if path is None else options_from(path)
