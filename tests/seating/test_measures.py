@@ -51,6 +51,27 @@ def test_bound_is_not_below_what_can_be_proven(n, rounds):
     assert bound(n, rounds, sizes) >= fewest_repeats(sizes, rounds, max(2, fewest_worst(sizes, rounds) + 1))
 
 
+# The sizes of each round, and what is known to be possible where two people meet again.
+KNOWN = [
+    ([(5,), (5,), (5,)], 20),
+    ([(4, 4), (4, 4), (4, 4)], 12),
+    ([(4, 4, 0), (4, 0, 4), (0, 4, 4)], 12),
+    ([(4, 5), (4, 4), (4, 4)], None),
+    ([(4, 4), (4, 4), (4, 5)], None),
+]
+
+
+@pytest.mark.parametrize(("sizes", "known"), KNOWN)
+def test_bound_of_rounds_is_of_all_their_sizes(sizes, known):
+    def in_order(tables):
+        people = iter(range(1, 10))
+        return tuple(tuple(next(people) for _ in range(size)) for size in tables)
+
+    report = measure(tuple(map(in_order, sizes)), clubs={}, seed=1, seconds=0)
+    assert report.repeats > 0
+    assert report.bound == known
+
+
 def test_bound_is_kept_once():
     assert not FEWEST.keys() & FOUND.keys()
 

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import NOON, again, drawn, enrol, published, seating
-from tests.tournaments.test_plan_rounds import planned, round_of
+from tests.tournaments.test_plan_rounds import planned, play, publish, round_of
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
@@ -14,7 +14,7 @@ from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Wish
 from tournaments.selectors.draw_reports import draw_report_of, measured, meetings_of, path_of
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rounds import publish_round
+from tournaments.services.rounds import publish_round, withdraw_round
 from tournaments.services.swaps import swap_seats
 
 
@@ -123,3 +123,15 @@ def test_reports_take_a_fixed_number_of_queries(tournament: Tournament, people: 
             read()
         counts.append(len(queries))
     assert counts == [3, 2, 2]
+
+
+def test_report_knows_no_bound_where_rounds_have_other_sizes(tournament: Tournament) -> None:
+    """What sixteen people can do in five rounds says nothing of two rounds of seventeen and three of sixteen."""
+    in_round = planned(tournament, 17, rounds=5)
+    play(publish(in_round))
+    play(round_of(tournament, 2))
+    withdraw_round(in_round=round_of(tournament, 3), actor=SYSTEM, client_key=uuid4())
+    tournament.participants.filter(start_number=5).update(status=Attendance.WITHDRAWN)
+    report = draw_report_of(drawn(tournament, 3))
+    assert report.measured.repeats > 0
+    assert report.measured.bound is None

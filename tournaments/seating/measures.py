@@ -99,7 +99,8 @@ FEWEST: Mapping[tuple[int, int], int] = {
 class Report:
     """How good a plan is; every figure but `bound`, `seed` and `seconds` is the better the smaller it is.
 
-    `repeats`: meetings beyond the first, over all pairs; `bound`: the fewest known to be possible, None where unknown;
+    `repeats`: meetings beyond the first, over all pairs; `bound`: the fewest known to be possible, None where unknown,
+    as where not all rounds have tables of the same sizes;
     `worst_meetings`: the most meetings of a pair; `same_club`: meetings of people of one club; `seat_imbalance` (seats
     1 to 4), `table_imbalance`: the largest difference between anybody's most and least frequent one;
     `five_table_imbalance`: between the people most and least often at a table of five; `rank_spread`: by standing, the
@@ -135,19 +136,28 @@ def measure(
     repeats = _repeats(met)
     fives = Counter(player for table in _tables(rounds) if len(table) == FIVE for player in table)
     players = set(chain.from_iterable(_tables(rounds)))
-    sizes = [len(table) for table in rounds[-1]] if rounds else []
+    tables = len(rounds[-1]) if rounds else 0
     return Report(
         repeats=repeats,
-        bound=bound(sum(sizes), len(rounds), sizes) if repeats else 0,
+        bound=_bound_of(rounds) if repeats else 0,
         worst_meetings=max(met.values(), default=0),
         same_club=sum(times for (one, other), times in met.items() if _one_club(clubs, one, other)),
         seat_imbalance=_imbalance(_seats(rounds), FOUR, players),
-        table_imbalance=_imbalance(_numbers(rounds), len(sizes), players - keeping),
+        table_imbalance=_imbalance(_numbers(rounds), tables, players - keeping),
         five_table_imbalance=_difference(fives[player] for player in players),
         seed=seed,
         seconds=round(seconds, 3),
         rank_spread=rank_spread,
     )
+
+
+def _bound_of(rounds: Rounds) -> int | None:
+    """The bound of rounds as they are; empty tables are none."""
+    sizes = {tuple(sorted(len(table) for table in tables if table)) for tables in rounds}
+    if len(sizes) != 1:
+        return None
+    (alike,) = sizes
+    return bound(sum(alike), len(rounds), alike)
 
 
 def bound(n: int, rounds: int, sizes: Sequence[int]) -> int | None:

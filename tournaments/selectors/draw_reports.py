@@ -5,7 +5,7 @@ Nothing of it is stored: after a change by hand or a repair it says what is ther
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.models.participant import Participant
@@ -15,7 +15,7 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing import rank_spread
 from tournaments.seating.constraints import Reason, keeping, strength, ungranted
 from tournaments.seating.field import Field
-from tournaments.seating.measures import FOUR, Report, Rounds, bound, measure, meetings
+from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
 from tournaments.seating.plans import ranked
 from tournaments.seating.wishes import Pair, Strength, Wish
 from tournaments.selectors.draws import wishes_of
@@ -175,17 +175,15 @@ class _Draw:
 
     def measured(self) -> Report:
         """The figures of these and all earlier rounds."""
-        last, rounds = self.rows[-1], self.field.history + self.rounds()
-        report = measure(
-            rounds,
+        last = self.rows[-1]
+        return measure(
+            self.field.history + self.rounds(),
             clubs=self.field.wishes.clubs,
             seed=last.draw_seed,
             seconds=last.draw_report.get("seconds", 0),
             rank_spread=self._rank_spread(),
             keeping=keeping(self.field),
         )
-        sizes = self.field.sizes
-        return replace(report, bound=bound(sum(sizes), len(rounds), sizes) if report.repeats else 0)
 
     def _rank_spread(self) -> float | None:
         row = self.rows[-1]
