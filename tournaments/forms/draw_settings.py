@@ -48,7 +48,7 @@ class DrawSettingsForm(forms.Form):
     )
     spread = forms.IntegerField(
         label=_("Ranks, or nobody twice"),
-        help_text=_("By standing only: how far ranks may lie apart at a table so that nobody meets twice."),
+        help_text=_("By standing and in a snake: how far to depart from the ranks so that nobody meets twice."),
         min_value=0,
         max_value=MOST_SPREAD,
         required=False,
