@@ -14,6 +14,7 @@ from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Wish
 from tournaments.selectors.draw_reports import draw_report_of, measured, meetings_of, path_of
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.repairs import apply_repair, preview_repair
 from tournaments.services.rounds import publish_round, withdraw_round
 from tournaments.services.swaps import swap_seats
 
@@ -135,3 +136,14 @@ def test_report_knows_no_bound_where_rounds_have_other_sizes(tournament: Tournam
     report = draw_report_of(drawn(tournament, 3))
     assert report.measured.repeats > 0
     assert report.measured.bound is None
+
+
+def test_report_counts_a_substitute_and_who_left_as_one(tournament: Tournament) -> None:
+    in_round = planned(tournament, 16, rounds=3)
+    ParticipantFactory(tournament=tournament, start_number=17)
+    tournament.participants.filter(start_number=5).update(present_until=1)
+    tournament.participants.filter(start_number=17).update(present_from=2)
+    seen = preview_repair(tournament=tournament).token
+    apply_repair(tournament=tournament, seen=seen, actor=SYSTEM, client_key=uuid4())
+    report = draw_report_of(again(in_round))
+    assert (report.people, report.measured.repeats, report.measured.bound) == (16, 0, 0)

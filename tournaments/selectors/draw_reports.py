@@ -79,8 +79,8 @@ class RoundOfDraw:
 class DrawReport:
     """A draw of one round, or of all rounds of a plan, with everything before it.
 
-    `measured` counts all rounds up to the last of this draw. `repeats_at_drawing`: what was so before places changed;
-    None where that was not kept.
+    `measured` counts all rounds up to the last of this draw, which `people` play. `repeats_at_drawing`: what was so
+    before places changed; None where that was not kept.
     """
 
     mode: DrawMode
@@ -121,7 +121,7 @@ def draw_report_of(in_round: Round) -> DrawReport:
         mode=DrawMode(in_round.draw_mode),
         seed=in_round.draw_seed,
         seconds=in_round.draw_report.get("seconds", 0),
-        people=len(draw.field.players),
+        people=sum(draw.field.sizes),
         rounds=tuple(_round_of_draw(row, draw.tables[row.number], draw.people) for row in draw.rows),
         measured=draw.measured(),
         repeats_at_drawing=in_round.draw_report.get("repeats"),
