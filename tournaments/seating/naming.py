@@ -109,13 +109,14 @@ def _neighbours(players: Iterable[int]) -> dict[int, set[int]]:
 def _in_groups(players: Iterable[int], pairs: PairCosts, randomness: random.Random) -> list[list[int]]:
     """The players in groups of those who shall not meet, directly or by way of others; the largest first."""
     costs, groups, seen = _costs(pairs), [], set[int]()
-    for first in randomness.sample(list(players), len(list(players))):
+    people = list(players)
+    for first in randomness.sample(people, len(people)):
         if first in seen:
             continue
         group = [first]
         seen.add(first)
         for player in group:
-            more = [other for other in costs.get(player, {}) if other not in seen]
+            more = [other for other in sorted(costs.get(player, ())) if other not in seen]
             group += more
             seen.update(more)
         groups.append(group)
