@@ -1,11 +1,12 @@
 import random
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.seating.measures import measure, meetings
-from tournaments.seating.seats import in_turn, seated
+from tournaments.seating.seats import evenest, in_turn, seated
 from tournaments.seating.sizes import table_sizes
 
 
@@ -53,3 +54,15 @@ def test_who_meets_whom_stays(n, rounds, seed):
 def test_a_further_round_takes_other_seats():
     history = (((1, 2, 3, 4),), ((2, 1, 4, 3),), ((3, 4, 1, 2),))
     assert in_turn(((1, 2, 3, 4),), history) == ((4, 3, 2, 1),)
+
+
+@settings(max_examples=60, deadline=None)
+@given(people=st.lists(st.integers(1, 99), unique=True, max_size=6), data=st.data())
+def test_no_other_order_has_sat_there_less_often(people, data):
+    seats = range(1, len(people) + 1)
+    times = {place: data.draw(st.integers(0, 3)) for place in product(people, seats)}
+
+    def sat_before(order):
+        return sum(times[place] ** 2 for place in zip(order, seats, strict=True))
+
+    assert evenest(people, seats, times) == min(permutations(people), key=sat_before)

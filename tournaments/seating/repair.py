@@ -6,9 +6,9 @@ table and position. Among equally small changes hard wishes decide, then meeting
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, permutations
+from itertools import chain
 
 from tournaments.seating.constraints import Reason, Ungranted, impossible, refuse
 from tournaments.seating.field import Field
@@ -16,6 +16,7 @@ from tournaments.seating.hall import Hall
 from tournaments.seating.measures import Rounds
 from tournaments.seating.opened_tables import openings
 from tournaments.seating.repair_costs import Broken, Costs
+from tournaments.seating.seats import evenest
 from tournaments.seating.wishes import Wish
 
 # Times that all rounds are gone through again, each with what the others have become.
@@ -141,9 +142,8 @@ def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
 
 
 def _field_in(hall: Hall, field: Field) -> Field:
-    """The people and tables of one round."""
-    used = [(number, len(table)) for number, table in zip(hall.numbers, hall.tables, strict=True) if table]
-    return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(size for _, size in used))
+    """The people and the tables in use of one round; wishes for a table that could be opened are not impossible."""
+    return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(len(table) for table in hall.tables if table))
 
 
 def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> Ungranted:
@@ -185,11 +185,7 @@ def _seated(before: Table, people: Collection[int], times: Seats) -> Table:
     free = [seat for seat, player in enumerate(seats) if player is None]
     seats += [None] * (len(new) - len(free))
     free = [seat for seat, player in enumerate(seats) if player is None][: len(new)]
-
-    def sat_before(order: Iterable[int]) -> int:
-        return sum(times[player, seat] ** 2 for player, seat in zip(order, free, strict=True))
-
-    for player, seat in zip(min(permutations(new), key=sat_before), free, strict=True):
+    for player, seat in zip(evenest(new, free, times), free, strict=True):
         seats[seat] = player
     while None in seats:
         last = seats.pop()

@@ -7,8 +7,7 @@ colouring always exists (König); it is found along alternating paths.
 
 import random
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from itertools import permutations
+from collections.abc import Mapping, Sequence
 
 from tournaments.seating.measures import FOUR, Rounds
 
@@ -35,10 +34,26 @@ def in_turn(tables: tuple[Table, ...], history: Rounds) -> tuple[Table, ...]:
     """The tables of one more round in the order of seats, on which the earlier rounds put their players least often."""
     times = Counter((player, seat) for before in history for table in before for seat, player in enumerate(table))
 
-    def sat_before(order: Table) -> int:
-        return sum(times[player, seat] ** 2 for seat, player in enumerate(order))
+    return tuple(evenest(table, range(len(table)), times) for table in tables)
 
-    return tuple(min(permutations(table), key=sat_before) for table in tables)
+
+def evenest(people: Sequence[int], seats: Sequence[int], times: Mapping[tuple[int, int], int]) -> Table:
+    """The people in the order of these seats, on which they sat least often before: `times` by player and seat.
+
+    Of equal orders the one that leaves the first where they stand. Takes 2 ** people steps, not an order after another.
+    """
+    best: dict[frozenset[int], tuple[int, Table]] = {frozenset(): (0, ())}
+    for seat in seats:
+        costs = [times.get((player, seat), 0) ** 2 for player in people]
+        following: dict[frozenset[int], tuple[int, Table]] = {}
+        for chosen, (cost, order) in best.items():
+            for at in (at for at in range(len(people)) if at not in chosen):
+                key, offer = chosen | {at}, (cost + costs[at], (*order, at))
+                if key not in following or offer < following[key]:
+                    following[key] = offer
+        best = following
+    _, order = best[frozenset(range(len(people)))]
+    return tuple(people[at] for at in order)
 
 
 def _numbered(rounds: Rounds, randomness: random.Random) -> Rounds:
