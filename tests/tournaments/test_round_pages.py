@@ -102,6 +102,28 @@ def test_address_asks_anonymous_to_sign_in(
     assert response.url.startswith(reverse("account_login"))
 
 
+# Pages that name the rounds of a tournament, with their numbers.
+NAMING = [("organise_tournament", ()), ("tournament_printing", ()), ("organise_round", (1,))]
+
+
+@pytest.mark.parametrize(("name", "numbers"), NAMING)
+@pytest.mark.parametrize(("who", "led"), [("organiser", True), ("helper", False), ("referee", False)])
+def test_nobody_is_led_to_a_round_that_is_hidden(
+    request: pytest.FixtureRequest,
+    client: Client,
+    nine: Tournament,
+    who: str,
+    led: bool,
+    name: str,
+    numbers: tuple[int, ...],
+) -> None:
+    published(nine)
+    drawn(nine, 2)
+    client.force_login(request.getfixturevalue(who))
+    text = client.get(url(name, nine, *numbers)).content.decode()
+    assert (f"/{nine.slug}/rounds/2/" in text) == led
+
+
 @pytest.mark.parametrize("who", ["helper", "referee"])
 def test_drawn_round_is_hidden_from_helpers(
     client: Client, nine: Tournament, request: pytest.FixtureRequest, who: str

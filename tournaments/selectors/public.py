@@ -19,7 +19,6 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.lengths import pot_phrase, size_phrase
 from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors import access, rounds
-from tournaments.selectors.access import Right
 from tournaments.selectors.lengths import lengths_told
 from tournaments.selectors.results import PLAYED, list_done
 
@@ -82,7 +81,6 @@ class RoundLine:
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:
     """The rounds the viewer may know of, by number; two queries."""
     minutes = _minutes_left(tournament, now)
-    drawn_too = access.may(tournament, Right.ORGANISE)
     return tuple(
         RoundLine(
             number=line.number,
@@ -92,7 +90,6 @@ def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]
             minutes_left=minutes.get(line.number),
         )
         for line in rounds.rounds_of(tournament)
-        if drawn_too or line.status != RoundStatus.DRAWN
     )
 
 

@@ -44,8 +44,12 @@ class NextStep:
 
 
 def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
-    """All rounds in order, drawn ones included; one query."""
-    rows = tournament.rounds.annotate(
+    """The rounds that the viewer who fetched the tournament may know of, in order; one query.
+
+    Drawn ones are there for organisers alone.
+    """
+    known = tournament.rounds.all() if may(tournament, Right.ORGANISE) else _published(tournament)
+    rows = known.annotate(
         table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
     )
     fields = ("number", "status", "table_count", "done_count")
@@ -53,6 +57,10 @@ def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
         RoundLine(number=number, status=RoundStatus(status), tables=tables, done=done)
         for number, status, tables, done in rows.order_by("number").values_list(*fields)
     )
+
+
+def _published(tournament: Tournament) -> QuerySet[Round]:
+    return tournament.rounds.exclude(status=RoundStatus.DRAWN)
 
 
 def next_step(tournament: Tournament) -> NextStep:
