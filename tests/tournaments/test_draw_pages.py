@@ -393,3 +393,31 @@ def test_participant_page_shows_the_way_through_all_rounds(desk: Client, sixteen
 
 def test_participant_page_has_no_way_before_the_draw(desk: Client, sixteen: Tournament) -> None:
     assert "Way through the rounds" not in read(desk, "organise_participant", sixteen, 1)
+
+
+def test_drawn_page_says_that_wishes_changed_and_does_not_say_what_a_draw_found(
+    desk: Client, sixteen: Tournament
+) -> None:
+    table = next(iter(seating(planned(sixteen)).values()))
+    assert "Wishes have changed" not in read(desk, "organise_round", sixteen, 1)
+    sixteen.participants.filter(start_number=table[0]).update(wishes={"not_with": [table[1]]})
+    page = read(desk, "organise_round", sixteen, 1)
+    assert "Wishes have changed since this draw." in page
+    assert "together in round 1" in page
+    assert "no draw was found" not in page
+
+
+def test_drawn_page_confirms_wishes_that_hold(desk: Client, sixteen: Tournament) -> None:
+    sixteen.participants.filter(start_number=1).update(wishes={"not_with": [2]})
+    planned(sixteen)
+    quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
+    assert {line.name: (line.value, line.note) for line in quality.lines}["not_with"] == ("0", "all of them sit apart")
+    assert "same_club" not in {line.name for line in quality.lines}
+
+
+def test_page_of_a_draw_by_standing_shows_ranks(desk: Client, sixteen: Tournament) -> None:
+    play_round(sixteen, number=1)
+    send(desk, "organise_draw", sixteen, 2, **(EVERYTHING | {"draw_mode": "standings", "spread": "0"}))
+    page = read(desk, "organise_round", sixteen, 2)
+    assert all(f"rank {rank}<" in page for rank in range(1, 17))
+    assert "rank 1<" not in read(desk, "organise_round", sixteen, 1)

@@ -147,3 +147,22 @@ def test_report_counts_a_substitute_and_who_left_as_one(tournament: Tournament) 
     apply_repair(tournament=tournament, seen=seen, actor=SYSTEM, client_key=uuid4())
     report = draw_report_of(again(in_round))
     assert (report.people, report.measured.repeats, report.measured.bound) == (16, 0, 0)
+
+
+def test_report_says_when_wishes_changed_since_the_draw(tournament: Tournament) -> None:
+    in_round = planned(tournament, 16, rounds=2)
+    report = draw_report_of(in_round)
+    assert (report.wishes_changed, report.wished) == (False, frozenset())
+    tournament.participants.filter(start_number=1).update(wishes={"not_with": [2]})
+    report = draw_report_of(in_round)
+    assert (report.wishes_changed, report.wished) == (True, frozenset({Wish.NOT_WITH}))
+
+
+def test_report_of_a_renamed_club_is_the_same(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    tournament.participants.filter(start_number__in=(1, 2)).update(club_name="Testverein")
+    in_round = drawn(tournament)
+    tournament.participants.filter(start_number__in=(1, 2)).update(club_name="Testklub")
+    assert not draw_report_of(in_round).wishes_changed
+    tournament.participants.filter(start_number=3).update(club_name="Testklub")
+    assert draw_report_of(in_round).wishes_changed

@@ -5,6 +5,7 @@ Nothing of it is stored: after a change by hand or a repair it says what is ther
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -13,12 +14,12 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing import rank_spread
-from tournaments.seating.constraints import Reason, keeping, strength, ungranted
+from tournaments.seating.constraints import Reason, groups, keeping, strength, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
 from tournaments.seating.plans import ranked
-from tournaments.seating.wishes import Pair, Strength, Wish
-from tournaments.selectors.draws import wishes_of
+from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.selectors.draws import field_from, wishes_of
 from tournaments.selectors.participants import plays
 from tournaments.selectors.places import places_in
 
@@ -92,6 +93,9 @@ class DrawReport:
     repeats_at_drawing: int | None
     met_again: tuple[MetAgain, ...]
     not_granted: tuple[NotGranted, ...]
+    wished: frozenset[Wish]
+    wishes_changed: bool
+    ranks: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +131,9 @@ def draw_report_of(in_round: Round) -> DrawReport:
         repeats_at_drawing=in_round.draw_report.get("repeats"),
         met_again=tuple(_met_again(draw, persons)),
         not_granted=tuple(_not_granted(draw, persons)),
+        wished=frozenset(wish for wish in Wish if draw.asks(wish)),
+        wishes_changed=draw.wishes_changed(),
+        ranks=draw.ranks(),
     )
 
 
@@ -185,14 +192,51 @@ class _Draw:
             keeping=keeping(self.field),
         )
 
-    def _rank_spread(self) -> float | None:
+    def ranks(self) -> dict[int, int]:
+        """Everybody's rank from 1; none for a draw that looks at no ranks."""
         row = self.rows[-1]
         if row.draw_mode not in BY_RANKS:
-            return None
+            return {}
         points = {int(number): value for number, value in row.draw_inputs["points"].items()}
-        order = ranked(self.field, points, row.draw_seed)
-        ranks = {player: rank for rank, player in enumerate(order)}
-        return rank_spread([table for table in self.rounds()[-1] if table], ranks)
+        return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
+
+    def asks(self, wish: Wish) -> bool:
+        """Whether a wish weighs something and anybody here has it."""
+        if strength(self.field, wish) is Strength.OFF:
+            return False
+        if wish in (Wish.CLUBS, Wish.TEAMS):
+            return bool(groups(self.field, wish))
+        return bool(self.field.wishes.tables if wish is Wish.TABLES else self.field.wishes.not_with)
+
+    def wishes_changed(self) -> bool:
+        """Whether those who were drawn and sit here wished something else then."""
+        if not self.rows[0].draw_inputs:
+            return False
+        drawn = field_from(self.rows[0].draw_inputs)
+        both = set(drawn.players) & set(self.field.players)
+        return _asked(drawn.wishes, both) != _asked(self.field.wishes, both)
+
+    def _rank_spread(self) -> float | None:
+        ranks = self.ranks()
+        return rank_spread([table for table in self.rounds()[-1] if table], ranks) if ranks else None
+
+
+def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
+    """What is wished among these people, whatever clubs and teams are called."""
+    return (
+        _together_in(wishes.clubs, people),
+        _together_in(wishes.teams, people),
+        {pair for pair in wishes.not_with if people >= set(pair)},
+        {player: table for player, table in wishes.tables.items() if player in people},
+        dict(wishes.strength),
+    )
+
+
+def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[frozenset[int]]:
+    found: dict[str, set[int]] = defaultdict(set)
+    for player in people & named.keys():
+        found[named[player]].add(player)
+    return {frozenset(players) for players in found.values()}
 
 
 def _draw_of(in_round: Round) -> _Draw:

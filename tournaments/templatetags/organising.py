@@ -1,11 +1,12 @@
 """Words of the organiser's pages: head counts, tables, refusals, the next thing to do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django import template
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import rules_of
+from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases import errors, fields, todos
 from tournaments.selectors.seated import SeatedTable
@@ -23,6 +24,12 @@ def participants(n: int) -> str:
 def tables(sizes: Sequence[int]) -> str:
     """How many tables of which size, in words."""
     return fields.tables_sentence(sizes)
+
+
+@register.filter
+def rank_in(person: Participant, ranks: Mapping[int, int]) -> int | None:
+    """Somebody's rank in the standings that a round was drawn by; nothing where there are none."""
+    return ranks.get(person.start_number)
 
 
 @register.simple_tag

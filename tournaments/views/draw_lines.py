@@ -1,6 +1,6 @@
 """A draw's report as the lines of a table: what was measured, how much of it, and what that means."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.formats import number_format
@@ -120,16 +120,21 @@ NOTES: Mapping[str, Callable[[float], str]] = {
 }
 
 
-# Wishes that are no figure of the report: how often one of them does not hold.
-WISH_LABELS: Mapping[Wish, tuple[Promise, Promise]] = {
-    Wish.TEAMS: (_("Of one team at a table"), _("pairs, in all rounds of this draw")),
-    Wish.NOT_WITH: (_("Together against a wish"), _("pairs, in all rounds of this draw")),
-    Wish.TABLES: (_("Not at their table"), _("people who should always sit at the same one")),
+# Wishes that are no figure of the report: how often one of them does not hold, and what it means that all do.
+WISH_LABELS: Mapping[Wish, tuple[Promise, Promise, Promise]] = {
+    Wish.TEAMS: (_("Of one team at a table"), _("pairs, in all rounds of this draw"), _("teams are apart")),
+    Wish.NOT_WITH: (_("Together against a wish"), _("pairs, in all rounds of this draw"), _("all of them sit apart")),
+    Wish.TABLES: (
+        _("Not at their table"),
+        _("people who should always sit at the same one"),
+        _("everybody sits there in every round"),
+    ),
 }
 
 
-def wish_lines(counts: Mapping[Wish, int]) -> Iterator[Line]:
-    """A line for each kind of wish of which some do not hold."""
-    for wish, (label, note) in WISH_LABELS.items():
-        if counts.get(wish):
-            yield Line(name=wish.value, label=label, value=str(counts[wish]), note=str(note), bad=True)
+def wish_lines(counts: Mapping[Wish, int], wished: Container[Wish]) -> Iterator[Line]:
+    """A line for each kind of wish that anybody has."""
+    for wish, (label, note, held) in WISH_LABELS.items():
+        n = counts.get(wish, 0)
+        if n or wish in wished:
+            yield Line(name=wish.value, label=label, value=str(n), note=str(note if n else held), bad=n > 0)

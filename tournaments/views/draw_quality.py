@@ -19,6 +19,8 @@ from tournaments.views.draw_lines import Line, report_lines, wish_lines
 TWICE = 2
 # Figures that are the same unless places were changed by hand.
 KEPT = ("repeats", "worst_meetings", "same_club", "seat_imbalance", "table_imbalance")
+# Figures that are the same in every first round.
+OF_SEVERAL_ROUNDS = frozenset({"worst_meetings", "seat_imbalance", "table_imbalance", "five_table_imbalance"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,7 @@ class Quality:
     met_again: tuple[MetAgain, ...]
     seed: int
     seconds: float
+    wishes_changed: bool
     swap: LastSwap | None = None
 
     @property
@@ -52,22 +55,33 @@ def quality_of_draw(report: DrawReport, at_drawing: Mapping[str, Any], swap: Las
     """The report in words; `at_drawing`: the figures that the round kept when it was drawn. No query."""
     measured = report.measured
     bound = bound_words(measured, report.people).partition(": ")[2]
-    as_drawn = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
+    unmoved = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
+    as_drawn = unmoved and not report.wishes_changed
     counts = Counter(each.wish for each in report.not_granted)
     return Quality(
         verdict=" ".join(_verdict(report)),
         good=measured.repeats == measured.bound and not any(each.hard for each in report.not_granted),
-        lines=(*report_lines(measured, bound, swap.before if swap else None), *wish_lines(counts)),
+        lines=(*_figures(report, bound, swap), *wish_lines(counts, report.wished)),
         denied=tuple(_denied(each, as_drawn) for each in report.not_granted),
         met_again=report.met_again,
         seed=report.seed,
         seconds=report.seconds,
+        wishes_changed=report.wishes_changed,
         swap=swap,
     )
 
 
+def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[Line]:
+    """The figures that can tell anything of this draw."""
+    left_out = OF_SEVERAL_ROUNDS if report.rounds[-1].number == 1 else frozenset()
+    if not report.measured.same_club and Wish.CLUBS not in report.wished:
+        left_out |= {"same_club"}
+    lines = report_lines(report.measured, bound, swap.before if swap else None)
+    return (line for line in lines if line.name not in left_out)
+
+
 def _denied(each: NotGranted, as_drawn: bool) -> Denied:
-    """What was changed by hand says nothing of what a draw could find."""
+    """What was changed by hand, or wished later, says nothing of what a draw could find."""
     people = [str(person) for person in each.people]
     if as_drawn or each.reason is not Reason.NONE_FOUND:
         return Denied(told=ungranted_words(each, people), hard=each.hard)

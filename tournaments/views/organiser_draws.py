@@ -175,6 +175,7 @@ def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
         in_round,
         tables=tables,
         quality=quality_of_draw(report, in_round.draw_report, swap),
+        ranks=report.ranks,
         changes=next(row for row in report.rounds if row.number == in_round.number),
         together=[row.number for row in report.rounds],
         unpublished=sum(row.status is RoundStatus.DRAWN for row in report.rounds),
