@@ -166,3 +166,13 @@ def test_report_of_a_renamed_club_is_the_same(tournament: Tournament) -> None:
     assert not draw_report_of(in_round).wishes_changed
     tournament.participants.filter(start_number=3).update(club_name="Testklub")
     assert draw_report_of(in_round).wishes_changed
+
+
+@pytest.mark.parametrize("inputs", [{}, {"people": [1, 2], "sizes": [4, 4], "history": []}])
+def test_report_of_a_round_that_kept_nothing_of_wishes(tournament: Tournament, inputs: dict[str, object]) -> None:
+    """Rounds that were drawn before wishes could be heard are still read."""
+    enrol(tournament, 8)
+    in_round = published(tournament)
+    Round.objects.filter(pk=in_round.pk).update(draw_inputs=inputs, draw_report={})
+    report = draw_report_of(again(in_round))
+    assert (report.wishes_changed, report.people) == (False, 8)

@@ -210,7 +210,7 @@ class _Draw:
 
     def wishes_changed(self) -> bool:
         """Whether those who were drawn and sit here wished something else then."""
-        if not self.rows[0].draw_inputs:
+        if "wishes" not in self.rows[0].draw_inputs:  # drawn when nothing could be wished
             return False
         drawn = field_from(self.rows[0].draw_inputs)
         both = set(drawn.players) & set(self.field.players)
