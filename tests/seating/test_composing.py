@@ -3,6 +3,7 @@ import time
 import pytest
 
 from tournaments.seating.composing import composed, earlier_turns, pair_costs
+from tournaments.seating.constraints import unavoidable
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import meetings
 from tournaments.seating.wishes import Strength, Wish, Wishes
@@ -79,3 +80,11 @@ def test_four_hundred_with_clubs_are_soon_composed():
     rounds = composed(field_of(range(1, 401), wishes=Wishes(clubs=clubs)), 10, 1)
     assert time.process_time() - began < 3
     assert figures(rounds, clubs) == (1, 0, 0)
+
+
+@pytest.mark.parametrize(("n", "club"), [(60, 20), (100, 33), (101, 50)])
+def test_a_club_larger_than_the_tables_meets_no_more_than_it_must(n, club):
+    field = field_of(range(1, n + 1), wishes=Wishes(clubs=dict.fromkeys(range(1, club + 1), "A")))
+    met = meetings(composed(field, 10, 1))
+    assert max(met.values()) == 1
+    assert sum(times for (_, other), times in met.items() if other <= club) == 10 * unavoidable(field)

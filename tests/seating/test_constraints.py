@@ -1,4 +1,8 @@
+from itertools import combinations
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from tournaments.seating.constraints import (
@@ -8,6 +12,7 @@ from tournaments.seating.constraints import (
     impossible,
     never,
     rather_not,
+    unavoidable,
     ungranted,
 )
 from tournaments.seating.field import field_of
@@ -57,6 +62,38 @@ def test_wishes_about_people_who_are_not_there_mean_nothing():
     asked = field(8, clubs="A-------A", not_with=[(1, 9), (9, 10)], tables={9: 7})
     assert never(asked) == frozenset()
     assert impossible(asked) == ()
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    clubs=st.text("AAAAABC-", min_size=16, max_size=17),
+    teams=st.text("XY--", min_size=16, max_size=17),
+    places=st.permutations(range(1, 17)),
+    tables=st.none() | st.just(3),
+)
+def test_no_round_has_less_against_soft_wishes_than_is_unavoidable(clubs, teams, places, tables):
+    asked = field(clubs=clubs[:16], teams=teams[:16], strength=dict.fromkeys(Wish, SOFT), table_count=tables)
+    seats = iter(places)
+    seated = [[next(seats) for _ in range(size)] for size in asked.sizes]
+    weights = rather_not(asked)
+    together = (pair for table in seated for pair in combinations(sorted(table), 2))
+    assert sum(weights.get(pair, 0) for pair in together) >= unavoidable(asked)
+
+
+# clubs and teams, the strength of clubs, and the weight that no round at four tables is without
+UNAVOIDABLE = [
+    ("AAAABBBB", "", SOFT, 0),
+    ("AAAAAABBBBB", "", SOFT, 2 + 1),
+    ("AAAAAAAAA", "XXXXX", SOFT, 3 + 1 + 1 + 1 + 1),
+    ("A" * 16, "", SOFT, 0),
+    ("AAAAAA", "", HARD, 0),
+]
+
+
+@pytest.mark.parametrize(("clubs", "teams", "strength", "weight"), UNAVOIDABLE)
+def test_unavoidable_is_what_groups_larger_than_the_tables_meet(clubs, teams, strength, weight):
+    asked = field(clubs=clubs, teams=teams, strength={**dict.fromkeys(Wish, SOFT), Wish.CLUBS: strength})
+    assert unavoidable(asked) == weight
 
 
 # what is wished, and every reason: wish, people, why, table, room

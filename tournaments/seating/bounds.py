@@ -18,8 +18,17 @@ def fewest_repeats(sizes: Sequence[int], rounds: int, worst: int) -> int:
 
 def fewest_shared(sizes: Sequence[int]) -> int:
     """Pairs that sit together in both of any two rounds: a table's people have only so many others to spread over."""
-    spread = (divmod(size, len(sizes)) for size in sizes)
-    return sum(more * comb(each + 1, 2) + (len(sizes) - more) * comb(each, 2) for each, more in spread)
+    return sum(fewest_together(size, len(sizes)) for size in sizes)
+
+
+def fewest_together(people: int, tables: int) -> int:
+    """Pairs of so many people that sit at one table of so many, however they spread.
+
+    >>> fewest_together(5, 4), fewest_together(4, 4)
+    (1, 0)
+    """
+    each, more = divmod(people, tables)
+    return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
 
 
 def fewest_worst(sizes: Sequence[int], rounds: int) -> int:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tournaments.seating.constraints import never, rather_not
+from tournaments.seating.constraints import never, rather_not, unavoidable
 from tournaments.seating.constructions import columns, perfect
 from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import pinned
@@ -49,6 +49,7 @@ def pair_costs(field: Field) -> PairCosts:
         met={here(pair): times for pair, times in met.items()},
         never=frozenset(map(here, never(field))),
         rather_not={here(pair): weight for pair, weight in rather_not(field).items()},
+        unavoidable=unavoidable(field),
     )
 
 
@@ -63,12 +64,12 @@ def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[R
     """Plans until one has nothing against it, or holds at least what must be."""
     if not field.history and not pinned(field):
         plan = _best_named(field, rounds, seed, pairs)
-        if not meetings(plan).keys() & (pairs.never | pairs.rather_not.keys()):
+        if _granted(_quality(plan, field, pairs), pairs, rounds):
             yield plan
             return
         plan = searched(field.sizes, rounds, seed, pairs=pairs, start=plan)
         yield plan
-        if _spotless(_quality(plan, field, pairs)):
+        if _spotless(_quality(plan, field, pairs), pairs, rounds):
             return
     for attempt in range(TRIES):
         plan = _round_by_round(field, rounds, seed + attempt * SEEDS_APART, pairs)
@@ -108,7 +109,7 @@ def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> R
         )
         met.update(meetings(made[-1:]))
         turns.update(person for table in made[-1] if len(table) > smallest for person in table)
-    if rounds == 1 or pinned(field) or _spotless(_quality(made, field, pairs)):
+    if rounds == 1 or pinned(field) or _spotless(_quality(made, field, pairs), pairs, rounds):
         return made
     return searched(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=made)
 
@@ -127,7 +128,12 @@ def _quality(plan: Rounds, field: Field, pairs: PairCosts) -> Quality:
     )
 
 
-def _spotless(quality: Quality) -> bool:
-    """Whether nobody meets anybody again, or against a wish."""
-    broken, _, repeats, unwanted, _ = quality
-    return not (broken or repeats or unwanted)
+def _granted(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
+    """Whether nobody meets anybody against a wish, but for what no plan avoids."""
+    broken, _, _, unwanted, _ = quality
+    return not broken and unwanted <= pairs.unavoidable * rounds
+
+
+def _spotless(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
+    """Whether wishes are granted as far as they can be and nobody meets anybody again."""
+    return _granted(quality, pairs, rounds) and not quality[2]

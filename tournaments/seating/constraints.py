@@ -11,6 +11,7 @@ from itertools import chain, combinations
 from math import comb
 
 from scoring.errors import RuleViolation
+from tournaments.seating.bounds import fewest_together
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds
 from tournaments.seating.wishes import Pair, Strength, Wish
@@ -107,12 +108,27 @@ def rather_not(field: Field) -> dict[Pair, int]:
 
     Where a wish keeps everybody from everybody no draw does better than another, and it has no pairs.
     """
-    weights, everybody = Counter[Pair](), comb(len(field.players), 2)
-    for wish in Wish:
-        apart = pairs(field, wish) if strength(field, wish) is Strength.SOFT else ()
-        if len(apart) < everybody:
-            weights.update(dict.fromkeys(apart, WEIGHTS[wish]))
+    weights = Counter[Pair]()
+    for wish in _that_differ(field):
+        weights.update(dict.fromkeys(pairs(field, wish), WEIGHTS[wish]))
     return dict(weights)
+
+
+def unavoidable(field: Field) -> int:
+    """The weight of meetings against soft wishes in every round: clubs and teams may be larger than the tables."""
+    return sum(
+        WEIGHTS[wish] * fewest_together(len(people), len(field.sizes))
+        for wish in _that_differ(field)
+        if wish in (Wish.CLUBS, Wish.TEAMS)
+        for people in groups(field, wish).values()
+    )
+
+
+def _that_differ(field: Field) -> list[Wish]:
+    """The soft wishes that one draw can hold better than another."""
+    everybody = comb(len(field.players), 2)
+    soft = (wish for wish in Wish if strength(field, wish) is Strength.SOFT)
+    return [wish for wish in soft if len(pairs(field, wish)) < everybody]
 
 
 def check(field: Field) -> None:

@@ -58,6 +58,7 @@ class Exchanges:
         self.fewest_uneven = self._fewest_uneven()
         self.encounters = Encounters(self.n, pairs, self._need(pairs))
         self.fewest = 0 if pairs or pinned else fewest_repeats(sizes, rounds, self.encounters.need)
+        self.fewest_unwanted = 0 if pinned else pairs.unavoidable * rounds
         self.price_of_uneven = UNEVEN
         self.best: Draft = []
         self.best_cost = NOTHING
@@ -173,7 +174,8 @@ class Exchanges:
     def _met_well(self, cost: Cost) -> bool:
         """Whether nothing is left to mend in who meets whom."""
         broken, worst, repeats, unwanted, *_ = cost
-        return not broken and worst <= self.encounters.need and repeats <= self.fewest and not unwanted
+        few = repeats <= self.fewest and unwanted <= self.fewest_unwanted
+        return not broken and worst <= self.encounters.need and few
 
     def even_out(self, swaps: int) -> None:
         """Looks for turns at the larger tables that are evener than those of the best draft."""

@@ -12,12 +12,13 @@ class PairCosts:
 
     `met`: meetings before, counted as if the plan had made them; `never`: must not meet, dearer than any number of
     repeats; `rather_not`: better not meet, by weight from 1, cheaper than one repeat, dearer than turns at the larger
-    tables.
+    tables; `unavoidable`: the weight of such meetings that every round has, whoever sits where.
     """
 
     met: Mapping[Pair, int] = field(default_factory=dict)
     never: frozenset[Pair] = frozenset()
     rather_not: Mapping[Pair, int] = field(default_factory=dict)
+    unavoidable: int = 0
 
     def __bool__(self) -> bool:
         return bool(self.met or self.never or self.rather_not)
