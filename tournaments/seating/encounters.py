@@ -29,6 +29,7 @@ class Encounters:
         self.rather_not = {self._code(pair): weight for pair, weight in pairs.rather_not.items() if weight > 0}
         self.extra = {code: min(RATHER_NOT * weight, RATHER_NOT_AT_MOST) for code, weight in self.rather_not.items()}
         self.extra |= dict.fromkeys(self.never, NEVER)
+        self.before_for = 0
         self.clear()
 
     def _code(self, pair: Pair) -> int:
@@ -37,9 +38,10 @@ class Encounters:
     def clear(self) -> None:
         """Forgets the draft's meetings."""
         n = self.n
-        self.rising = (0, *(AGAIN,) * (self.need - 1), *TOO_OFTEN)
-        self.met = [bytearray(n) for _ in range(n)]
-        self.price = [[0] * n for _ in range(n)]
+        if self.before_for != self.need:
+            self._set_before()
+        self.met = [bytearray(times) for times in self.met_before]
+        self.price = [list(prices) for prices in self.price_before]
         self.paid = [[0] * n for _ in range(n)]
         self.cost = 0
         self.dear: list[int] = []
@@ -47,14 +49,19 @@ class Encounters:
         self.dear_of = [0] * n
         self.broken = self.unwanted = self.repeats = 0
         self.times = [0] * 256
-        self._set_extra()
 
-    def _set_extra(self) -> None:
+    def _set_before(self) -> None:
+        """Works out meetings and prices before any draft; drafts are cleared often and copy them."""
+        n, self.before_for = self.n, self.need
+        self.rising = (0, *(AGAIN,) * (self.need - 1), *TOO_OFTEN)
+        self.met_before = [bytearray(n) for _ in range(n)]
+        self.price_before = [[0] * n for _ in range(n)]
         for code in self.earlier.keys() | self.extra.keys():
-            one, other = divmod(code, self.n)
+            one, other = divmod(code, n)
             times = self.earlier.get(code, 0)
-            self.met[one][other] = self.met[other][one] = times
-            self.price[one][other] = self.price[other][one] = self._price(times) + self.extra.get(code, 0)
+            self.met_before[one][other] = self.met_before[other][one] = times
+            price = self._price(times) + self.extra.get(code, 0)
+            self.price_before[one][other] = self.price_before[other][one] = price
 
     def _price(self, met: int) -> int:
         return self.rising[met] if met < len(self.rising) else self.rising[-1]
