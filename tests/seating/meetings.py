@@ -1,8 +1,11 @@
-"""Slow, obvious counts over a plan of tables of four, to hold the constructions against."""
+"""Slow, obvious counts over plans, and by counting what no plan does without, to hold the seating against."""
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 
+from tournaments.seating.bounds import fewest_shared
 from tournaments.seating.designs import Rounds
 
 
@@ -16,3 +19,10 @@ def seats_everybody(plan: Rounds, n: int) -> bool:
     """Whether each of 1..n sits once in every round, at tables of four."""
     sizes = {len(table) for tables in plan for table in tables}
     return sizes == {4} and all(sorted(sum(tables, ())) == list(range(1, n + 1)) for tables in plan)
+
+
+def fewest_worst(sizes: Sequence[int], rounds: int) -> int:
+    """The most meetings of a pair that no plan can do without."""
+    n, meetings = sum(sizes), rounds * sum(comb(size, 2) for size in sizes)
+    least = -(-meetings // comb(n, 2)) if n > 1 else 0
+    return max(least, 2 if rounds > 1 and fewest_shared(sizes) else 1)

@@ -3,8 +3,9 @@ from itertools import combinations, permutations
 
 import pytest
 
+from tests.seating.meetings import fewest_worst
 from tournaments.seating import bounds
-from tournaments.seating.bounds import fewest_repeats, fewest_shared, fewest_worst
+from tournaments.seating.bounds import fewest_repeats, fewest_shared
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@ import doctest
 
 import pytest
 
+from tests.seating.meetings import fewest_worst
 from tournaments.seating import measures
-from tournaments.seating.bounds import fewest_repeats, fewest_worst
+from tournaments.seating.bounds import fewest_repeats
 from tournaments.seating.found_designs import FOUND
 from tournaments.seating.measures import FEWEST, bound, clean_rounds, measure
 from tournaments.seating.sizes import table_sizes

@@ -29,10 +29,3 @@ def fewest_together(people: int, tables: int) -> int:
     """
     each, more = divmod(people, tables)
     return more * comb(each + 1, 2) + (tables - more) * comb(each, 2)
-
-
-def fewest_worst(sizes: Sequence[int], rounds: int) -> int:
-    """The most meetings of a pair that no plan can do without."""
-    n, meetings = sum(sizes), rounds * sum(comb(size, 2) for size in sizes)
-    least = -(-meetings // comb(n, 2)) if n > 1 else 0
-    return max(least, 2 if rounds > 1 and fewest_shared(sizes) else 1)

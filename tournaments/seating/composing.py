@@ -13,8 +13,9 @@ from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import pinned
 from tournaments.seating.measures import FOUR, Rounds, meetings
 from tournaments.seating.naming import named
-from tournaments.seating.pairs import Pair, PairCosts
+from tournaments.seating.pairs import PairCosts
 from tournaments.seating.search import searched
+from tournaments.seating.wishes import Pair
 
 # Draws round by round, each with a seed of its own, before a wish that must hold is given up.
 TRIES = 4

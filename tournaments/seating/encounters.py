@@ -3,7 +3,8 @@
 Prices lead a search; plans are compared by `counts`, in which nothing of less weight outdoes anything of more.
 """
 
-from tournaments.seating.pairs import Pair, PairCosts
+from tournaments.seating.pairs import PairCosts
+from tournaments.seating.wishes import Pair
 
 # What a second meeting costs, and what one costs that makes a pair meet more often than anybody need: by how much more.
 AGAIN, TOO_OFTEN = 100, (1_000, 10_000, 100_000)

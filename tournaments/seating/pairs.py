@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-Pair = tuple[int, int]
+from tournaments.seating.wishes import Pair
 
 
 @dataclass(frozen=True, slots=True)
