@@ -62,7 +62,8 @@ def test_everybody_sits_once_at_tables_as_asked(n, rounds, seed, spread, target)
     assert sorted(chain.from_iterable(tables)) == list(range(1, n + 1))
     assert sorted(map(len, tables)) == sorted(field.sizes)
     assert (tables, apart) == by_rank(field, order, seed, spread, target)
-    assert apart == rank_spread(tables, {player: rank for rank, player in enumerate(order)})
+    measured = {Target.STRAIGHT: rank_spread, Target.SNAKE: strength_gap}[target]
+    assert apart == measured(tables, {player: rank for rank, player in enumerate(order)})
 
 
 @settings(max_examples=25, deadline=None)

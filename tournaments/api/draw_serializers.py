@@ -25,7 +25,9 @@ class FiguresSerializer(serializers.Serializer[Any]):
     table_imbalance = serializers.IntegerField()
     five_table_imbalance = serializers.IntegerField()
     rank_spread = serializers.FloatField(
-        allow_null=True, help_text="By standing: the mean distance of the first and last rank at a table."
+        allow_null=True,
+        help_text="By standing: the mean distance of the first and last rank at a table. As a snake: the difference "
+        "between the mean ranks at the weakest and at the strongest table.",
     )
 
 

@@ -5,7 +5,7 @@ that moving it further never brings back meetings; wishes count as far as `rank_
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from statistics import fmean
 from typing import NamedTuple
@@ -50,7 +50,7 @@ class Trade(NamedTuple):
 def by_rank(
     field: Field, order: Sequence[int], seed: int, spread: int = NO_REPEATS, target: Target = Target.STRAIGHT
 ) -> tuple[tuple[Table, ...], float]:
-    """The tables in the order of `field.numbers`, and the mean distance of the first and last rank at a table.
+    """The tables in the order of `field.numbers`, and how far ranks lie apart, as in `Trade`.
 
     `order`: all players of the field, the best first; `spread`: from 0, ranks alone, to 10, no repeats at any price in
     ranks. Where sizes differ, the larger tables are those whose people sat at larger ones least, so that the sizes come
@@ -59,7 +59,7 @@ def by_rank(
     """
     *_, (_, tables) = _course(field, order, seed, spread, target)
     ranks = {player: rank for rank, player in enumerate(order)}
-    return tables, rank_spread(tables, ranks)
+    return tables, APART[target](tables, ranks)
 
 
 def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Target.STRAIGHT) -> list[Trade]:
@@ -69,9 +69,8 @@ def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Ta
     """
     between = links(field, order)
     ranks = {player: rank for rank, player in enumerate(order)}
-    measured = rank_spread if target is Target.STRAIGHT else strength_gap
     return [
-        Trade(spread, _repeats(tables, ranks, between), measured(tables, ranks))
+        Trade(spread, _repeats(tables, ranks, between), APART[target](tables, ranks))
         for spread, tables in _course(field, order, seed, NO_REPEATS, target)
         if spread in POSITIONS
     ]
@@ -87,6 +86,13 @@ def strength_gap(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
     """By how much the mean rank at the weakest table exceeds that at the strongest."""
     means = [fmean(ranks[player] for player in table) for table in tables]
     return round(max(means) - min(means), 2)
+
+
+# What says how good a draw is by ranks.
+APART: Mapping[Target, Callable[[Sequence[Table], Mapping[int, int]], float]] = {
+    Target.STRAIGHT: rank_spread,
+    Target.SNAKE: strength_gap,
+}
 
 
 def _repeats(tables: Sequence[Table], ranks: Mapping[int, int], between: Links) -> int:

@@ -104,7 +104,7 @@ class Report:
     `worst_meetings`: the most meetings of a pair; `same_club`: meetings of people of one club; `seat_imbalance` (seats
     1 to 4), `table_imbalance`: the largest difference between anybody's most and least frequent one;
     `five_table_imbalance`: between the people most and least often at a table of five; `rank_spread`: by standing, the
-    mean distance of the first and the last rank at a table.
+    mean distance of the first and the last rank at a table; as a snake, what lies between the strongest and the weakest.
     """
 
     repeats: int
@@ -203,7 +203,7 @@ def _tables(rounds: Rounds) -> Iterator[tuple[int, ...]]:
 
 
 def _one_club(clubs: Mapping[int, str], one: int, other: int) -> bool:
-    return one in clubs and clubs[one] == clubs.get(other)
+    return bool(clubs.get(one)) and clubs[one] == clubs.get(other)
 
 
 def _seats(rounds: Rounds) -> Counter[tuple[int, int]]:

@@ -13,7 +13,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.seating.by_standing import rank_spread
+from tournaments.seating.by_standing import APART, Target
 from tournaments.seating.constraints import Reason, groups, keeping, strength, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
@@ -218,7 +218,8 @@ class _Draw:
 
     def _rank_spread(self) -> float | None:
         ranks = self.ranks()
-        return rank_spread([table for table in self.rounds()[-1] if table], ranks) if ranks else None
+        target = Target.SNAKE if self.rows[-1].draw_mode == DrawMode.SNAKE else Target.STRAIGHT
+        return APART[target]([table for table in self.rounds()[-1] if table], ranks) if ranks else None
 
 
 def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:

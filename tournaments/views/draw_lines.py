@@ -1,13 +1,14 @@
 """A draw's report as the lines of a table: what was measured, how much of it, and what that means."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.tournament import DrawMode
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
 
@@ -30,12 +31,21 @@ class Line:
     before: str = ""
 
 
-def report_lines(report: Report, bound: str, before: Report | None = None) -> tuple[Line, ...]:
+def report_lines(
+    report: Report, bound: str, before: Report | None = None, mode: DrawMode = DrawMode.PLAN
+) -> tuple[Line, ...]:
     """The report as lines; `bound` says in words what is known to be possible, `before` is what to compare it with.
 
     A line without a figure, such as the ranks of a draw that knows no ranks, is left out.
     """
-    return tuple(_lines(report, bound, before))
+    lines = _lines(report, bound, before)
+    return tuple(_of_snake(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
+
+
+def _of_snake(line: Line) -> Line:
+    """A snake makes tables equally strong; how far ranks lie apart at one of them says nothing."""
+    note = gettext("by their mean ranks; 0: all tables are equally strong")
+    return replace(line, label=_("Ranks between the strongest and the weakest table"), note=note)
 
 
 def _lines(report: Report, bound: str, before: Report | None) -> Iterator[Line]:

@@ -76,7 +76,7 @@ def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[
     left_out = OF_SEVERAL_ROUNDS if report.rounds[-1].number == 1 else frozenset()
     if not report.measured.same_club and Wish.CLUBS not in report.wished:
         left_out |= {"same_club"}
-    lines = report_lines(report.measured, bound, swap.before if swap else None)
+    lines = report_lines(report.measured, bound, swap.before if swap else None, report.mode)
     return (line for line in lines if line.name not in left_out)
 
 
