@@ -96,3 +96,8 @@ def test_measure_counts():
 
 def test_doctests():
     assert doctest.testmod(measures).failed == 0
+
+
+def test_people_without_a_club_are_no_club():
+    report = measure((((1, 2, 3, 4),),), clubs={1: "", 2: "", 3: "A", 4: "A"}, seed=1, seconds=0)
+    assert report.same_club == 1
