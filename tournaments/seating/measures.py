@@ -104,7 +104,8 @@ class Report:
     `worst_meetings`: the most meetings of a pair; `same_club`: meetings of people of one club; `seat_imbalance` (seats
     1 to 4), `table_imbalance`: the largest difference between anybody's most and least frequent one;
     `five_table_imbalance`: between the people most and least often at a table of five; `rank_spread`: by standing, the
-    mean distance of the first and the last rank at a table; as a snake, what lies between the strongest and the weakest.
+    mean distance of the first and the last rank at a table; as a snake, between the mean ranks of the strongest and the
+    weakest table.
     """
 
     repeats: int
