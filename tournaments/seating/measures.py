@@ -140,7 +140,7 @@ def measure(
     tables = len(rounds[-1]) if rounds else 0
     return Report(
         repeats=repeats,
-        bound=_bound_of(rounds) if repeats else 0,
+        bound=_bound_of(rounds, repeats),
         worst_meetings=max(met.values(), default=0),
         same_club=sum(times for (one, other), times in met.items() if _one_club(clubs, one, other)),
         seat_imbalance=_imbalance(_seats(rounds), FOUR, players),
@@ -152,13 +152,16 @@ def measure(
     )
 
 
-def _bound_of(rounds: Rounds) -> int | None:
-    """The bound of rounds as they are; empty tables are none."""
+def _bound_of(rounds: Rounds, repeats: int) -> int | None:
+    """The bound of rounds as they are, empty tables left out; what they reach themselves is known to be possible."""
+    if not repeats:
+        return 0
     sizes = {tuple(sorted(len(table) for table in tables if table)) for tables in rounds}
     if len(sizes) != 1:
         return None
     (alike,) = sizes
-    return bound(sum(alike), len(rounds), alike)
+    known = bound(sum(alike), len(rounds), alike)
+    return None if known is None else min(known, repeats)
 
 
 def bound(n: int, rounds: int, sizes: Sequence[int]) -> int | None:
