@@ -184,6 +184,15 @@ def test_by_standing_nobody_meets_twice(n, rounds):
     assert made.report.rank_spread < 3 * n / 5  # what chance gives
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_by_standing_a_clean_round_far_from_ranks_is_found(seed):
+    """Late in a small field, exchanges of ranks nearby miss the few rounds without meetings again."""
+    history = drawn_at_random(field_of(range(1, 25)), seed, 4).rounds
+    points = {player: player for player in range(1, 25)}
+    made = by_rank(field_of(range(1, 25), history=history), Target.STRAIGHT, points, seed)
+    assert made.report.repeats == 0
+
+
 def test_by_standing_the_strong_sit_together():
     points = {player: 100 - player for player in range(1, 13)}
     made = by_rank(field_of(range(1, 13)), Target.STRAIGHT, points, 1)
