@@ -106,13 +106,18 @@ def _list(page: Page) -> None:
     _shoot(page, f"{address}course/", "course")
 
 
+def _event(page: Page, preset: str, name: str, date: str) -> str:
+    """Makes an event; the address its pages begin with."""
+    page.goto(f"/organise/new/?preset={preset}")
+    page.fill("[name=name]", name)
+    page.fill("[name=date]", date)
+    page.click("#content form .dock button")
+    return page.url.removesuffix("participants/")
+
+
 def _draw(page: Page, phone: Page) -> None:
     """A plan for 41 people, somebody's way through it, and what changes when two come late and one stays away."""
-    page.goto("/organise/new/?preset=ddv")
-    page.fill("[name=name]", "Herbstturnier")
-    page.fill("[name=date]", "2026-11-28")
-    page.click("#content form .dock button")
-    event = page.url.removesuffix("participants/")
+    event = _event(page, "ddv", "Herbstturnier", "2026-11-28")
     page.goto(f"{event}participants/import/")
     page.fill("textarea[name=text]", "Startnummer;Name;Verein\n" + "\n".join(FIELD))
     page.click("button[name=check]")
@@ -137,11 +142,7 @@ def _draw(page: Page, phone: Page) -> None:
 
 def _rules(page: Page, folder: Path) -> None:
     """A club evening's own rules: what differs, and the printed sheet."""
-    page.goto("/organise/new/?preset=club")
-    page.fill("[name=name]", "Freitagsrunde")
-    page.fill("[name=date]", "2026-11-27")
-    page.click("#content form .dock button")
-    event = page.url.removesuffix("participants/")
+    event = _event(page, "club", "Freitagsrunde", "2026-11-27")
     page.goto(f"{event}rules/choose/")
     page.click('#content button[name=start][value="book:doko-turnier"]')
     for path, text in OWN_TEXTS.items():
