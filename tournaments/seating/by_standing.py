@@ -5,12 +5,18 @@ that moving it further never brings back meetings; wishes count as far as `rank_
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
+from itertools import combinations
 from statistics import fmean
 from typing import NamedTuple
 
+from tournaments.seating.composing import composed
+from tournaments.seating.constraints import hard_ones, ungranted
 from tournaments.seating.field import Field
+from tournaments.seating.fixed_tables import placed
+from tournaments.seating.measures import meetings
 from tournaments.seating.places import Homes, Places, straight
 from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE, Links, Prices, homes, links, weights
 from tournaments.seating.rank_search import RankSearch
@@ -118,7 +124,31 @@ def _course(
         # With ranks alone meetings weigh nothing, so that none stands in the way of a wish that must hold.
         met = between.met if position > RANKS_ALONE else [{}] * len(order)
         search.run(Prices(between, weights(position, len(order))), met)
-        yield position, tuple(tuple(order[rank] for rank in sorted(members)) for members in search.members)
+        tables = tuple(tuple(order[rank] for rank in sorted(members)) for members in search.members)
+        yield position, tables if position < NO_REPEATS else _without_repeats(field, tables, order, seed)
+
+
+def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[int], seed: int) -> tuple[Table, ...]:
+    """The round itself, or one made without a look at ranks where that one has fewer meetings again.
+
+    Late in small fields hardly a clean round is left, and exchanges of ranks nearby may miss it.
+    """
+    met = meetings(field.history)
+    if not any(_again(tables, met)):
+        return tables
+    ranks = {player: rank for rank, player in enumerate(order)}
+    (other,) = composed(field, 1, seed)
+    best_first = tuple(sorted(other, key=lambda table: fmean(ranks[player] for player in table)))
+    (other,) = placed((best_first,), replace(field, history=()))  # only those who keep a table are moved
+    holds = not hard_ones(field, ungranted(field, (other,)))
+    return other if holds and _again(other, met) < _again(tables, met) else tables
+
+
+def _again(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple[int, int]:
+    """How often a pair at a table met before at most, and how many pairs did at all."""
+    pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
+    times = [met[pair] for pair in pairs if pair in met]
+    return max(times, default=0), len(times)
 
 
 def _start(places: Places, wanted: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:

@@ -5,10 +5,8 @@ Every way heeds the wishes of the field: a hard one that cannot hold refuses the
 
 import random
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
-from statistics import fmean
 
 from scoring.errors import RuleViolation
 from tournaments.seating import by_standing as standing
@@ -18,7 +16,7 @@ from tournaments.seating.constraints import Ungranted, check, hard_ones, keeping
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import placed
 from tournaments.seating.ladder import ladder
-from tournaments.seating.measures import Report, Rounds, measure, meetings
+from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.seats import in_turn, seated
 
@@ -96,39 +94,13 @@ def by_rank(
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
     order, rank_spread = ranked(field, points, seed), 0.0
-    ranks = {player: rank for rank, player in enumerate(order)}
     made: Rounds = ()
     for _ in range(rounds):
         so_far = replace(field, history=field.history + made)
-        tables, _ = standing.by_rank(so_far, order, seed, spread, target)
-        if spread == NO_REPEATS:
-            tables = _without_repeats(so_far, tables, order, seed)
+        tables, apart = standing.by_rank(so_far, order, seed, spread, target)
         made += _in_turn((tables,), so_far.history)
-        rank_spread = max(rank_spread, standing.APART[target](tables, ranks))
+        rank_spread = max(rank_spread, apart)
     return _plan(field, made, seed, began, rank_spread)
-
-
-def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[int], seed: int) -> tuple[Table, ...]:
-    """The round itself, or one made without a look at ranks where that one has fewer meetings again.
-
-    Late in small fields hardly a clean round is left, and exchanges of ranks nearby may miss it.
-    """
-    met = meetings(field.history)
-    if not any(_again(tables, met)):
-        return tables
-    ranks = {player: rank for rank, player in enumerate(order)}
-    (other,) = composed(field, 1, seed)
-    best_first = tuple(sorted(other, key=lambda table: fmean(ranks[player] for player in table)))
-    (other,) = placed((best_first,), replace(field, history=()))  # only those who keep a table are moved
-    holds = not hard_ones(field, ungranted(field, (other,)))
-    return other if holds and _again(other, met) < _again(tables, met) else tables
-
-
-def _again(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple[int, int]:
-    """How often a pair at a table met before at most, and how many pairs did at all."""
-    pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
-    times = [met[pair] for pair in pairs if pair in met]
-    return max(times, default=0), len(times)
 
 
 def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int = 1) -> Plan:

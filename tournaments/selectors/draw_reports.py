@@ -13,17 +13,16 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.seating.by_standing import APART, Target
+from tournaments.seating.by_standing import APART
 from tournaments.seating.constraints import Reason, groups, keeping, strength, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
 from tournaments.seating.plans import ranked
 from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.selectors.draw_points import TARGETS
 from tournaments.selectors.draws import field_from, wishes_of
 from tournaments.selectors.participants import plays
 from tournaments.selectors.places import places_in
-
-BY_RANKS = frozenset({DrawMode.STANDINGS, DrawMode.SNAKE})
 
 # Start numbers in the order of positions, by table number.
 Tables = Mapping[int, Sequence[int]]
@@ -195,7 +194,7 @@ class _Draw:
     def ranks(self) -> dict[int, int]:
         """Everybody's rank from 1; none for a draw that looks at no ranks."""
         row = self.rows[-1]
-        if row.draw_mode not in BY_RANKS:
+        if DrawMode(row.draw_mode) not in TARGETS:
             return {}
         points = {int(number): value for number, value in row.draw_inputs["points"].items()}
         return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
@@ -217,9 +216,8 @@ class _Draw:
         return _asked(drawn.wishes, both) != _asked(self.field.wishes, both)
 
     def _rank_spread(self) -> float | None:
-        ranks = self.ranks()
-        target = Target.SNAKE if self.rows[-1].draw_mode == DrawMode.SNAKE else Target.STRAIGHT
-        return APART[target]([table for table in self.rounds()[-1] if table], ranks) if ranks else None
+        target = TARGETS.get(DrawMode(self.rows[-1].draw_mode))
+        return APART[target]([table for table in self.rounds()[-1] if table], self.ranks()) if target else None
 
 
 def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
