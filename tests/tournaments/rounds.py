@@ -1,14 +1,18 @@
 """Tournaments with rounds for tests."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from uuid import uuid4
 
 from tests.factories import ParticipantFactory
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.seating.measures import measure
+from tournaments.selectors.draws import field_for, inputs_of
 from tournaments.selectors.seated import seated_tables
+from tournaments.services.drawn_rounds import seat_rounds
 from tournaments.services.draws import draw_round
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.rounds import publish_round, release_round
@@ -26,16 +30,44 @@ def drawn(tournament: Tournament, number: int = 1, seed: int = 7) -> Round:
     return draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=uuid4())
 
 
-def published(tournament: Tournament, number: int = 1) -> Round:
-    in_round = drawn(tournament, number)
+def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
+    """A drawn round with everybody in the order of start numbers, begun one further on in each round.
+
+    For tests that are not about draws: a search for the fewest meetings again takes a second.
+    """
+    field = field_for(tournament, number)
+    people = [*field.players[number - 1 :], *field.players[: number - 1]]
+    tables = tuple(tuple(people.pop(0) for _ in range(size)) for size in field.sizes)
+    report = measure((*field.history, tables), clubs=field.wishes.clubs, seed=7, seconds=0.0)
+    in_round = Round.objects.create(
+        tournament=tournament,
+        number=number,
+        draw_mode=DrawMode.RANDOM,
+        draw_seed=7,
+        draw_inputs={**inputs_of(field), "mode": "random", "first": number, "rounds": 1, "points": {}},
+        draw_report=asdict(report),
+    )
+    everybody = {person.start_number: person for person in tournament.participants.all()}
+    seat_rounds([in_round], [tables], field.numbers, everybody)
+    return again(in_round)
+
+
+def publish(in_round: Round) -> Round:
     publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
     return again(in_round)
 
 
-def running(tournament: Tournament, number: int = 1) -> Round:
-    in_round = published(tournament, number)
+def release(in_round: Round) -> Round:
     release_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
     return again(in_round)
+
+
+def published(tournament: Tournament, number: int = 1) -> Round:
+    return publish(seated_in_order(tournament, number))
+
+
+def running(tournament: Tournament, number: int = 1) -> Round:
+    return release(published(tournament, number))
 
 
 def again(in_round: Round) -> Round:

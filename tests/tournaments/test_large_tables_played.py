@@ -15,7 +15,7 @@ from django.utils import translation
 from tests.factories import ClubFactory
 from tests.printing.reading import page_texts
 from tests.tournaments.lists import points_of, seen
-from tests.tournaments.rounds import again, enrol, published, running, seating
+from tests.tournaments.rounds import again, drawn, enrol, publish, running, seating
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import RoundStatus
@@ -178,7 +178,7 @@ def test_every_way_of_drawing_knows_large_tables(tournament, mode, players, coun
     tournament.draw_settings = {"table_count": count} if count else {}
     tournament.save()
     enrol(tournament, players)
-    in_round = published(tournament)
+    in_round = publish(drawn(tournament))
     rounds = list(tournament.rounds.all())
     assert len(rounds) == (3 if mode is DrawMode.PLAN else 1)
     for row in rounds:
@@ -193,7 +193,7 @@ def test_everything_for_a_plan_of_eleven(tournament):
     tournament.draw_mode = DrawMode.PLAN
     tournament.save()
     enrol(tournament, 11)
-    published(tournament)
+    publish(drawn(tournament))
     texts = page_texts(document_for(PrintJob(tournament=tournament, document=DocumentKind.ROUNDS_PACK)))
     # the way through all rounds, then for each two notices, the sheet of five and two sheets of six
     assert len(texts) == 1 + 3 * (2 + 1 + 2)

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.errors import RuleViolation
-from tests.tournaments.rounds import NOON, again, done, drawn, enrol, entered, numbers, seating
+from tests.tournaments.rounds import NOON, again, done, drawn, enrol, entered, numbers, publish, release, seating
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
@@ -26,7 +26,6 @@ from tournaments.services.rounds import (
     change_sizes,
     close_round,
     publish_round,
-    release_round,
     withdraw_round,
 )
 
@@ -37,16 +36,6 @@ def planned(tournament: Tournament, people: int = 16, rounds: int = 4) -> Round:
     enrol(tournament, people)
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=rounds, draw_mode=DrawMode.PLAN)
     return drawn(tournament)
-
-
-def publish(in_round: Round) -> Round:
-    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
-    return again(in_round)
-
-
-def release(in_round: Round) -> Round:
-    release_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
-    return again(in_round)
 
 
 def play(in_round: Round) -> Round:
