@@ -234,5 +234,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"tournaments": {"level": "INFO"}, "accounts": {"level": "INFO"}},
+    "loggers": {
+        "tournaments": {"level": "INFO"},
+        "accounts": {"level": "INFO"},
+        # What they warn of (a font, a style, a library of the system) helps no organiser; set-up names what is missing.
+        "weasyprint": {"level": "ERROR"},
+        "fontTools": {"level": "ERROR"},
+    },
 }
