@@ -2,8 +2,10 @@
 
 import io
 import re
+from functools import cache
 
 import pypdf
+from django.utils.translation import get_language
 
 from tournaments.printing.documents import Document
 from tournaments.printing.render import render
@@ -11,5 +13,11 @@ from tournaments.printing.render import render
 
 def page_texts(document: Document) -> list[str]:
     """The text of every page of a rendered document, its white space as single spaces."""
-    reader = pypdf.PdfReader(io.BytesIO(render(document)))
+    reader = pypdf.PdfReader(io.BytesIO(rendered(document, get_language())))
     return [re.sub(r"\s+", " ", page.extract_text()) for page in reader.pages]
+
+
+@cache
+def rendered(document: Document, language: str | None) -> bytes:
+    """The PDF in the active language, `language`; made once for all tests that read it."""
+    return render(document)

@@ -1,6 +1,7 @@
 """Bound pages: what they share, and that texts stay in their slots."""
 
 import io
+from functools import cache
 
 import pikepdf
 import pytest
@@ -11,7 +12,7 @@ from tournaments.printing.documents import ScoreSheets
 from tournaments.printing.layout import Rect, lay_out
 from tournaments.printing.pages import put
 from tournaments.printing.render import render
-from tournaments.printing.specimens import read_runs
+from tournaments.printing.specimens import Runs, read_runs
 from tournaments.printing.typesetting import Weight, style_of
 
 
@@ -49,11 +50,8 @@ SLOTS = [(25, 10), (60, 24), (94, 24), (300, 20)]
 @pytest.mark.parametrize("name", ["player-1", "event", "entrant-1", "person-1-1", "points-1-1"])
 @pytest.mark.parametrize(("width", "height"), SLOTS)
 def test_draw_stays_within_the_width_of_the_slot(name, width, height):
-    style = style_of(name)
-    (text,) = put(name, LONG)
-    layout = lay_out([], {style.weight: set(text.words)})
-    with pikepdf.open(io.BytesIO(layout.pdf)) as pdf:
-        runs = read_runs(pdf, layout.specimens)
+    style, (text,) = style_of(name), put(name, LONG)
+    runs = runs_of(style.weight, text.words)
     rect = Rect(100, 50, width, height)
     shown = draw(text, rect, 842, runs)
     for line in shown.split(b"\n1 0 0 1 "):
@@ -61,6 +59,13 @@ def test_draw_stays_within_the_width_of_the_slot(name, width, height):
         assert left >= rect.left + style.inset - 0.01
     assert shown.count(b" Tm") <= style.lines
     assert _right_edge(pdf_ops=shown, runs=runs, weight=style.weight) <= rect.left + rect.width - style.inset + 0.02
+
+
+@cache
+def runs_of(weight: Weight, words: tuple[str, ...]) -> Runs:
+    layout = lay_out([], {weight: set(words)})
+    with pikepdf.open(io.BytesIO(layout.pdf)) as pdf:
+        return read_runs(pdf, layout.specimens)
 
 
 def _right_edge(pdf_ops: bytes, runs, weight: Weight) -> float:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from tests.printing.examples import sheet_format
+from tests.rows import long
 from tournaments.printing.layout import STYLESHEET, StaticOnly, lay_out, ruled_html, static_file
 from tournaments.printing.pages import RuledPage
 from tournaments.printing.score_sheets import ruled_pages
@@ -36,7 +37,7 @@ def test_static_only_opens_the_style_sheet():
     assert b"@font-face" in response.read()
 
 
-FORMATS = [(4, 20, 1), (5, 25, 1), (4, 48, 1), (7, 35, 2)]
+FORMATS = [(5, 25, 1), long(4, 20, 1), long(4, 48, 1), long(7, 35, 2)]
 
 
 @pytest.mark.parametrize(("seats", "games", "pflichtsoli"), FORMATS)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.printing.examples import DATE, EVENT, seats
 from tests.printing.reading import page_texts
+from tests.rows import long
 from tournaments.printing.documents import NoticeByName, NoticeByTable, Seated, SeatNotice
 from tournaments.printing.notices import alphabetical, plan_by_name, plan_by_table
 
@@ -57,7 +58,7 @@ def test_by_table_everybody_stands_there_once(players):
 
 
 @pytest.mark.parametrize("kind", [NoticeByName, NoticeByTable])
-@pytest.mark.parametrize("players", [8, 43, 100])
+@pytest.mark.parametrize("players", [43, long(8), long(100)])
 def test_notices_can_be_printed(kind, players):
     texts = page_texts(kind(event=EVENT, round=2, seats=seats(players), date=DATE))
     assert all(EVENT in text for text in texts)

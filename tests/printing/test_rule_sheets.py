@@ -9,9 +9,11 @@ from pypdf import PdfReader
 
 from scoring.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import TournamentFactory
-from tests.tournaments.rounds import drawn, enrol
+from tests.printing.reading import rendered
+from tests.rows import long
+from tests.tournaments.rounds import enrol, seated_in_order
 from tournaments.models.print_job import DocumentKind, PrintJob
-from tournaments.printing.documents import Pack, RuleSheetPaper
+from tournaments.printing.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets
 from tournaments.printing.gather import document_for
 from tournaments.printing.render import content_hash, render
 from tournaments.services.rules import rule_set_version
@@ -33,8 +35,16 @@ def words_of(pdf: bytes) -> str:
     return re.sub(r"\s+", " ", re.sub(r"[-‐]\s*\n", "", text.replace("\N{NO-BREAK SPACE}", " ")))
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-@pytest.mark.parametrize("key", RULE_BOOKS)
+# The longest sheet, and the federation's; `long` lays out every one.
+QUICK = [("dokomania", "de"), ("ddv", "en")]
+SHEETS = [
+    (key, language) if (key, language) in QUICK else long(key, language)
+    for key in RULE_BOOKS
+    for language in ("de", "en")
+]
+
+
+@pytest.mark.parametrize(("key", "language"), SHEETS)
 def test_sheet_of_every_book_has_its_sections_on_two_pages_at_most(key: str, language: str):
     with translation.override(language):
         document = document_for(job_for(RULE_BOOKS[key]))
@@ -47,7 +57,7 @@ def test_sheet_of_every_book_has_its_sections_on_two_pages_at_most(key: str, lan
 
 def test_copies_are_laid_out_once():
     with translation.override("de"):
-        one, many = (render(document_for(job_for(RULE_BOOKS["ddv"], copies=copies))) for copies in (1, 20))
+        one, many = (rendered(document_for(job_for(RULE_BOOKS["ddv"], copies=copies)), "de") for copies in (1, 20))
     assert len(PdfReader(io.BytesIO(many)).pages) == 20 * len(PdfReader(io.BytesIO(one)).pages)
     assert len(many) < 2 * len(one)
 
@@ -56,19 +66,26 @@ def test_same_rules_give_the_same_file():
     with translation.override("de"):
         first, second = (document_for(job_for(RULE_BOOKS["ddv"])) for _ in range(2))
         assert content_hash(first) == content_hash(second)
-        assert render(first) == render(second)
+        assert rendered(first, "de") == render(second)
 
 
-@pytest.mark.parametrize(("options", "sheets"), [({}, 0), ({"with_rules": True}, 2)])
-def test_pack_of_a_round_has_one_for_each_table_if_asked_for(tournament, options, sheets: int):
+def pack_of(tournament, **options) -> Pack:
     tournament.rule_set = rule_set_version(RULE_BOOKS["ddv"])
     tournament.save()
     enrol(tournament, 8)
-    job = PrintJob(tournament=tournament, round=drawn(tournament, 1), document=DocumentKind.ROUND_PACK, options=options)
+    in_round = seated_in_order(tournament)
+    return document_for(
+        PrintJob(tournament=tournament, round=in_round, document=DocumentKind.ROUND_PACK, options=options)
+    )
+
+
+def test_pack_of_a_round_has_none_unless_asked_for(tournament):
+    assert [type(each) for each in pack_of(tournament).documents] == [NoticeByName, NoticeByTable, ScoreSheets]
+
+
+def test_pack_of_a_round_has_one_for_each_table_if_asked_for(tournament):
     with translation.override("en"):
-        pack = document_for(job)
+        pack = pack_of(tournament, with_rules=True)
         text = words_of(render(pack))
-    assert isinstance(pack, Pack)
-    copies = [single.copies for single in pack.documents if isinstance(single, RuleSheetPaper)]
-    assert copies == ([sheets] if sheets else [])
-    assert text.count("Trumps from the highest") == sheets
+    assert [each.copies for each in pack.documents if isinstance(each, RuleSheetPaper)] == [2]
+    assert text.count("Trumps from the highest") == 2

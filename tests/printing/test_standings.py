@@ -4,6 +4,7 @@ import pytest
 
 from tests.printing.examples import EVENT, standings
 from tests.printing.reading import page_texts
+from tests.rows import long
 from tournaments.printing.pages import Orientation
 from tournaments.printing.standings import plan
 
@@ -46,7 +47,7 @@ def test_many_rounds_turn_the_sheet(rounds, orientation):
     assert {page.ruled.orientation for page in plan(standings(3, rounds))} == {orientation}
 
 
-@pytest.mark.parametrize(("players", "notes", "pages"), [(40, 2, 1), (40, 3, 2), (30, 6, 1), (0, 3, 1)])
+@pytest.mark.parametrize(("players", "notes", "pages"), [(40, 2, 1), (40, 3, 2), long(30, 6, 1), (0, 3, 1)])
 def test_notes_stand_on_the_last_page_and_go_over_where_they_do_not_fit(players, notes, pages):
     document = standings(players, notes=tuple(f"Note number {index}" for index in range(notes)))
     texts = page_texts(document)
@@ -54,9 +55,9 @@ def test_notes_stand_on_the_last_page_and_go_over_where_they_do_not_fit(players,
     assert f"Note number {notes - 1}" in texts[-1]
 
 
-@pytest.mark.parametrize("rounds", [1, 3, 8, 14])
+@pytest.mark.parametrize("rounds", [long(1), long(3), long(8), 14])
 def test_standings_can_be_printed(rounds):
-    long = ("a criterion with a very long name, as translators like them",) * 3
-    texts = page_texts(standings(90, rounds, criteria=long))
+    wordy = ("a criterion with a very long name, as translators like them",) * 3
+    texts = page_texts(standings(90, rounds, criteria=wordy))
     assert "provisional, 9 of 10 tables" in texts[0]
     assert "R1" in texts[-1]
