@@ -20,8 +20,8 @@ from tournaments.printing.pages import RuledPage
 from tournaments.printing.specimens import Specimens, lines_of
 from tournaments.printing.typesetting import STYLES, Weight
 
-# Where HarfBuzz cannot subset fonts WeasyPrint has fontTools do it, which writes this moment into them, else the present
-# one: the same document would have other bytes each second.
+# Where HarfBuzz cannot subset fonts WeasyPrint has fontTools do it. That writes this moment into them, else the present
+# one, so that the same document would have other bytes each second.
 os.environ["SOURCE_DATE_EPOCH"] = "0"
 
 STYLESHEET = "css/print.css"

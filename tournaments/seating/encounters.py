@@ -72,8 +72,11 @@ class Encounters:
 
         Each counts the draft alone, but for the most meetings, to which earlier ones belong.
         """
-        worst = next((times for times in range(255, 1, -1) if self.times[times]), 0) if self.repeats else 0
-        return self.broken, worst, self.repeats, self.unwanted
+        worst, above = 1, self.repeats
+        while above:  # from below: a search asks at every step, and hardly anybody meets more than twice
+            worst += 1
+            above -= self.times[worst]
+        return self.broken, worst if self.repeats else 0, self.repeats, self.unwanted
 
     def meet(self, one: int, other: int) -> None:
         """Counts a meeting more."""

@@ -4,8 +4,9 @@ People are ranks here: 0 is the best. Costs are measured against ranks out of pl
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from tournaments.seating.field import Field
 from tournaments.seating.measures import meetings
@@ -103,29 +104,40 @@ def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
 
 
 class Prices:
-    """What a rank's company costs, at given weights."""
+    """What a rank's company costs, at given weights.
+
+    `pair[one][other]`: what it costs that the two sit together, 0 for a rank with itself; a search looks at so many
+    tables that the whole square, filled once, is the cheapest.
+    """
 
     def __init__(self, between: Links, at: Weights) -> None:
-        self.pairs = [{other: at.meeting * squares for other, squares in met.items()} for met in between.met]
-        self._add_pairs(between.not_with, at.of(between.not_with_strength))
-        self.labels = [(names, at.of(strength)) for names, strength in between.labels]
+        n = len(between.met)
+        self.pair = [[0] * n for _ in range(n)]
+        for one, met in enumerate(between.met):
+            for other, squares in met.items():
+                self.pair[one][other] = at.meeting * squares
+        self._add(between.not_with, at.of(between.not_with_strength))
+        for names, strength in between.labels:
+            self._add(_namesakes(names), at.of(strength))
         self.turns = [at.turn * times * times for times in between.turns]
         self.hard = at.hard
         self.home = at.home
 
-    def _add_pairs(self, pairs: Iterable[tuple[int, int]], price: int) -> None:
+    def _add(self, pairs: Iterable[tuple[int, int]], price: int) -> None:
         for one, other in pairs:
-            self.pairs[one][other] = self.pairs[other][one] = self.pairs[one].get(other, 0) + price
+            self.pair[one][other] += price
+            self.pair[other][one] += price
 
     def together(self, rank: int, members: Sequence[int], but: int) -> int:
-        """What it costs that a rank sits with these, one of them left out."""
-        pairs, cost = self.pairs[rank], 0
-        if pairs:
-            for member in members:
-                if member in pairs and member != but:
-                    cost += pairs[member]
-        for names, price in self.labels:
-            name = names[rank]
-            if name:
-                cost += price * sum(names[member] == name for member in members if member != but)
-        return cost
+        """What it costs that a rank sits with these, one of them (or the rank itself) left out."""
+        pair = self.pair[rank]
+        return sum([pair[member] for member in members]) - pair[but]
+
+
+def _namesakes(names: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The pairs of ranks that bear the same name."""
+    bearers: dict[str, list[int]] = {}
+    for rank, name in enumerate(names):
+        if name:
+            bearers.setdefault(name, []).append(rank)
+    return (pair for ranks in bearers.values() for pair in combinations(ranks, 2))

@@ -33,7 +33,8 @@ class RankSearch:
         self.members: list[list[int]] = [[] for _ in range(max(self.table_of) + 1)]
         for place, rank in enumerate(self.ranks):
             self.members[self.table_of[place]].append(rank)
-        self.small = min(map(len, self.members))
+        small = min(map(len, self.members))
+        self.large = [len(members) > small for members in self.members]
 
     def run(self, prices: Prices, met: Sequence[dict[int, int]]) -> None:
         """Leaves the best places found, in which earlier meetings (squared: `met`) weigh no more than at the start."""
@@ -77,7 +78,7 @@ class RankSearch:
 
     def _alone(self, rank: int, table: int) -> int:
         """What a table costs whoever sits there: a turn at a larger one, not being at one's own."""
-        turn = self.prices.turns[rank] if len(self.members[table]) > self.small else 0
+        turn = self.prices.turns[rank] if self.large[table] else 0
         return turn if self.homes.get(rank, table) == table else turn + self.prices.home
 
     def _search(self) -> None:
@@ -140,17 +141,21 @@ class RankSearch:
 
     def _met(self, rank: int, members: Sequence[int], but: int) -> int:
         met = self.met[rank]
-        return sum(met.get(member, 0) for member in members if member != but)
+        return sum([met[member] for member in members if member in met and member != but]) if met else 0
 
     def _exchange(self, place: int, other: int) -> None:
+        self._move(place, other)
+        self._value_table(self.table_of[place])
+        self._value_table(self.table_of[other])
+
+    def _move(self, place: int, other: int) -> None:
+        """Exchanges two ranks without a look at what their company costs then."""
         here, there = self.ranks[place], self.ranks[other]
-        table, away = self.table_of[place], self.table_of[other]
+        table, away = self.members[self.table_of[place]], self.members[self.table_of[other]]
         self.ranks[place], self.ranks[other] = there, here
         self.place_of[here], self.place_of[there] = other, place
-        self.members[table][self.members[table].index(here)] = there
-        self.members[away][self.members[away].index(there)] = here
-        self._value_table(table)
-        self._value_table(away)
+        table[table.index(here)] = there
+        away[away.index(there)] = here
 
     def _polish(self) -> None:
         """Makes every exchange of near places that costs less and brings no more meetings, until there is none."""
@@ -191,14 +196,16 @@ class RankSearch:
     def _two_near(self) -> tuple[int, int]:
         n, random = len(self.ranks), self.randomness.random
         place = int(random() * n)
-        return place, min(max(place + int(random() * (2 * REACH + 1)) - REACH, 0), n - 1)
+        other = place + int(random() * (2 * REACH + 1)) - REACH
+        return place, 0 if other < 0 else other if other < n else n - 1
 
     def _stay(self, place: int, other: int) -> bool:
         """Whether two places cannot be exchanged: one table, or somebody who never leaves theirs."""
         if self.table_of[place] == self.table_of[other]:
             return True
-        return not self.pinned.isdisjoint((self.ranks[place], self.ranks[other]))
+        return bool(self.pinned) and not self.pinned.isdisjoint((self.ranks[place], self.ranks[other]))
 
     def _take_back(self, exchanges: Sequence[tuple[int, int]]) -> None:
         for place, other in reversed(exchanges):
-            self._exchange(place, other)
+            self._move(place, other)
+        self._value()
