@@ -9,6 +9,7 @@ from django.core.management import CommandError
 from scoring.rulebooks.ddv import DDV
 from scoring.serialize import rules_schema, rules_to_json
 from tests.commands.streams import as_bytes, called, started
+from tests.rows import long
 
 GAME = {
     "kind": "normal",
@@ -369,9 +370,9 @@ def test_rulebook_names_the_rule_books_where_it_has_none(monkeypatch, arguments)
 
 ENDS = [
     (partial(started, "score", "--rules", "ddv", given=as_bytes(GAME) + b"\n\xff\n"), 2, 0),
-    (partial(started, "replay", given=as_bytes(listed(PLAIN))), 1, 0),
+    pytest.param(partial(started, "replay", given=as_bytes(listed(PLAIN))), 1, 0, marks=pytest.mark.long),
     (partial(started, "replay", given=as_bytes(listed(PLAIN, TIME_UP, PLAIN))), 1, 1),
-    (partial(started, "rulebook", "--schema"), None, 0),
+    long(partial(started, "rulebook", "--schema"), None, 0),
 ]
 
 

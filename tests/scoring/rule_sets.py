@@ -41,12 +41,18 @@ def of_plain(kind, mark):
     return st.just("club")
 
 
+# Built once: to build and to check the strategies of so many options takes longer than to draw from them.
+DRAWN = of_type(RuleSet)
+SOLI_ALLOWED = st.lists(st.sampled_from(sorted(REAL_SOLI)), unique=True, min_size=1)
+HELD = st.sampled_from(CARDS_HELD)
+
+
 @st.composite
 def rule_sets(draw, **groups):
     """A rule set without contradictions; `groups` replace what was drawn, option by option."""
-    drawn = draw(of_type(RuleSet))
-    drawn["soli"]["allowed"] = draw(st.lists(st.sampled_from(sorted(REAL_SOLI)), unique=True, min_size=1))
-    drawn["announcements"] |= {"cards_held": draw(st.sampled_from(CARDS_HELD)), "highest": "schwarz"}
+    drawn = draw(DRAWN)
+    drawn["soli"]["allowed"] = draw(SOLI_ALLOWED)
+    drawn["announcements"] |= {"cards_held": draw(HELD), "highest": "schwarz"}
     for group, options in groups.items():
         drawn[group] = {**drawn[group], **options} if isinstance(options, dict) else options
     return parse_rules(mended(drawn, draw))

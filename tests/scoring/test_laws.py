@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.consequences import consequences
@@ -18,6 +18,7 @@ from scoring.rulebooks.ddv import DDV
 from scoring.serialize import parse_rules, rules_to_json
 from scoring.standings import Criterion, RoundResult, standings
 from scoring.terms import Phase
+from tests.laws import law
 from tests.scoring.builders import REDEAL, TIME_UP, game, played, points, rules, solo
 
 WORDS = st.sampled_from((None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz"))
@@ -102,8 +103,7 @@ def next_entry(draw, sheet):
     return played(draw(st.integers(0, 240)), pair, said=(draw(WORDS), draw(WORDS)))
 
 
-@settings(max_examples=60, deadline=None)
-@given(lists())
+@law(quick=20, full=60, made=lists())
 def test_list_adds_up(made):
     rule_set, form, entries = made
     sheet = fold(rule_set, form, entries)
@@ -118,8 +118,7 @@ def test_list_adds_up(made):
     assert (sheet.phase is Phase.FINISHED) is (sheet.next is None) is (sheet.games_left == 0)
 
 
-@settings(max_examples=60, deadline=None)
-@given(lists())
+@law(quick=20, full=60, made=lists())
 def test_every_list_ends(made):
     rule_set, form, entries = made
     sheet = fold(rule_set, form, entries)
@@ -131,8 +130,7 @@ def test_every_list_ends(made):
     assert sheet.phase is Phase.FINISHED
 
 
-@settings(max_examples=60, deadline=None)
-@given(lists())
+@law(quick=20, full=60, made=lists())
 def test_a_list_folds_the_same_after_json(made):
     rule_set, form, entries = made
     written = json.loads(json.dumps([entry_to_json(entry) for entry in entries]))
@@ -142,8 +140,7 @@ def test_a_list_folds_the_same_after_json(made):
     assert parse_rules(json.loads(json.dumps(rules_to_json(rule_set)))) == rule_set
 
 
-@settings(max_examples=60, deadline=None)
-@given(lists(), st.data())
+@law(quick=20, full=60, made=lists(), data=st.data())
 def test_the_start_of_a_list_does_not_depend_on_what_follows(made, data):
     rule_set, form, entries = made
     cut = data.draw(st.integers(0, len(entries)))
@@ -151,8 +148,7 @@ def test_the_start_of_a_list_does_not_depend_on_what_follows(made, data):
     assert whole.entries[: len(start.entries)] == start.entries
 
 
-@settings(max_examples=100, deadline=None)
-@given(lists(), st.data())
+@law(quick=20, full=100, made=lists(), data=st.data())
 def test_an_edit_leaves_what_lies_before_it_and_is_undone_by_its_reverse(made, data):
     rule_set, form, entries = made
     if not entries:

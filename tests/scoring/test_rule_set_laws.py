@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from dataclasses import replace
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bock_triggers import triggers
@@ -14,6 +13,7 @@ from scoring.rules import BockSolo, Counting
 from scoring.serialize import game_to_json, parse_game, parse_rules, rules_to_json, score_line
 from scoring.terms import TWO_AGAINST_TWO, BockEvent
 from scoring.worth import sonderpunkt_limit, tables_for
+from tests.laws import law
 from tests.scoring import slow_reference
 from tests.scoring.rule_sets import rule_sets
 
@@ -72,8 +72,7 @@ def scored(rules, game):
     return evaluate(parse_game(facts), rules, bock=game["bock"])
 
 
-@settings(max_examples=400, deadline=None)
-@given(rules_and_games())
+@law(quick=80, full=400, both=rules_and_games())
 def test_the_slow_reference_agrees(both):
     rules, game = both
     score = scored(rules, game)
@@ -82,8 +81,7 @@ def test_the_slow_reference_agrees(both):
     assert Counter((line.reason.value, line.party.value, line.points) for line in score.lines) == Counter(lines)
 
 
-@settings(deadline=None)
-@given(rules_and_games())
+@law(quick=25, both=rules_and_games())
 def test_lines_add_up_to_the_value_and_none_is_nothing(both):
     rules, game = both
     score = scored(rules, game)
@@ -93,14 +91,12 @@ def test_lines_add_up_to_the_value_and_none_is_nothing(both):
     assert score.value_before_bock == score.value - bock
 
 
-@settings(deadline=None)
-@given(rules_and_games(worth={"counting": "plus_minus"}))
+@law(quick=25, both=rules_and_games(worth={"counting": "plus_minus"}))
 def test_plus_minus_sums_to_zero(both):
     assert sum(scored(*both).points) == 0
 
 
-@settings(deadline=None)
-@given(rules_and_games(worth={"counting": "plus_minus", "solo_always_triple": False, "verwerfen": False}))
+@law(quick=25, both=rules_and_games(worth={"counting": "plus_minus", "solo_always_triple": False, "verwerfen": False}))
 def test_plus_and_minus_are_the_two_halves_of_both(both):
     rules, game = both
     whole, plus, minus = (
@@ -114,8 +110,7 @@ def test_plus_and_minus_are_the_two_halves_of_both(both):
         assert max(plus.points) == -min(minus.points) == abs(whole.value)
 
 
-@settings(deadline=None)
-@given(rules_and_games())
+@law(quick=25, both=rules_and_games())
 def test_turning_the_table_turns_the_points(both):
     rules, game = both
     offender = game["verworfen"] and game["verworfen"] % 4 + 1
@@ -125,8 +120,7 @@ def test_turning_the_table_turns_the_points(both):
     assert after.lines == before.lines
 
 
-@settings(deadline=None)
-@given(rules_and_games())
+@law(quick=25, both=rules_and_games())
 def test_rules_and_games_are_read_back_as_written(both):
     rules, game = both
     assert parse_rules(json.loads(json.dumps(rules_to_json(rules)))) == rules
@@ -135,8 +129,7 @@ def test_rules_and_games_are_read_back_as_written(both):
     assert score_line({**game, "rules": rules_to_json(rules)}, "ddv")["points"] == list(scored(rules, game).points)
 
 
-@settings(deadline=None)
-@given(rules_and_games())
+@law(quick=25, both=rules_and_games())
 def test_a_game_sets_off_only_what_its_rule_book_knows(both):
     rules, game = both
     off = triggers(parse_game({k: v for k, v in game.items() if k != "bock"}), rules, scored(rules, game))
@@ -144,8 +137,13 @@ def test_a_game_sets_off_only_what_its_rule_book_knows(both):
     assert len(off) == len(set(off))
 
 
-@settings(deadline=None)
-@given(rule_sets(), st.integers(-9, 20), st.sampled_from(((1, 2), (3,), (1, 2, 4))), st.integers(1, 4))
+@law(
+    quick=25,
+    rules=rule_sets(),
+    value=st.integers(-9, 20),
+    winners=st.sampled_from(((1, 2), (3,), (1, 2, 4))),
+    bock=st.integers(1, 4),
+)
 def test_points_are_worth_the_same_as_a_game_of_that_value(rules, value, winners, bock):
     entry = PointsEntry(value=value, winners=winners, sonder=0 if len(winners) == 2 else None)
     score = evaluate_points(entry, rules, bock=bock)

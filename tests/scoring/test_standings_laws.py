@@ -2,11 +2,11 @@
 
 from itertools import groupby
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.standings import RoundResult, standings
 from scoring.tiebreaks import Criterion
+from tests.laws import law
 
 SEATS = st.sampled_from((4, 5))
 CHAINS = st.lists(st.sampled_from(list(Criterion)), max_size=6, unique=True)
@@ -31,15 +31,13 @@ def _result(draw, who, number, table):
     )
 
 
-@settings(deadline=None)
-@given(rounds(), CHAINS, st.randoms())
+@law(quick=25, results=rounds(), chain=CHAINS, random=st.randoms())
 def test_standings_do_not_depend_on_the_order_of_results(results, chain, random):
     mixed = random.sample(results, len(results))
     assert standings(mixed, chain, seed=1) == standings(results, chain, seed=1)
 
 
-@settings(deadline=None)
-@given(rounds(), CHAINS)
+@law(quick=25, results=rounds(), chain=CHAINS)
 def test_ranks_count_those_in_front_and_everybody_is_there_once(results, chain):
     lines = standings(results, chain, seed=1)
     assert sorted(line.participant for line in lines) == sorted({result.participant for result in results})
@@ -49,23 +47,20 @@ def test_ranks_count_those_in_front_and_everybody_is_there_once(results, chain):
         assert all(line.tied is (len(members) > 1) for line in members)
 
 
-@settings(deadline=None)
-@given(rounds())
+@law(quick=25, results=rounds())
 def test_table_points_of_a_table_add_up_to_nothing(results):
     lines = standings(results, (Criterion.TABLE_POINTS,))
     assert sum(line.criteria[0] for line in lines) == 0
 
 
-@settings(deadline=None)
-@given(rounds())
+@law(quick=25, results=rounds())
 def test_what_is_compared_among_tied_participants_adds_up_to_nothing(results):
     lines = standings(results, (Criterion.POINTS, Criterion.DIRECT_COMPARISON))
     compared = [line.criteria[1] for line in lines if line.criteria[1] is not None]
     assert sum(compared) == 0
 
 
-@settings(deadline=None)
-@given(rounds(), st.integers(1, 50))
+@law(quick=25, results=rounds(), more=st.integers(1, 50))
 def test_points_for_everybody_in_a_round_change_no_rank(results, more):
     def raised(result):
         return RoundResult(

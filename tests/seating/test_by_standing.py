@@ -1,12 +1,14 @@
 """Rounds by standing: by the order alone, with people meeting others at the price of ranks, and with wishes."""
 
 import random
+from functools import cache
 from itertools import chain, combinations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.laws import law
+from tests.rows import long
 from tournaments.seating.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
 from tournaments.seating.field import Field, field_of, usual_field
 from tournaments.seating.measures import meetings
@@ -24,6 +26,13 @@ def played(n, rounds, seed, *, wishes=None, **how):
         history, spreads = (*history, tables), [*spreads, spread]
         points = {player: total + randomness.gauss(0, 30) for player, total in points.items()}
     return history, sorted(points, key=lambda player: -points[player]), spreads
+
+
+@cache
+def at_the_end(n, rounds, target):
+    """Rounds at the end of the slider, played once for several tests, and each round's rank spread."""
+    history, _, spreads = played(n, rounds, 4, target=target)
+    return history, spreads
 
 
 def repeats_of(history):
@@ -47,8 +56,9 @@ def test_a_snake_makes_tables_equally_strong():
     assert strength_gap(tables, {player: player for player in range(1, 17)}) == 0
 
 
-@settings(max_examples=12, deadline=None)
-@given(
+@law(
+    quick=4,
+    full=12,
     n=st.integers(4, 45),
     rounds=st.integers(0, 2),
     seed=st.integers(0, 99),
@@ -66,8 +76,7 @@ def test_everybody_sits_once_at_tables_as_asked(n, rounds, seed, spread, target)
     assert apart == measured(tables, {player: rank for rank, player in enumerate(order)})
 
 
-@settings(max_examples=25, deadline=None)
-@given(n=st.integers(4, 60), rounds=st.integers(0, 2), seed=st.integers(0, 99))
+@law(quick=10, full=25, n=st.integers(4, 60), rounds=st.integers(0, 2), seed=st.integers(0, 99))
 def test_without_wishes_ranks_alone_keep_the_order(n, rounds, seed):
     history, order, _ = played(n, rounds, seed, spread=0)
     tables, _ = by_rank(usual_field(range(1, n + 1), history=history), order, seed, spread=0)
@@ -75,21 +84,25 @@ def test_without_wishes_ranks_alone_keep_the_order(n, rounds, seed):
 
 
 # players, rounds (the fields that others are measured by, and one with a table of five)
-NO_REPEATS = [(32, 5), (48, 6), (100, 5), (200, 5), (41, 5)]
+WITHOUT_FIVES = [(32, 5), (48, 6), (100, 5), (200, 5)]
+NO_REPEATS = [(41, 5), *(long(n, rounds) for n, rounds in WITHOUT_FIVES)]
 
 
 @pytest.mark.parametrize("target", Target)
 @pytest.mark.parametrize(("n", "rounds"), NO_REPEATS)
 def test_nobody_meets_twice_at_the_end_of_the_slider(n, rounds, target):
-    history, _, spreads = played(n, rounds, 4, target=target)
+    history, spreads = at_the_end(n, rounds, target)
     assert repeats_of(history) == 0
     assert target is Target.SNAKE or sum(spreads) / rounds < n / 3
 
 
+FURTHER = [(16, 3), (41, 4), *(long(n, rounds) for n, rounds in [(32, 4), (48, 5)])]
+
+
 @pytest.mark.parametrize("target", Target)
-@pytest.mark.parametrize(("n", "rounds"), [(16, 3), (32, 4), (41, 4), (48, 5)])
+@pytest.mark.parametrize(("n", "rounds"), FURTHER)
 def test_further_right_nobody_meets_more_often_again(n, rounds, target):
-    history, order, _ = played(n, rounds, 2)
+    history, order, _ = played(n, rounds, 2, spread=2)
     trades = trade_off(usual_field(range(1, n + 1), history=history), order, 1, target)
     repeats = [trade.repeats for trade in trades]
     assert [trade.spread for trade in trades] == list(POSITIONS)
@@ -98,23 +111,25 @@ def test_further_right_nobody_meets_more_often_again(n, rounds, target):
     assert n % 4 or trades[0].rank_spread == min(trade.rank_spread for trade in trades)
 
 
-def test_the_slider_brings_what_it_says():
-    history, order, _ = played(32, 4, 3)
+@pytest.mark.parametrize("positions", [(0, 4, 10), long(POSITIONS)])
+def test_the_slider_brings_what_it_says(positions):
+    history, order, _ = played(32, 4, 3, spread=2)
     field = usual_field(range(1, 33), history=history)
-    for trade in trade_off(field, order, 5):
-        tables, spread = by_rank(field, order, 5, trade.spread)
-        assert spread == trade.rank_spread
-        assert repeats_of((*history, tables)) == repeats_of(history) + trade.repeats
+    trades = {trade.spread: trade for trade in trade_off(field, order, 5)}
+    for position in positions:
+        tables, spread = by_rank(field, order, 5, position)
+        assert spread == trades[position].rank_spread
+        assert repeats_of((*history, tables)) == repeats_of(history) + trades[position].repeats
 
 
 # players, rounds, the most turns of anybody, where turns come second to repeats: the mean is 0.6, 0.5 and 2.1
-TURNS = [(41, 5, 2), (57, 6, 2), (35, 5, 4)]
+TURNS = [(41, 5, 2), *(long(*row) for row in [(57, 6, 2), (35, 5, 4)])]
 
 
 @pytest.mark.parametrize("target", Target)
 @pytest.mark.parametrize(("n", "rounds", "most"), TURNS)
 def test_turns_at_tables_of_five_go_round(n, rounds, most, target):
-    history, *_ = played(n, rounds, 1, target=target)
+    history, _ = at_the_end(n, rounds, target)
     assert max(turns_of(history, range(1, n + 1))) <= most
     assert repeats_of(history) <= 1
 

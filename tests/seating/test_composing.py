@@ -2,6 +2,7 @@ import time
 
 import pytest
 
+from tests.rows import long
 from tournaments.seating.composing import composed, earlier_turns, pair_costs
 from tournaments.seating.constraints import unavoidable
 from tournaments.seating.field import field_of
@@ -37,7 +38,7 @@ def test_earlier_turns_are_those_at_tables_above_the_smallest():
 
 
 # players, rounds, most of one club at a table that is allowed
-SOFT_CLUBS = [(41, 5, 0), (57, 5, 0), (100, 10, 0), (32, 4, 0), (43, 6, 4)]
+SOFT_CLUBS = [(41, 5, 0), (57, 5, 0), (100, 10, 0), (32, 4, 0), long(43, 6, 4)]
 
 
 @pytest.mark.parametrize(("n", "rounds", "same"), SOFT_CLUBS)
@@ -50,7 +51,11 @@ def test_clubs_are_apart_where_that_costs_no_repeat(n, rounds, same):
     assert together <= same
 
 
-@pytest.mark.parametrize(("n", "rounds", "repeats"), [(41, 5, 0), (100, 10, 0), (16, 3, 1), (30, 5, 7)])
+# players, rounds, most repeats
+HARD_CLUBS = [(41, 5, 0), (100, 10, 0), (16, 3, 1), long(30, 5, 7)]
+
+
+@pytest.mark.parametrize(("n", "rounds", "repeats"), HARD_CLUBS)
 def test_clubs_that_must_not_meet_do_not_at_the_price_of_repeats(n, rounds, repeats):
     clubs = six_clubs(n)
     field = field_of(range(1, n + 1), wishes=Wishes(clubs=clubs, strength=HARD))

@@ -3,10 +3,10 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
+from tests.laws import law
 from tournaments.seating.by_standing import Target
 from tournaments.seating.constraints import impossible, never
 from tournaments.seating.field import field_of
@@ -62,8 +62,7 @@ def _can_be(people, sizes, numbers, apart, home) -> bool:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@settings(max_examples=25, deadline=None)
-@given(field=small_fields(), seed=st.integers(0, 9))
+@law(quick=6, full=25, field=small_fields(), seed=st.integers(0, 9))
 def test_a_draw_is_refused_just_where_no_seating_holds_all_hard_wishes(mode, field, seed):
     if can_be(field):
         assert impossible(field) == ()

@@ -6,9 +6,10 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.laws import law
+from tests.rows import long
 from tournaments.seating import search
 from tournaments.seating.pairs import PairCosts
 from tournaments.seating.search import Rounds, searched
@@ -24,7 +25,7 @@ def meetings(plan: Rounds) -> Counter[tuple[int, int]]:
     [
         # Best found by a short search; with four tables and 17 to 19 people repeats cannot be avoided.
         (17, 3, 2, 3),
-        (17, 5, 2, 10),
+        long(17, 5, 2, 10),
         (18, 3, 2, 6),
         (19, 3, 2, 9),
         (20, 6, 2, 6),
@@ -80,8 +81,13 @@ def quality(plan: Rounds) -> tuple[int, int, int]:
     return max(met.values()), sum(times - 1 for times in met.values()), sum(turns**2 for turns in fives.values())
 
 
-@settings(max_examples=8, deadline=None)
-@given(sizes=st.lists(st.integers(4, 7), min_size=3, max_size=7), rounds=st.integers(1, 3), seed=st.integers(0, 9))
+@law(
+    quick=4,
+    full=8,
+    sizes=st.lists(st.integers(4, 7), min_size=3, max_size=7),
+    rounds=st.integers(1, 3),
+    seed=st.integers(0, 9),
+)
 def test_people_who_must_not_meet_do_not(sizes, rounds, seed):
     n = sum(sizes)
     apart = frozenset((one, one + 1) for one in range(1, n, 3))
@@ -91,8 +97,7 @@ def test_people_who_must_not_meet_do_not(sizes, rounds, seed):
     assert all(sorted(sum(tables, ())) == list(range(1, n + 1)) for tables in plan)
 
 
-@settings(max_examples=8, deadline=None)
-@given(n=st.integers(16, 40), rounds=st.integers(1, 5), seed=st.integers(0, 9))
+@law(quick=4, full=8, n=st.integers(16, 40), rounds=st.integers(1, 5), seed=st.integers(0, 9))
 def test_a_plan_is_never_worse_than_its_start(n, rounds, seed):
     start = by_chance(table_sizes(n), rounds, seed)
     plan = searched(table_sizes(n), rounds, seed, start=start)
