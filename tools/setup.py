@@ -1,19 +1,28 @@
-"""Sets up what is missing: the virtual environment, the packages, WeasyPrint's native library, a browser for tests.
+"""Sets up what is missing: the virtual environment, the packages, WeasyPrint's native libraries, a browser for tests.
 
 Called by the Makefile with the machine's own Python: `setup.py base | dev | browser`.
 """
 
+import ctypes
 import os
 import shutil
 import subprocess
 import sys
+from importlib import invalidate_caches
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+# What printing PDFs needs, as WeasyPrint opens it, and Debian's package of it. Without the library that subsets fonts
+# WeasyPrint falls back to another way, which its authors are going to take out.
+LIBRARIES = {
+    "libpango-1.0.so.0": "libpango-1.0-0",
+    "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
+    "libharfbuzz-subset.so.0": "libharfbuzz-subset0",
+}
 VENV_PACKAGE = f"python3.{sys.version_info.minor}-venv"
-PRINT_PACKAGES = ["libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"]
 BROWSER_PACKAGES = ["chromium", "poppler-utils"]
 
 
@@ -26,34 +35,61 @@ def main() -> None:
 
 def base() -> None:
     """What serving needs."""
+    _system_packages()
     _environment()
     _install("base")
-    _native_library()
     (VENV / "base.stamp").touch()
 
 
 def dev() -> None:
     """What testing and checking need; includes what serving needs."""
+    _system_packages()
     _environment()
     _install("dev")
-    _native_library()
     for stamp in ("base.stamp", "dev.stamp"):
         (VENV / stamp).touch()
 
 
 def browser() -> None:
     """Chromium and a PDF reader for the browser tests, from Debian's packages."""
-    if not (shutil.which("chromium") and shutil.which("pdftotext")):
-        _apt_or_tell(BROWSER_PACKAGES, "the browser tests")
+    if not (shutil.which("chromium") and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
+        _say(_command("The browser tests need", BROWSER_PACKAGES))
+
+
+def _system_packages() -> None:
+    """Installs what only the system has, or names one command for all of it; ends where nothing works without it."""
+    if not missing() or (_installed(missing()) and not missing()):
+        return
+    command = _command("Setting up and printing PDFs need", missing())
+    if not _has_venv():
+        sys.exit(command)
+    _say(f"{command}\nUntil then documents take longer or cannot be made; everything else works.\n")
+
+
+def missing() -> list[str]:
+    """Debian's packages of what this machine does not have."""
+    libraries = [package for name, package in LIBRARIES.items() if not _opens(name)]
+    return libraries if _has_venv() else [VENV_PACKAGE, *libraries]
+
+
+def _has_venv() -> bool:
+    invalidate_caches()  # it may have been installed a moment ago
+    return PYTHON.exists() or find_spec("ensurepip") is not None
+
+
+def _opens(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 def _environment() -> None:
     if PYTHON.exists() and _succeeds([str(PYTHON), "-m", "pip", "--version"]):
         return
     _say("Setting up the virtual environment …")
-    if not _succeeds([sys.executable, "-m", "venv", "--clear", str(VENV)]):
-        _apt_or_tell([VENV_PACKAGE], "Python's virtual environments", needed=True)
-        subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
 
 
 def _install(which: str) -> None:
@@ -63,23 +99,22 @@ def _install(which: str) -> None:
     subprocess.run([*command, "-r", requirements], check=True, stdout=sys.stderr)
 
 
-def _native_library() -> None:
-    if not _succeeds([str(PYTHON), "-c", "import weasyprint"]):
-        _apt_or_tell(PRINT_PACKAGES, "printing PDFs")
+def _installed(packages: list[str]) -> bool:
+    """Installs Debian's packages if this user may; says whether that went well."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return False
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    install = _apt_get(packages)
+    return _succeeds(install, quiet) or (_succeeds(["apt-get", "update", "-q"], quiet) and _succeeds(install, quiet))
 
 
-def _apt_or_tell(packages: list[str], purpose: str, *, needed: bool = False) -> None:
-    install = ["apt-get", "install", "-y", "-q", *packages]
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        if not _succeeds(install, quiet):
-            subprocess.run(["apt-get", "update", "-q"], check=True, env=quiet, stdout=subprocess.DEVNULL)
-            subprocess.run(install, check=True, env=quiet, stdout=subprocess.DEVNULL)
-        return
-    message = f"For {purpose} a system package is missing. Type once:\n\n    sudo {' '.join(install)}\n"
-    if needed:
-        sys.exit(message)
-    _say(message)
+def _command(needs: str, packages: list[str]) -> str:
+    """What to type; elsewhere than on Debian and Ubuntu packages have other names."""
+    return f"{needs} packages of the system. Type once:\n\n    sudo {' '.join(_apt_get(packages))}\n"
+
+
+def _apt_get(packages: list[str]) -> list[str]:
+    return ["apt-get", "install", "-y", "-q", *packages]
 
 
 def _say(text: str) -> None:

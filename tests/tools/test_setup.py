@@ -1,0 +1,48 @@
+"""What set-up does about packages that only the system has."""
+
+import os
+
+import pytest
+
+from tools import setup
+
+GONE = {"libnowhere.so.0": "libnowhere0", "libnowhere-else.so.1": "libnowhere-else1", "libc.so.6": "libc6"}
+
+
+@pytest.fixture
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """An ordinary user's machine without two libraries; the commands that were run on it."""
+    run: list[list[str]] = []
+    monkeypatch.setattr(setup, "LIBRARIES", GONE)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(setup, "_succeeds", lambda command, env=None: run.append(command) or True)
+    return run
+
+
+def test_an_ordinary_user_is_told_one_command_for_everything(commands, capsys: pytest.CaptureFixture[str]) -> None:
+    setup._system_packages()
+    said = capsys.readouterr()
+    assert commands == []
+    assert [line for line in said.err.splitlines() if "sudo" in line] == [
+        "    sudo apt-get install -y -q libnowhere0 libnowhere-else1"
+    ]
+    assert said.out == ""
+
+
+def test_nothing_is_said_where_nothing_is_missing(commands, monkeypatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(setup, "LIBRARIES", {"libc.so.6": "libc6"})
+    setup._system_packages()
+    assert (commands, capsys.readouterr().err) == ([], "")
+
+
+def test_root_installs_what_is_missing(commands, monkeypatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(setup.shutil, "which", lambda name: f"/usr/bin/{name}")
+    setup._system_packages()
+    assert commands == [["apt-get", "install", "-y", "-q", "libnowhere0", "libnowhere-else1"]]
+
+
+def test_set_up_ends_where_there_can_be_no_virtual_environment(commands, monkeypatch) -> None:
+    monkeypatch.setattr(setup, "_has_venv", lambda: False)
+    with pytest.raises(SystemExit, match=f"sudo apt-get install -y -q {setup.VENV_PACKAGE} libnowhere0"):
+        setup._system_packages()
