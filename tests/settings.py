@@ -6,7 +6,8 @@ from pathlib import Path
 from config.settings import *  # noqa: F403
 from config.settings import CACHES, STORAGES
 
-_SCRATCH = Path(tempfile.mkdtemp(prefix="kreuzdame-tests-"))
+_FOLDER = tempfile.TemporaryDirectory(prefix="kreuzdame-tests-")  # goes when the process ends
+_SCRATCH = Path(_FOLDER.name)
 SECRET_KEY = "only-for-tests"
 ALLOWED_HOSTS = ["*"]
 MEDIA_ROOT = str(_SCRATCH / "files")
