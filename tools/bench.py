@@ -1,6 +1,8 @@
 """Measures what must stay quick and prints one JSON object; every figure says its unit.
 
-Runs on a database of its own in a temporary folder. Medians of several runs, one core.
+`python -m tools.bench` measures every area in less than two minutes; with `--all` it takes the long tables: every field
+of plans, large fields of standings, a hundred sheets. Runs on a database of its own in a temporary folder. Medians of
+several runs, one core.
 """
 
 import json
@@ -10,24 +12,60 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = 20_000
 RUNS = 5
-FIELDS = (40, 400, 4_000)
 ROUNDS = 8
-PAGES = 100
+
+Fields = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extent:
+    """How much is measured. Plans and rounds by standing are of players x rounds, each with so many seeds."""
+
+    games: int
+    pages: int
+    standings: tuple[int, ...]
+    seeds: int
+    plans: Fields | None = None
+    by_standing: Fields | None = None
+
+
+# Plans: constructed ones, stored ones, searched ones, large ones.
+QUICK = Extent(
+    games=5_000,
+    pages=20,
+    standings=(40, 400),
+    seeds=3,
+    plans=((16, 5), (17, 3), (33, 10), (41, 5), (100, 10), (400, 10)),
+    by_standing=((32, 5), (100, 5)),
+)
+ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10)
 
 
 def main() -> None:
     """Prints the figures."""
-    _set_up()
-    figures = {"evaluate": evaluating(), "lists": folding(), "seating": seating(), "standings": standings()}
-    figures["by_standing"] = by_standing()
-    print(written({**figures, "printing": printing()}))
+    extent = ALL if "--all" in sys.argv[1:] else QUICK
+    with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
+        _set_up(folder)
+        print(written(measured(extent)))
+
+
+def measured(extent: Extent) -> dict[str, Any]:
+    """The figures of every area."""
+    return {
+        "evaluate": evaluating(extent.games),
+        "lists": folding(),
+        "seating": seating(extent.plans, extent.seeds),
+        "standings": {str(players): _standings_of(players) for players in extent.standings},
+        "by_standing": by_standing(extent.by_standing, extent.seeds),
+        "printing": printing(extent.pages),
+    }
 
 
 def written(figures: Any, depth: int = 0) -> str:
@@ -45,8 +83,8 @@ def written(figures: Any, depth: int = 0) -> str:
     return "{\n" + ",\n".join(lines) + f"\n{margin}}}"
 
 
-def _set_up() -> None:
-    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="kreuzdame-bench-")
+def _set_up(folder: str) -> None:
+    os.environ["DATA_DIR"] = folder
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     os.environ["ALLOWED_HOSTS"] = "testserver"
     for name in ("DATABASE_URL", "REDIS_URL"):
@@ -104,22 +142,22 @@ def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
     return [{key: value for key, value in game.items() if key != "bock_rounds"} for game in games]
 
 
-def evaluating() -> dict[str, Any]:
+def evaluating(games: int) -> dict[str, Any]:
     """Explained games a second: `evaluate` on built games, and from JSON to JSON."""
-    figures = {name: _evaluating(rules) for name, rules in rule_sets().items()}
-    return {**figures["ddv"], "games": GAMES, "heaviest": figures["heaviest"]}
+    figures = {name: _evaluating(rules, games) for name, rules in rule_sets().items()}
+    return {**figures["ddv"], "games": games, "heaviest": figures["heaviest"]}
 
 
-def _evaluating(rules: Any) -> dict[str, int]:
+def _evaluating(rules: Any, count: int) -> dict[str, int]:
     from scoring.evaluate import evaluate
     from scoring.serialize import parse_game, score_to_json
 
-    facts = _facts(rules, GAMES)
+    facts = _facts(rules, count)
     games = [parse_game(fact) for fact in facts]
     texts = [json.dumps(fact) for fact in facts]
     built = seconds(lambda: [evaluate(game, rules) for game in games])
     path = seconds(lambda: [json.dumps(score_to_json(evaluate(parse_game(json.loads(text)), rules))) for text in texts])
-    return {"games_per_second": round(GAMES / built), "json_games_per_second": round(GAMES / path)}
+    return {"games_per_second": round(count / built), "json_games_per_second": round(count / path)}
 
 
 def folding() -> dict[str, Any]:
@@ -155,27 +193,23 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
     return rules, form, entries
 
 
-def seating() -> dict[str, Any]:
-    """Quality and seconds of plans of rounds, best, median and worst of ten seeds, in every field."""
+def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
+    """Quality and seconds of plans of rounds, [best, median, worst] of seeds; in every field unless some are named."""
     from tools.bench_seating import measure, worst
 
-    figures = measure()
+    figures = measure(fields, range(1, seeds + 1))
     return {"worst": worst(figures), "fields": figures}
 
 
-def by_standing() -> dict[str, Any]:
-    """Repeats, ranks apart and seconds of rounds by standing, [best, median, worst] of ten seeds."""
-    from tools.bench_standing import measure
+def by_standing(fields: Fields | None, seeds: int) -> dict[str, Any]:
+    """Repeats, ranks apart and seconds of rounds by standing, [best, median, worst] of so many seeds."""
+    from tools.bench_standing import FIELDS, measure
 
-    return measure()
-
-
-def standings() -> dict[str, Any]:
-    """Milliseconds and queries of the standings page for growing fields, for anybody and signed in."""
-    return {str(players): _standings_of(players) for players in FIELDS}
+    return measure(fields or FIELDS, range(1, seeds + 1))
 
 
 def _standings_of(players: int) -> dict[str, Any]:
+    """Milliseconds and queries of the standings page, for anybody and signed in."""
     from django.test import Client
 
     from tools.bench_field import make_field
@@ -210,11 +244,11 @@ def _page(client: Any, address: str) -> dict[str, Any]:
     }
 
 
-def printing() -> dict[str, Any]:
-    """Score sheets of 100 tables in one job, beside the same sheets laid out as ruled tables page by page."""
+def printing(pages: int) -> dict[str, Any]:
+    """Score sheets of so many tables in one job, beside the same sheets laid out as ruled tables page by page."""
     from tournaments.printing.bench import measure
 
-    return measure(pages=PAGES)
+    return measure(pages=pages)
 
 
 if __name__ == "__main__":
