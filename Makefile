@@ -3,16 +3,15 @@ PYTHON ?= python3
 PY := .venv/bin/python
 WORKERS ?= auto
 
-.PHONY: run test check bench services-test messages requirements browser
+QUICK := not browser and not long
+
+.PHONY: run lint test test-rest test-all check bench bench-all services-test mutants messages requirements browser
 
 run: .venv/base.stamp
 	@$(PY) tools/run.py
 
-test: .venv/dev.stamp
-	@$(PY) tools/messages.py compile
-	@$(PY) -m pytest -n $(WORKERS)
-
-check: .venv/dev.stamp
+# Style, types, import contracts, migrations, words.
+lint: .venv/dev.stamp
 	@$(PY) tools/messages.py compile
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
@@ -20,15 +19,35 @@ check: .venv/dev.stamp
 	.venv/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) tools/messages.py check
-	$(PY) -m pytest -n $(WORKERS) -m "not browser"
 
+# The quick tests.
+test: .venv/dev.stamp
+	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)"
+
+# What takes seconds each: walks in a browser, killed workers, benches, long fields, every combination.
+test-rest: .venv/dev.stamp
+	@$(PY) -m pytest -n $(WORKERS) -m "not ($(QUICK))"
+
+test-all: test test-rest
+
+check: lint test
+
+# Every area in less than two minutes; `bench-all` has the long tables.
 bench: .venv/dev.stamp
 	@$(PY) -m tools.bench
 
+bench-all: .venv/dev.stamp
+	@$(PY) -m tools.bench --all
+
 # Real PostgreSQL and Redis, at the addresses in DATABASE_URL and REDIS_URL or the usual ones of this machine.
 services-test: .venv/dev.stamp
-	@$(PY) tools/messages.py compile
 	@$(PY) tools/services_test.py
+
+# Which mistakes in the source no test notices: 200 in the engine, 100 in services and selectors.
+mutants: .venv/dev.stamp
+	@$(PY) -m tools.mutants cover
+	@$(PY) -m tools.mutants try 200 scoring
+	@$(PY) -m tools.mutants try 100 tournaments/services tournaments/selectors
 
 browser:
 	@$(PYTHON) tools/setup.py browser

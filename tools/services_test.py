@@ -1,4 +1,8 @@
-"""Runs the suite against real PostgreSQL and Redis, the commands of docker-compose.yml among it (tests/services)."""
+"""Runs against real PostgreSQL and Redis what depends on them: tests that only they can serve (tests/services, the
+commands of docker-compose.yml among them), and every test of writing, locking and printing.
+
+The engine, the seating and how a page is set are the same on every database.
+"""
 
 import os
 import socket
@@ -10,6 +14,9 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_URL = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/9")
+PLACES = ("tests/services", "tests/tournaments", "tests/api", "tests/accounts", "tests/printing", "tests/commands")
+# Of what takes long only the writers that meet.
+CHOICE = "not browser and (services or not long)"
 
 
 def main() -> None:
@@ -19,7 +26,7 @@ def main() -> None:
             print(f"{urlsplit(url).scheme} does not answer at {urlsplit(url).hostname}; nothing was tested.")
             sys.exit(3)
     environment = {**os.environ, "DATABASE_URL": DATABASE_URL, "REDIS_URL": REDIS_URL}
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "-m", "not browser", *sys.argv[1:]]
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "-m", CHOICE, *PLACES, *sys.argv[1:]]
     sys.exit(subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode)
 
 
