@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# On a machine that has little, the README's two commands do what it says: in a minimal Debian `make test`, then
+# `make run` with the start page and one PDF; once as root, for whom set-up installs what is missing, once as an
+# ordinary user with Pango and without the library that subsets fonts, to whom set-up says the command.
+#
+#   sudo tools/bare.sh [root] [user]     both, unless one is named
+#
+# Needs root and debootstrap. Settings of pip, certificates and proxies of this machine are used, none is kept.
+set -euo pipefail
+
+if [ "${INSIDE:-}" != yes ]; then # mounts and processes go with the namespace
+    exec env INSIDE=yes unshare --mount --pid --fork --kill-child "$0" "$@"
+fi
+
+SOURCE=$(cd "$(dirname "$0")/.." && pwd)
+MIRROR=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+PACKAGES=python3,python3-venv,make,git,ca-certificates
+TREE=$(mktemp -d /var/tmp/kreuzdame-bare.XXXXXX)
+chmod 755 "$TREE"
+
+remove() {
+    umount --recursive --lazy "$TREE"/*/proc "$TREE"/*/dev 2>/dev/null || true
+    rm -rf --one-file-system "$TREE"
+}
+trap remove EXIT
+
+# The certificates and settings by which this machine reaches the package servers.
+pass_on() {
+    local tree=$1 file
+    for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt \
+        "$HOME/.config/pip/pip.conf" "$HOME/.pip/pip.conf"; do
+        if [ -e "$file" ]; then install -D --mode=644 "$file" "$tree${file/#$HOME\///root/}"; fi
+    done
+}
+
+# A command in a tree, as one of its users, with nothing of this environment but those settings.
+within() {
+    local tree=$1 user=$2 home
+    shift 2
+    home=$(chroot "$tree" sh -c "echo ~$user")
+    env | grep -E '^(PIP_|SSL_CERT_|REQUESTS_CA|https?_proxy|no_proxy)' | cut -d= -f1 >"$TREE/names"
+    local settings=()
+    while read -r name; do settings+=("$name=${!name}"); done <"$TREE/names"
+    chroot --userspec="$user" "$tree" env -i "HOME=$home" PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
+        "${settings[@]}" sh -c "cd ~/kreuzdame && $*"
+}
+
+try() {
+    local user=$1 tree=$TREE/$1 home begun=$SECONDS port server
+    cp -a "$TREE/bare" "$tree"
+    mount -t proc proc "$tree/proc"
+    mount --rbind /dev "$tree/dev"
+    if [ "$user" = user ]; then
+        chroot "$tree" useradd --create-home user
+        chroot "$tree" apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 >/dev/null
+        install -d "$tree/home/user/.config"
+        if [ -d "$tree/root/.config/pip" ]; then cp -a "$tree/root/.config/pip" "$tree/home/user/.config/"; fi
+    fi
+    home=$tree$(chroot "$tree" sh -c "echo ~$user")
+    git clone --quiet "$SOURCE" "$home/kreuzdame"
+    chroot "$tree" chown -R "$user" "${home#"$tree"}"
+
+    within "$tree" "$user" make test 2>&1 | tee "$TREE/test.log"
+    local told
+    told=$(grep -c 'sudo apt-get install' "$TREE/test.log" || true)
+    [ "$told" = "$([ "$user" = user ] && echo 1 || echo 0)" ] || fail "set-up said a command $told times to $user"
+
+    port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+    set -m # the server and all it starts are one group
+    within "$tree" "$user" PORT="$port" make run >"$TREE/run.log" 2>&1 &
+    server=$!
+    set +m
+    python3 "$SOURCE/tools/visit.py" "http://127.0.0.1:$port" "$home/kreuzdame/var"
+    kill -- "-$server"
+    wait "$server" || true
+    cat "$TREE/run.log"
+    ! grep -i warning "$TREE/run.log" || fail "a warning reached the console of $user"
+    echo "$user: everything worked, in $((SECONDS - begun)) seconds"
+    umount --recursive --lazy "$tree/proc" "$tree/dev"
+}
+
+fail() {
+    echo "$1" >&2
+    exit 1
+}
+
+echo "Making a minimal Debian in $TREE …"
+debootstrap --variant=minbase --include="$PACKAGES" bookworm "$TREE/bare" "$MIRROR" >"$TREE/debootstrap.log" ||
+    fail "$(tail -5 "$TREE/debootstrap.log")"
+pass_on "$TREE/bare"
+for user in ${*:-root user}; do try "$user"; done

@@ -1,0 +1,72 @@
+"""Visits a served installation as its owner does: the start page, signing in, and one PDF of the demonstration.
+
+`python3 tools/visit.py http://127.0.0.1:8000 var`; needs nothing but Python. Ends with an error where a step fails.
+"""
+
+import re
+import sys
+import time
+import uuid
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
+
+PRINTING = "/organise/vorfuehrturnier/rounds/3/print/"
+PATIENCE = 90  # seconds
+
+
+def main() -> None:
+    """Says what it found."""
+    site, data = sys.argv[1].rstrip("/"), Path(sys.argv[2])
+    browser = build_opener(HTTPCookieProcessor(CookieJar()))
+    _until_served(browser, site)
+    _sign_in(browser, site, (data / "first-sign-in.txt").read_text())
+    pdf = _printed(browser, site)
+    print(f"start page, sign-in and a PDF of {len(pdf)} bytes: all there")
+
+
+def _until_served(browser: OpenerDirector, site: str) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            browser.open(f"{site}/").read()
+            return
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.5)
+
+
+def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
+    login = re.findall(r"\S+@\S+\b", words)[0]
+    password = re.findall(r"password:\s*(\S+)", words)[0]
+    address, _ = _sent(browser, f"{site}/accounts/login/", {"login": login, "password": password})
+    if not address.endswith("/organise/"):
+        raise RuntimeError(f"signing in led to {address}")
+
+
+def _printed(browser: OpenerDirector, site: str) -> bytes:
+    """The notice by name of the demonstration's last round, as soon as the worker has made it."""
+    form = {"document": "notice_by_name", "client_key": str(uuid.uuid4())}
+    address, _ = _sent(browser, site + PRINTING, form)
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        pdf = bytes(browser.open(f"{address}file/").read())  # leads back to the job's page until it is made
+        if pdf.startswith(b"%PDF"):
+            return pdf
+        time.sleep(0.5)
+    raise RuntimeError(f"nothing was printed within {PATIENCE} seconds: {address}")
+
+
+def _sent(browser: OpenerDirector, address: str, form: dict[str, str]) -> tuple[str, str]:
+    """Where a form of the page at this address leads, and what stands there."""
+    page = browser.open(address).read().decode()
+    token = re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[0]
+    body = urlencode({**form, "csrfmiddlewaretoken": token}).encode()
+    answer = browser.open(Request(address, body, {"Referer": address}))  # noqa: S310 - our own site
+    return answer.url, answer.read().decode()
+
+
+if __name__ == "__main__":
+    main()
