@@ -1,0 +1,298 @@
+"""Puts small mistakes into functions, one at a time, and tells which of them no test notices.
+
+`python -m tools.mutants cover` runs the suite and keeps which test runs which line, and how long each test takes;
+`python -m tools.mutants try 200 scoring` then tries so many mistakes of a seeded choice in a folder or several. Each
+meets only the tests that run its line, quick ones first, until one fails: in a fork of a process that has loaded and
+collected everything, where the function's code is exchanged.
+"""
+
+import argparse
+import ast
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import reduce
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from types import CodeType
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+ROOT = Path(__file__).resolve().parent.parent
+KEPT = ROOT / "var" / "mutants"
+FOLDERS = ("scoring", "tournaments/services", "tournaments/selectors")
+# A run that takes so many times as long as usual, and some seconds more, does not end any more.
+PATIENCE, GRACE = 5, 20
+
+_SWAPPED: Mapping[type[ast.AST], type[ast.AST]] = {
+    one: other
+    for pair in (
+        *((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.In, ast.NotIn), (ast.Is, ast.IsNot)),
+        *((ast.And, ast.Or), (ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv)),
+    )
+    for one, other in (pair, pair[::-1])
+}
+_RENAMED = {"min": "max", "max": "min", "any": "all", "all": "any", "sorted": "list", "sum": "len"}
+_NOT_RUN = frozenset({"annotation", "returns", "decorator_list", "args"})
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A mistake: instead of the text `was` at a place in a file stands `becomes`. Columns count bytes."""
+
+    file: str
+    line: int
+    column: int
+    was: str
+    becomes: str
+
+    def text(self, source: str) -> str:
+        """The source with the mistake in it."""
+        lines = source.encode().splitlines(keepends=True)
+        line, end = lines[self.line - 1], self.column + len(self.was.encode())
+        lines[self.line - 1] = line[: self.column] + self.becomes.encode() + line[end:]
+        return b"".join(lines).decode()
+
+
+def mutants_of(file: str, source: str) -> Iterator[Mutant]:
+    """Every mistake that is known for the functions of a file; what goes over several lines stays as it is."""
+    for node in _expressions(ast.parse(source), inside=False):
+        was = ast.get_source_segment(source, node)
+        if was and "\n" not in was:
+            for changed in _changes(node):
+                yield Mutant(file, node.lineno, node.col_offset, was, f"({ast.unparse(changed)})")
+
+
+def _expressions(node: ast.AST, *, inside: bool) -> Iterator[ast.expr]:
+    """What functions work out: no annotations, no defaults, no texts in f-strings."""
+    inside = inside or isinstance(node, ast.FunctionDef)
+    for name, value in ast.iter_fields(node):
+        if name in _NOT_RUN and isinstance(node, ast.FunctionDef | ast.AnnAssign):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if not isinstance(child, ast.AST) or isinstance(child, ast.JoinedStr):
+                continue
+            if inside and isinstance(child, ast.expr):
+                yield child
+            yield from _expressions(child, inside=inside)
+
+
+def _changes(node: ast.expr) -> Iterator[ast.expr]:
+    """The node with one thing in it wrong."""
+    match node:
+        case ast.Compare(left, [operator], right):
+            yield ast.Compare(left, [_swapped(operator)], right)
+        case ast.BoolOp(operator, values):
+            yield ast.BoolOp(_swapped(operator), values)
+        case ast.BinOp(left, operator, right) if type(operator) in _SWAPPED:
+            yield ast.BinOp(left, _swapped(operator), right)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield operand
+        case ast.Constant(bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(int(value)):
+            yield ast.Constant(value + 1)
+        case ast.IfExp(test, body, orelse):
+            yield ast.IfExp(ast.UnaryOp(ast.Not(), test), body, orelse)
+        case ast.Call(ast.Name(name), arguments, []) if name in _RENAMED:
+            yield ast.Call(ast.Name(_RENAMED[name]), arguments, [])
+
+
+def _swapped(operator: ast.AST) -> Any:
+    return _SWAPPED[type(operator)]()
+
+
+def chosen(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
+    """A choice by chance among all mistakes of the folders: the same for the same source and seed."""
+    files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
+    every = [each for file in files for each in mutants_of(str(file.relative_to(ROOT)), file.read_text())]
+    return Random(seed).sample(every, count)
+
+
+def exchange(mutant: Mutant) -> bool:
+    """Gives the function around the mistake the wrong code; False where it is not found."""
+    source = (ROOT / mutant.file).read_text()
+    whole = compile(mutant.text(source), str(ROOT / mutant.file), "exec")
+    around = [code for code in _codes(whole) if code.co_firstlineno <= mutant.line <= _last_line(code)]
+    module = import_module(mutant.file.removesuffix(".py").replace("/", "."))
+    for code in around:
+        function = _function(module, code.co_qualname)
+        if function is not None and function.__code__.co_firstlineno == code.co_firstlineno:
+            function.__code__ = code
+            return True
+    return False
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of functions and methods, not of functions inside them."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType) and "<" not in constant.co_qualname:
+            yield constant
+            yield from _codes(constant)
+
+
+def _last_line(code: CodeType) -> int:
+    lines = [line for _, _, line in code.co_lines() if line]
+    inner = [_last_line(each) for each in code.co_consts if isinstance(each, CodeType)]
+    return max([*lines, *inner])
+
+
+def _function(module: object, name: str) -> Any:
+    """The function itself behind decorators, whose cache is emptied."""
+    try:
+        found: Any = reduce(lambda owner, part: vars(owner)[part], name.split("."), module)
+    except KeyError:
+        return None
+    while not hasattr(found, "__code__"):
+        if hasattr(found, "cache_clear"):
+            found.cache_clear()
+        inner = [getattr(found, name, None) for name in ("__wrapped__", "__func__", "fget", "func")]
+        found = next((each for each in inner if each is not None), None)
+        if found is None:
+            return None
+    while hasattr(found, "__wrapped__"):
+        found = found.__wrapped__
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which tests run a line, and the seconds that each test takes."""
+
+    lines: Mapping[str, Mapping[int, Sequence[str]]]
+    seconds: Mapping[str, float]
+
+    def tests(self, mutant: Mutant, budget: float) -> list[str]:
+        """Those that run the line, quick ones first, as many as take `budget` seconds together."""
+        taken: list[str] = []
+        spent = 0.0
+        known = set(self.lines.get(mutant.file, {}).get(mutant.line, ()))
+        for test in sorted(known, key=lambda each: (self.seconds.get(each, 0), each)):
+            spent += self.seconds.get(test, 0)
+            if spent > budget and taken:
+                break
+            taken.append(test)
+        return taken
+
+
+def cover() -> None:
+    """Runs the suite and keeps its coverage by test."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "-m", "not browser", f"--junitxml={KEPT / 'tests.xml'}"]
+    measured = [f"--cov={folder}" for folder in FOLDERS]
+    environment = {**os.environ, "COVERAGE_FILE": str(KEPT / "coverage")}
+    subprocess.run([*command, *measured, "--cov-context=test", "--cov-report="], cwd=ROOT, env=environment, check=False)
+
+
+def read_coverage() -> Coverage:
+    """What `cover` kept."""
+    from coverage import CoverageData
+
+    data = CoverageData(str(KEPT / "coverage"))
+    data.read()
+    lines = {
+        str(Path(file).relative_to(ROOT)): {
+            line: sorted({context.rpartition("|")[0] for context in contexts} - {""})
+            for line, contexts in data.contexts_by_lineno(file).items()
+        }
+        for file in data.measured_files()
+    }
+    cases = ElementTree.parse(KEPT / "tests.xml").iter("testcase")  # noqa: S314 - written by our own run
+    return Coverage(lines, {_test_id(case): float(case.get("time", 0)) for case in cases})
+
+
+def _test_id(case: ElementTree.Element) -> str:
+    return f"{str(case.get('classname')).replace('.', '/')}.py::{case.get('name')}"
+
+
+class Trial:
+    """A plugin of pytest that tries mistakes instead of running the suite once."""
+
+    def __init__(self, mutants: Sequence[Mutant], budget: float, out: Path) -> None:
+        self.mutants, self.budget, self.out = mutants, budget, out
+        self.coverage = read_coverage()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Prints each mistake that lives, and the sums; `out` keeps all as JSON lines."""
+        items = {item.nodeid: item for item in session.items}
+        with_database = next(item for item in session.items if "db" in getattr(item, "fixturenames", ()))
+        runtestprotocol(with_database, nextitem=with_database, log=False)  # makes the database that all forks use
+        fates: dict[str, int] = {}
+        with self.out.open("w") as out:
+            for mutant in self.mutants:
+                fate = self.fate(mutant, [items[test] for test in self.tests(mutant) if test in items])
+                fates[fate] = fates.get(fate, 0) + 1
+                out.write(json.dumps({"fate": fate, **asdict(mutant)}) + "\n")
+                out.flush()
+                if fate != "killed":
+                    print(f"{fate}: {mutant.file}:{mutant.line} {mutant.was} -> {mutant.becomes}", flush=True)
+        print(fates)
+        return True
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """The ids of the tests it meets."""
+        return self.coverage.tests(mutant, self.budget)
+
+    def fate(self, mutant: Mutant, items: Sequence[pytest.Item]) -> str:
+        """`killed` by a test that fails or hangs, `survived` all, `uncovered` by any, or of no known function."""
+        if not items:
+            return "uncovered"
+        child = os.fork()
+        if not child:
+            os._exit(_run(mutant, items))
+        seconds = sum(self.coverage.seconds.get(item.nodeid, 0) for item in items)
+        code = _wait(child, time.monotonic() + GRACE + PATIENCE * seconds)
+        return {0: "survived", 2: "no function"}.get(code, "killed")
+
+
+def _run(mutant: Mutant, items: Sequence[pytest.Item]) -> int:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    if not exchange(mutant):
+        return 2
+    items[0].session._setupstate.teardown_exact(items[0])
+    for item, following in zip(items, (*items[1:], items[-1]), strict=True):
+        if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
+            return 1
+    return 0
+
+
+def _wait(child: int, deadline: float) -> int:
+    while time.monotonic() < deadline:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.01)
+    os.kill(child, 9)
+    os.waitpid(child, 0)
+    return 1
+
+
+def main() -> None:
+    """Covers or tries."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("command", choices=("cover", "try"))
+    parser.add_argument("count", nargs="?", type=int, default=100)
+    parser.add_argument("folders", nargs="*", default=FOLDERS)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each mistake")
+    parser.add_argument("--out", type=Path, default=KEPT / "fates.jsonl")
+    given = parser.parse_args()
+    if given.command == "cover":
+        cover()
+        return
+    trial = Trial(chosen(given.folders, given.count, given.seed), given.budget, given.out)
+    pytest.main(["-q", "-s", "-p", "no:cacheprovider", "-m", "not browser"], plugins=[trial])
+
+
+if __name__ == "__main__":
+    main()
