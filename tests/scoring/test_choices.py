@@ -40,6 +40,11 @@ def test_lustsolo_is_offered_to_who_owes_nothing():
     assert offered([solo(2)]).duties[2] is Duty.LUSTSOLO
 
 
+def test_nobody_joins_a_full_table():
+    joins = [TableEvent.JOIN in offered([], Format(seats=seats, normal_games=seats)).events for seats in (6, 7)]
+    assert joins == [True, False]
+
+
 def test_sitting_dealer_is_not_offered():
     assert set(offered([], FIVE_30).alone) == {2, 3, 4, 5}
 

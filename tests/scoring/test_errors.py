@@ -101,7 +101,7 @@ BAD_GAMES = [
     ),
     (with_(augen_re=0, sonderpunkte={"re": {"fuchs": 1}}), "sonderpunkt_without_trick", "sonderpunkte.re.fuchs"),
     (
-        with_(augen_re=240, tricks_re=12, sonderpunkte={"kontra": {"karlchen": 1}}),
+        with_(augen_re=240, tricks_re=12, sonderpunkte={"re": {"fuchs": 1}, "kontra": {"karlchen": 1}}),
         "sonderpunkt_without_trick",
         "sonderpunkte.kontra.karlchen",
     ),

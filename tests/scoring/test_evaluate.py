@@ -4,7 +4,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.evaluate import evaluate, evaluate_points
-from scoring.game import PointsEntry, Seating
+from scoring.game import Band, PointsEntry, Seating
 from scoring.rulebooks.catalogue import rule_book
 from scoring.rulebooks.ddv import DDV
 from scoring.terms import Kind
@@ -228,3 +228,12 @@ def test_every_rule_option_of_worth_keeps_the_sum_of_lines():
                 score = evaluate(game(augen, re, kind, said), rule_set)
                 assert score.value == sum(line.points for line in score.lines)
                 assert sum(score.points) == 0
+
+
+def test_a_band_of_kontra_is_what_re_leaves():
+    assert Band.of_kontra(31, 89) == Band(151, 209)
+
+
+def test_only_seats_above_the_limit_are_remarked():
+    (notice,) = evaluate_points(PointsEntry(value=24, winners=(2,), kind=Kind.DAMEN_SOLO), DDV).warnings
+    assert dict(notice.params) == {"seat": 2, "points": 72}

@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from scoring.entries import AsPlayed, GameEntry, TotalsEntry
+from scoring.errors import RuleViolation
 from scoring.fold import fold
 from scoring.format import CrossSum, Format
 from scoring.game import PointsEntry
@@ -158,6 +161,15 @@ def test_several_owed_are_played_one_a_turn():
     assert (sheet.next.dealer, sheet.next.forced) == (4, 4)
 
 
+def test_turns_of_those_who_owe_several_begin_again_when_all_had_one():
+    form, entries = Format(seats=4, normal_games=1, pflichtsoli=2), [played()]
+    forced = []
+    while (following := fold(DDV, form, entries).next) is not None:
+        forced.append(following.forced)
+        entries.append(solo(following.forced))
+    assert forced == [3, 4, 1, 2] * 2
+
+
 @pytest.mark.parametrize(
     ("seats", "sitting", "expected"),
     [
@@ -284,6 +296,13 @@ def test_totals_finish_the_list_and_leave_unknown_what_is_unknown():
     assert (sheet.phase, sheet.totals, sheet.next, sheet.entries) == (Phase.FINISHED, (12, -4, -4, -4), None, ())
     assert sheet.games_won == (6, None, 5, 4)
     assert sheet.soli_won == sheet.games_played == (None,) * 4
+
+
+def test_totals_may_hold_as_many_games_won_as_there_are():
+    everything = TotalsEntry(totals=(12, -4, -4, -4), won=(24, 0, 0, 0))
+    assert fold(DDV, FOUR_24, [everything]).games_won == (24, 0, 0, 0)
+    with pytest.raises(RuleViolation, match="number_out_of_range"):
+        fold(DDV, FOUR_24, [replace(everything, won=(25, 0, 0, 0))])
 
 
 def test_totals_of_four_are_all_even_or_all_odd():  # TSR 7.3.3

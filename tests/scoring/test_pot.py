@@ -87,6 +87,11 @@ def test_bock_is_included_and_penalties_are_not():
     assert (column(sheet, "drawn"), sheet.pot_left) == ([4, 8, 0], 88)
 
 
+def test_games_draw_from_a_pot_elsewhere_and_from_none_where_there_is_none():
+    assert listed("ddv", [won(60)], scope="tournament").drawn == 120
+    assert listed("ddv", [won(60)]).drawn == 0
+
+
 def test_shared_pot_ends_by_its_event():
     form = {"normal_games": 12, "pot": 100, "scope": "tournament"}
     going = listed("ddv", [won(60), won(60)], **form)

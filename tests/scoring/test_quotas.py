@@ -4,6 +4,7 @@ import pytest
 
 from scoring.choices import choices
 from scoring.duty import Slots
+from scoring.errors import RuleViolation
 from scoring.format import Format
 from scoring.serialize import parse_rules
 from scoring.terms import Duty, Kind, Phase
@@ -69,6 +70,12 @@ def test_kind_does_not_matter_to_whoever_owes_nothing():
 def test_format_below_the_quotas_is_refused():
     assert refused("freedoko", [], QUOTAS, pflichtsoli=1) == ("quotas_above_pflichtsoli", "pflichtsoli", None)
     assert listed("freedoko", [], QUOTAS, pflichtsoli=2).open_slots[0] == Slots(1, 1, 0)
+
+
+def test_format_below_the_quotas_is_told_how_many_they_need():
+    with pytest.raises(RuleViolation) as raised:
+        listed("freedoko", [], QUOTAS, pflichtsoli=1)
+    assert raised.value.params == {"pflichtsoli": 1, "needed": 2}
 
 
 def test_quotas_alone_count_among_the_number_of_the_format():
