@@ -6,18 +6,10 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import Club, Membership, Role, User
+from tests.cast import CAST, answers
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
-
-CAST = ["owner", "organiser", "referee", "helper", "stranger", "anonymous"]
-
-
-def client_of(name: str, request: pytest.FixtureRequest) -> Client:
-    client = Client()
-    if name != "anonymous":
-        client.force_login(request.getfixturevalue(name))
-    return client
 
 
 def address(page: str, club: Club, member: Membership) -> str:
@@ -35,7 +27,7 @@ def address(page: str, club: Club, member: Membership) -> str:
     }[page]
 
 
-# What owner, organiser, referee, helper, stranger, anonymous get.
+# What owner, organiser, helper, referee, stranger, anonymous get.
 PAGES = [
     ("clubs", (200, 200, 200, 200, 200, 302)),
     ("club_new", (200, 200, 200, 200, 200, 302)),
@@ -55,14 +47,10 @@ WRITES = [
 ]
 
 
-@pytest.mark.parametrize("who", CAST)
 @pytest.mark.parametrize(("page", "statuses"), PAGES)
-def test_page_for_the_cast(
-    who: str, page: str, statuses: tuple[int, ...], club: Club, request: pytest.FixtureRequest
-) -> None:
-    member = MembershipFactory(club=club, role=Role.HELPER)
-    response = client_of(who, request).get(address(page, club, member))
-    assert response.status_code == statuses[CAST.index(who)]
+def test_page_for_the_cast(page: str, statuses: tuple[int, ...], club: Club, cast: dict[str, User | None]) -> None:
+    path = address(page, club, MembershipFactory(club=club, role=Role.HELPER))
+    assert answers(cast, lambda client: client.get(path).status_code) == dict(zip(CAST, statuses, strict=True))
 
 
 def everything() -> list[list[dict[str, Any]]]:
@@ -70,17 +58,17 @@ def everything() -> list[list[dict[str, Any]]]:
     return [list(rows.order_by("pk")) for rows in kept]
 
 
-@pytest.mark.parametrize("who", [name for name in CAST if name != "owner"])
 @pytest.mark.parametrize(("page", "data"), WRITES)
 def test_write_by_others_than_the_owner_changes_nothing(
-    who: str, page: str, data: dict[str, str], club: Club, request: pytest.FixtureRequest
+    page: str, data: dict[str, str], club: Club, cast: dict[str, User | None]
 ) -> None:
-    member = MembershipFactory(club=club, role=Role.HELPER)
-    client = client_of(who, request)
+    path = address(page, club, MembershipFactory(club=club, role=Role.HELPER))
     before = everything()
-    response = client.post(address(page, club, member), data)
-    assert response.status_code == (302 if who == "anonymous" else 404)
-    assert everything() == before
+    others = {who: user for who, user in cast.items() if who != "owner"}
+    refused = {**dict.fromkeys(others, 404), "anonymous": 302}
+    assert answers(others, lambda client: (client.post(path, data).status_code, everything())) == {
+        who: (status, before) for who, status in refused.items()
+    }
 
 
 def test_member_of_another_club_is_not_found(client: Client, owner: User, club: Club) -> None:

@@ -6,6 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.services import create_token
+from tests.cast import answers
 from tests.tournaments.field import begin
 from tournaments.models.round import Table
 
@@ -33,10 +34,22 @@ def anybody():
 @pytest.fixture
 def client_of():
     def with_token(user):
+        if user is None:
+            return APIClient(HTTP_ACCEPT_LANGUAGE="en")
         token = create_token(user=user, name=uuid4().hex).text
         return APIClient(HTTP_ACCEPT_LANGUAGE="en", HTTP_AUTHORIZATION=f"Bearer {token}")
 
     return with_token
+
+
+@pytest.fixture
+def cast_answers(cast, client_of):
+    """What each of the cast gets with a token, and somebody without one."""
+
+    def with_tokens(ask):
+        return answers(cast, ask, client_of)
+
+    return with_tokens
 
 
 @pytest.fixture

@@ -31,20 +31,20 @@ def body(**more):
 STEPS = [("get", ""), ("post", ""), ("post", "publish/"), ("post", "swap/")]
 
 
-@pytest.mark.parametrize(("method", "step"), STEPS)
-@pytest.mark.parametrize(("who", "status"), [("referee", 403), ("helper", 403), ("stranger", 403)])
-def test_only_organisers_draw(tournament, client_of, request, at, method, step, who, status):
+def test_only_organisers_draw_and_with_a_token(tournament, cast_answers, at):
     planned(tournament, 8, rounds=2)
-    client = client_of(request.getfixturevalue(who))
-    response = getattr(client, method)(at(1, step), body(one=1, other=5), format="json")
-    assert (response.status_code, response.json()["status"]) == (status, status)
-    assert statuses(tournament) == ["drawn", "drawn"]
 
+    def ask(client):
+        found = []
+        for method, step in STEPS:
+            response = getattr(client, method)(at(1, step), body(one=1, other=5), format="json")
+            found.append((response.status_code, response.json()["status"] if response.status_code >= 400 else None))
+        return found, statuses(tournament)
 
-@pytest.mark.parametrize(("method", "step"), STEPS)
-def test_draws_need_a_token(tournament, anybody, at, method, step):
-    planned(tournament, 8, rounds=2)
-    assert getattr(anybody, method)(at(1, step), body(), format="json").status_code == 401
+    found = cast_answers(ask)
+    refused = {who: ([(403, 403)] * 4, ["drawn", "drawn"]) for who in ("helper", "referee", "stranger")}
+    nobody = ([(401, 401)] * 4, ["drawn", "drawn"])
+    assert {who: found[who] for who in (*refused, "anonymous")} == {**refused, "anonymous": nobody}
 
 
 def test_draws_of_a_private_tournament_are_not_there_for_strangers(tournament, client_of, stranger, at):
@@ -149,15 +149,15 @@ NOT_SWAPPED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "code"), NOT_SWAPPED)
-def test_swap_refused_says_why(tournament, draws, at, asked, code):
+def test_swap_refused_says_why(tournament, draws, at):
     in_round = planned(tournament, 8, rounds=1)
     before = numbers(in_round)
-    response = draws.post(at(1, "swap/"), body(**asked), format="json")
-    assert (response.status_code, response.json()["code"], numbers(in_round)) == (422, code, before)
+    for asked, code in NOT_SWAPPED:
+        response = draws.post(at(1, "swap/"), body(**asked), format="json")
+        assert (response.status_code, response.json()["code"], numbers(in_round)) == (422, code, before), asked
 
 
-@pytest.mark.parametrize(("people", "rounds"), [(8, 1), (17, 4)])
+@pytest.mark.parametrize(("people", "rounds"), [(8, 1), (13, 4)])
 def test_draw_is_read_with_a_fixed_number_of_queries(
     tournament, draws, at, people, rounds, django_assert_max_num_queries
 ):

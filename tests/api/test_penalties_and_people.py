@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.cast import CAST
 from tests.factories import ParticipantFactory
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail
 
@@ -21,16 +22,14 @@ def post(entries):
     return posted
 
 
-@pytest.mark.parametrize(
-    ("who", "status"), [(role, 201) for role in ("owner", "organiser", "referee")] + [("helper", 403)]
-)
-def test_who_may_book(post, client_of, request, who, status):
-    client = client_of(request.getfixturevalue(who))
-    response = post(client, MINOR, reason="Karte gezeigt", initialled=True)
-    assert response.status_code == status
-    assert PenaltyDetail.objects.count() == (status == 201)
-    if status == 201:
-        assert response.json()["derived"]["points"] == [1, 1, -3, 1]
+def test_who_may_book(post, cast_answers):
+    def ask(client):
+        response = post(client, MINOR, reason="Karte gezeigt", initialled=True)
+        points = response.json()["derived"]["points"] if response.status_code == 201 else None
+        return response.status_code, PenaltyDetail.objects.count(), points
+
+    refused = {"helper": (403, 0, None), "stranger": (403, 0, None), "anonymous": (401, 0, None)}
+    assert cast_answers(ask) == {**dict.fromkeys(CAST, (201, 1, [1, 1, -3, 1])), **refused}
 
 
 def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody, entries):
@@ -46,13 +45,16 @@ def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody
     assert (noted["initialled"], noted["cancelled_at"]) == (True, None)
 
 
-@pytest.mark.parametrize(("who", "status"), [("referee", 200), ("helper", 403)])
-def test_cancelling(post, client_of, request, referee, entries, who, status):
+def test_cancelling(post, cast_answers, client_of, referee, entries):
     uid = post(client_of(referee), MINOR).json()["entry"]
     body = {"client_key": str(uuid4()), "seen_revision": 1, "reason": "anders gesehen"}
-    client = client_of(request.getfixturevalue(who))
-    assert client.post(f"{entries}{uid}/cancel/", body, format="json").status_code == status
-    assert Entry.objects.get().facts.get("cancelled", False) is (status == 200)
+
+    def ask(client):
+        status = client.post(f"{entries}{uid}/cancel/", body, format="json").status_code
+        return status, Entry.objects.get().facts.get("cancelled", False)
+
+    refused = {"helper": (403, False), "stranger": (403, False), "anonymous": (401, False)}
+    assert cast_answers(ask) == {**dict.fromkeys(CAST, (200, True)), **refused}
 
 
 def test_a_penalty_is_neither_deleted_nor_changed(post, client_of, referee, entries):

@@ -370,7 +370,7 @@ def test_rulebook_names_the_rule_books_where_it_has_none(monkeypatch, arguments)
 
 ENDS = [
     (partial(started, "score", "--rules", "ddv", given=as_bytes(GAME) + b"\n\xff\n"), 2, 0),
-    pytest.param(partial(started, "replay", given=as_bytes(listed(PLAIN))), 1, 0, marks=pytest.mark.long),
+    long(partial(started, "replay", given=as_bytes(listed(PLAIN))), 1, 0),
     (partial(started, "replay", given=as_bytes(listed(PLAIN, TIME_UP, PLAIN))), 1, 1),
     long(partial(started, "rulebook", "--schema"), None, 0),
 ]

@@ -37,10 +37,10 @@ def people_of(tournament: Tournament, count: int) -> list[Participant]:
     """That many participants, start numbers 1 to `count`; those who are there stay."""
     there = list(tournament.participants.order_by("start_number")[:count])
     missing = range(len(there) + 1, count + 1)
-    return there + [
-        ParticipantFactory(tournament=tournament, start_number=number, name=f"Testperson {number:04}")
+    return there + Participant.objects.bulk_create(
+        ParticipantFactory.build(tournament=tournament, start_number=number, name=f"Testperson {number:04}")
         for number in missing
-    ]
+    )
 
 
 def play_round(
@@ -62,28 +62,31 @@ def play_round(
     people = people_of(tournament, tables * 4)
     done = tables if done is None else done
     in_round = Round.objects.create(tournament=tournament, number=number, status=status)
-    for index in range(tables):
-        seats = _table(in_round, index + 1, in_done=index < done, minutes=minutes_left, extra=extra_minutes)
-        for seat, place in zip(seats, range(index * 4, index * 4 + 4), strict=True):
-            Occupancy.objects.create(
-                seat=seat,
-                participant=people[place],
-                round=in_round,
-                points=points[place] if place < len(points) else 0,
-                games_won=games_won[place] if place < len(games_won) else 0,
-                games_played=24 if index < done else 0,
-            )
+    ends_at = None if minutes_left is None else timezone.now() + timedelta(minutes=minutes_left)
+    rows = Table.objects.bulk_create(
+        Table(round=in_round, number=index + 1, ends_at=ends_at, extra_minutes=extra_minutes) for index in range(tables)
+    )
+    lists = ScoreList.objects.bulk_create(_list(table, in_done=index < done) for index, table in enumerate(rows))
+    seats = Seat.objects.bulk_create(Seat(score_list=each, position=at) for each in lists for at in (1, 2, 3, 4))
+    Occupancy.objects.bulk_create(
+        Occupancy(
+            seat=seat,
+            participant=people[place],
+            round=in_round,
+            points=points[place] if place < len(points) else 0,
+            games_won=games_won[place] if place < len(games_won) else 0,
+            games_played=24 if place // 4 < done else 0,
+        )
+        for place, seat in enumerate(seats)
+    )
     return people
 
 
-def _table(in_round: Round, number: int, *, in_done: bool, minutes: int | None, extra: int) -> list[Seat]:
-    ends_at = None if minutes is None else timezone.now() + timedelta(minutes=minutes)
-    table = Table.objects.create(round=in_round, number=number, ends_at=ends_at, extra_minutes=extra)
-    score_list = ScoreList.objects.create(
+def _list(table: Table, *, in_done: bool) -> ScoreList:
+    return ScoreList(
         table=table,
-        rule_set=in_round.tournament.rule_set,
+        rule_set=table.round.tournament.rule_set,
         format=FORMAT,
         status=ListStatus.HANDED_IN if in_done else ListStatus.OPEN,
         state={"finished": in_done},
     )
-    return [Seat.objects.create(score_list=score_list, position=position) for position in (1, 2, 3, 4)]

@@ -1,17 +1,23 @@
 """Tournaments with rounds for tests."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import cache
 from uuid import uuid4
 
 from tests.factories import ParticipantFactory
+from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.measures import measure
+from tournaments.seating.plans import Plan
+from tournaments.selectors.draw_settings import draw_settings_of
 from tournaments.selectors.draws import field_for, inputs_of
 from tournaments.selectors.seated import seated_tables
+from tournaments.services.draw_modes import drawn_from, report_json
 from tournaments.services.drawn_rounds import seat_rounds
 from tournaments.services.draws import draw_round
 from tournaments.services.ledger import SYSTEM
@@ -22,8 +28,10 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 def enrol(tournament: Tournament, count: int) -> None:
     first = tournament.participants.count() + 1
-    for number in range(first, first + count):
-        ParticipantFactory(tournament=tournament, start_number=number, name=f"Testperson {number}")
+    Participant.objects.bulk_create(
+        ParticipantFactory.build(tournament=tournament, start_number=number, name=f"Testperson {number}")
+        for number in range(first, first + count)
+    )
 
 
 def drawn(tournament: Tournament, number: int = 1, seed: int = 7) -> Round:
@@ -50,6 +58,44 @@ def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
     everybody = {person.start_number: person for person in tournament.participants.all()}
     seat_rounds([in_round], [tables], field.numbers, everybody)
     return again(in_round)
+
+
+def planned_once(tournament: Tournament) -> Round:
+    """All rounds of a plan as a draw makes them where nobody comes later or leaves before; the first of them.
+
+    For tests of what follows a draw: the same people with the same wishes are searched once in a process.
+    """
+    field = field_for(tournament, 1, tournament.rounds_planned)
+    inputs = {
+        **inputs_of(field),
+        "mode": "plan",
+        "first": 1,
+        "rounds": tournament.rounds_planned,
+        "points": {},
+        "spread": draw_settings_of(tournament).spread,
+        "present": None,
+        "numbers_later": None,
+    }
+    plan = _searched(json.dumps(inputs))
+    rounds = Round.objects.bulk_create(
+        Round(
+            tournament=tournament,
+            number=number,
+            draw_mode=DrawMode.PLAN,
+            draw_seed=7,
+            draw_inputs=inputs,
+            draw_report=report_json(plan),
+        )
+        for number in range(1, tournament.rounds_planned + 1)
+    )
+    everybody = {person.start_number: person for person in tournament.participants.all()}
+    seat_rounds(rounds, plan.rounds, field.numbers, everybody)
+    return again(rounds[0])
+
+
+@cache
+def _searched(inputs: str) -> Plan:
+    return drawn_from(json.loads(inputs), 7)
 
 
 def publish(in_round: Round) -> Round:

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
+from tests.rows import long
 from tests.tournaments.rounds import done, drawn, enrol, published, running, seating
 from tournaments.models.participant import Team
 from tournaments.models.round import Round
@@ -86,10 +87,11 @@ def test_draw_by_results_refused_while_lists_are_missing(tournament: Tournament,
     first = running(tournament)
     score(first)
     ScoreList.objects.filter(table__round=first, table__number=2).update(state={})
+    by_ranks = DrawSettings(spread=0)  # ranks alone: nothing to search
     with pytest.raises(RuleViolation) as caught:
-        draw(tournament, 2, mode)
+        draw(tournament, 2, mode, settings=by_ranks)
     assert (caught.value.code, caught.value.params) == ("results_missing", {"round": 2, "tables": "1/2"})
-    assert draw(tournament, 2, mode, incomplete=Incomplete.TAKE_AS_IT_IS).draw_mode == mode
+    assert draw(tournament, 2, mode, settings=by_ranks, incomplete=Incomplete.TAKE_AS_IT_IS).draw_mode == mode
 
 
 @pytest.mark.parametrize("mode", RESULTS)
@@ -108,9 +110,17 @@ def test_draw_by_results_waits_for_a_round_that_has_not_begun(tournament: Tourna
     assert caught.value.params["tables"] == "1/1, 1/2"
 
 
-@pytest.mark.parametrize("mode", DrawMode)
-def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournament, mode: DrawMode) -> None:
-    enrol(tournament, 17)
+# Plans and random rounds of 33 need no search, those of 17 a long one, and a random round of eight a short one.
+REDRAWN = [
+    *((mode, 33) for mode in DrawMode),
+    (DrawMode.RANDOM, 8),
+    *(long(mode, 17) for mode in DrawMode),
+]
+
+
+@pytest.mark.parametrize(("mode", "people"), REDRAWN)
+def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournament, mode: DrawMode, people: int) -> None:
+    enrol(tournament, people)
     score(running(tournament))
     in_round = draw(tournament, 2, mode)
     first = drawn_from(in_round.draw_inputs, in_round.draw_seed)
@@ -134,11 +144,12 @@ def test_draw_keeps_wishes_and_their_strengths(tournament: Tournament) -> None:
     assert field_from(inputs_of(field)) == field
 
 
-def test_draw_holds_hard_wishes(tournament: Tournament) -> None:
+@pytest.mark.parametrize("rounds", [3, long(5)])
+def test_draw_holds_hard_wishes(tournament: Tournament, rounds: int) -> None:
     enrol(tournament, 16)
     tournament.participants.filter(start_number=1).update(wishes={"not_with": [2, 3], "table": 4})
     settings = DrawSettings(closed_tables=(2,))
-    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=5)
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=rounds)
     draw(tournament, 1, DrawMode.PLAN, settings=settings)
     for in_round in tournament.rounds.all():
         tables = seating(in_round)

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Role
+from tests.cast import CAST, answers
 from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, TournamentFactory
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
@@ -15,7 +16,6 @@ from tournaments.selectors.draw_settings import draw_settings_of
 
 pytestmark = pytest.mark.django_db
 
-CAST = ("owner", "organiser", "helper", "referee", "stranger", "anonymous")
 EVERYBODY_INSIDE = {"owner": 200, "organiser": 200, "helper": 200, "referee": 200, "stranger": 404, "anonymous": 302}
 ORGANISERS = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
 OWNERS = {"owner": 200, "organiser": 404, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
@@ -33,19 +33,11 @@ PAGES = [
 ]
 
 
-def client_of(request: pytest.FixtureRequest, role: str) -> Client:
-    client = Client()
-    if role != "anonymous":
-        client.force_login(request.getfixturevalue(role))
-    return client
-
-
-@pytest.mark.parametrize("role", CAST)
 @pytest.mark.parametrize(("page", "of_one", "method", "expected"), PAGES)
-def test_page_opens_for_those_who_may(request, tournament, page, of_one, method, expected, role):
+def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, expected):
     address = reverse(page, args=[tournament.slug] if of_one else [])
-    response = getattr(client_of(request, role), method)(address, {"client_key": uuid4()} if method == "post" else {})
-    assert response.status_code == expected[role]
+    data = {"client_key": uuid4()} if method == "post" else {}
+    assert answers(cast, lambda client: getattr(client, method)(address, data).status_code) == expected
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.cast import CAST, answers
 from tests.tournaments.lists import seen, table_of
 from tests.tournaments.test_penalties import MINOR, NOTE, SERIOUS
 from tournaments.models.participant import Participant
@@ -39,23 +40,28 @@ def keys(table: Table) -> dict[str, object]:
     return {"client_key": str(uuid4()), "seen_revision": ScoreList.objects.get(table=table).revision}
 
 
-CAST = [("owner", 200), ("organiser", 200), ("referee", 200), ("helper", 404), ("stranger", 404)]
+DONE = ([200, 200], 1, True)
+REFUSED = ([404, 404], 0, False)
 
 
-@pytest.mark.parametrize(("who", "status"), CAST)
-def test_who_may_book_and_cancel(client, table, request, who, status) -> None:
+def test_who_may_book_and_cancel(cast, table) -> None:
     record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(table.score_list))
     booked = book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list)).entry
-    client.force_login(request.getfixturevalue(who))
-    assert client.get(address(table)).status_code == status
-    assert client.get(address(table, "cancel_penalty", entry=booked)).status_code == status
     before = Entry.objects.count()
-    checked = client.post(address(table), {**FORM, **keys(table), "do": "check"})
-    shown = checked.context["preview"].shown if status == 200 else ""
-    client.post(address(table), {**FORM, **keys(table), "do": "save", "shown": shown})
-    assert Entry.objects.count() - before == (status == 200)
-    client.post(address(table, "cancel_penalty", entry=booked), {**keys(table), "reason": "x"})
-    assert Entry.objects.get(uid=booked).facts.get("cancelled", False) is (status == 200)
+
+    def ask(client: Client) -> tuple[list[int], int, bool]:
+        pages = (address(table), address(table, "cancel_penalty", entry=booked))
+        statuses = [client.get(page).status_code for page in pages]
+        checked = client.post(address(table), {**FORM, **keys(table), "do": "check"})
+        shown = checked.context["preview"].shown if checked.status_code == 200 else ""
+        client.post(address(table), {**FORM, **keys(table), "do": "save", "shown": shown})
+        more = Entry.objects.count() - before
+        client.post(address(table, "cancel_penalty", entry=booked), {**keys(table), "reason": "x"})
+        return statuses, more, Entry.objects.get(uid=booked).facts.get("cancelled", False)
+
+    signed_in = {who: user for who, user in cast.items() if user}
+    refused = dict.fromkeys(("helper", "stranger"), REFUSED)
+    assert answers(signed_in, ask) == {**dict.fromkeys(signed_in, DONE), **refused}
 
 
 def test_nobody_else_may_book(client, table) -> None:
@@ -137,11 +143,11 @@ def journal(table: Table) -> str:
     return reverse("organise_penalties", args=[table.round.tournament.slug])
 
 
-@pytest.mark.parametrize(("who", "status"), [*CAST[:3], ("helper", 200), ("stranger", 404)])
-def test_staff_read_the_journal(client, table, request, who, status) -> None:
+def test_staff_read_the_journal(cast, table) -> None:
     book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list))
-    client.force_login(request.getfixturevalue(who))
-    assert client.get(journal(table)).status_code == status
+    page = journal(table)
+    expected = {**dict.fromkeys(CAST, 200), "stranger": 404, "anonymous": 302}
+    assert answers(cast, lambda client: client.get(page).status_code) == expected
 
 
 def test_the_journal_costs_the_same_with_one_penalty_and_with_many(
@@ -160,18 +166,21 @@ def test_the_journal_costs_the_same_with_one_penalty_and_with_many(
     assert page.count("Karte gezeigt") == 4
 
 
-@pytest.mark.parametrize(("who", "done"), [("owner", True), ("referee", True), ("helper", False), ("stranger", False)])
-def test_who_may_disqualify(client, table, request, who, done) -> None:
+def test_who_may_disqualify(cast, table) -> None:
     tournament = table.round.tournament
     person = Participant.objects.filter(tournament=tournament).first()
-    client.force_login(request.getfixturevalue(who))
-    typed = {"start_number": str(person.start_number), "reason": "9.7.2 c", "client_key": str(uuid4())}
-    client.post(reverse("organise_disqualify", args=[tournament.slug]), typed)
-    person.refresh_from_db()
-    assert (person.disqualified_at is not None) is done
-    client.post(reverse("organise_readmit", args=[tournament.slug]), {**typed, "client_key": str(uuid4())})
-    person.refresh_from_db()
-    assert person.disqualified_at is None
+    typed = {"start_number": str(person.start_number), "reason": "9.7.2 c"}
+
+    def ask(client: Client) -> tuple[bool, bool]:
+        steps = []
+        for name in ("organise_disqualify", "organise_readmit"):
+            client.post(reverse(name, args=[tournament.slug]), {**typed, "client_key": str(uuid4())})
+            person.refresh_from_db()
+            steps.append(person.disqualified_at is not None)
+        return tuple(steps)
+
+    refused = dict.fromkeys(("helper", "stranger", "anonymous"), (False, False))
+    assert answers(cast, ask) == {**dict.fromkeys(CAST, (True, False)), **refused}
 
 
 def test_a_disqualification_needs_a_reason(client, table, referee) -> None:

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.cast import answers
 from tests.factories import ParticipantFactory
 from tests.tournaments.lists import seen, table_of
 from tests.tournaments.test_people import asked, held
@@ -40,22 +41,24 @@ def keys(table: Table) -> dict[str, object]:
     return {"client_key": str(uuid4()), "seen_revision": ScoreList.objects.get(table=table).revision}
 
 
-@pytest.mark.parametrize("who", ["owner", "organiser", "referee", "helper"])
-def test_staff_take_every_step(client, table, request, who) -> None:
-    client.force_login(request.getfixturevalue(who))
+def test_staff_take_every_step(cast, table) -> None:
     waiting = ParticipantFactory(tournament=table.round.tournament)
-    page = client.get(address(table), {"do": "substitute", "seat": "2"})
-    assert str(waiting) in page.content.decode()
-    typed = {"do": "substitute", "seat": "2", "participant": str(waiting.start_number), **keys(table)}
-    assert client.post(address(table), typed).status_code == 302
-    assert (2, waiting.name, False, 0, 0) in held(table.score_list)
-    assert client.post(address(table), {"do": "pause", "seat": "1", **keys(table)}).status_code == 302
-    assert client.post(address(table), {"do": "resume", "seat": "1", **keys(table)}).status_code == 302
-    assert client.post(address(table), {"do": "leave", "seat": "1", **keys(table)}).status_code == 302
-    joined = {"do": "join", "seat": "1", "name": "Aus Hilfe", **keys(table)}
-    assert client.post(address(table), joined).status_code == 302
-    assert client.post(address(table), {**joined, "seat": "6", **keys(table)}).status_code == 302
-    assert [row[1] for row in held(table.score_list) if row[0] == 6] == ["Aus Hilfe"]
+    page = address(table)
+
+    def ask(client: Client) -> tuple[bool, list[int], bool, list[str]]:
+        offered = str(waiting) in client.get(page, {"do": "substitute", "seat": "2"}).content.decode()
+
+        def does(step: str, seat: int, **more: object) -> int:
+            return client.post(page, {"do": step, "seat": seat, **more, **keys(table)}).status_code
+
+        statuses = [does("substitute", 2, participant=str(waiting.start_number))]
+        replaced = (2, waiting.name, False, 0, 0) in held(table.score_list)
+        statuses += [does("pause", 1), does("resume", 1), does("leave", 1)]
+        statuses += [does("join", 1, name="Aus Hilfe"), does("join", 6, name="Aus Hilfe")]
+        return offered, statuses, replaced, [row[1] for row in held(table.score_list) if row[0] == 6]
+
+    staff = {who: cast[who] for who in ("owner", "organiser", "helper", "referee")}
+    assert answers(staff, ask) == dict.fromkeys(staff, (True, [302] * 6, True, ["Aus Hilfe"]))
 
 
 def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:

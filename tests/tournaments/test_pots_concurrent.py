@@ -1,15 +1,14 @@
 """Tables that empty one pot at the same moment, as processes of their own."""
 
 import json
-import time
 
-from tests.tournaments.test_entries_concurrent import Place, _answer, _start, place
+from tests.tournaments.test_entries_concurrent import WAYS, AtOnce, Place, place
 
 __all__ = ["place"]  # the fixture
 
 SET_UP = """
 from django.core.management import call_command
-call_command("migrate", verbosity=0)
+call_command("migrate", run_syncdb=True, verbosity=0)
 call_command("flush", interactive=False, verbosity=0)
 from tests.tournaments.test_pots import pot_round
 pot_round()
@@ -47,12 +46,10 @@ print(json.dumps({
 """
 
 
-def test_tables_that_empty_a_pot_together_each_end_once(place: Place) -> None:
-    _answer(_start(SET_UP, place))
-    at = str(time.time() + 4)
-    for writer in [_start(WRITER, place, str(table), at) for table in (1, 2, 3)]:
-        _answer(writer)
-    stored = json.loads(_answer(_start(READER, place)))
+@WAYS
+def test_tables_that_empty_a_pot_together_each_end_once(place: Place, at_once: AtOnce) -> None:
+    _said, answer = at_once(place, SET_UP, WRITER, READER, ["1"], ["2"], ["3"])
+    stored = json.loads(answer)
     assert stored["emptied"]
     ends = zip(stored["events"], stored["phases"], stored["due"], strict=True)
     assert all((each.count("pot_empty"), bool(due)) == ((1, False) if phase == "finished" else (0, True))

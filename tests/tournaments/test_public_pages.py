@@ -3,6 +3,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
+from tests.cast import CAST, answers
 from tests.factories import TournamentFactory
 from tests.tournaments.field import play_round
 from tournaments.models.round import RoundStatus
@@ -56,37 +57,26 @@ def test_list_says_what_to_do_when_it_is_empty(client):
 
 
 @pytest.mark.parametrize(
-    ("visibility", "viewer", "status"),
-    [
-        (Visibility.PUBLIC, None, 200),
-        (Visibility.PUBLIC, "stranger", 200),
-        (Visibility.LINK, None, 200),
-        (Visibility.LINK, "stranger", 200),
-        (Visibility.PRIVATE, None, 404),
-        (Visibility.PRIVATE, "stranger", 404),
-        (Visibility.PRIVATE, "helper", 200),
-        (Visibility.PRIVATE, "referee", 200),
-        (Visibility.PRIVATE, "organiser", 200),
-        (Visibility.PRIVATE, "owner", 200),
-    ],
+    ("visibility", "status"), [(Visibility.PUBLIC, 200), (Visibility.LINK, 200), (Visibility.PRIVATE, 404)]
 )
-@pytest.mark.parametrize("path", ["", "rounds/1/"])
-def test_pages_are_open_to(client, request, tournament, visibility, viewer, status, path):
+def test_pages_are_open_to(cast, tournament, visibility, status):
     tournament.visibility = visibility
     tournament.save()
     play_round(tournament, number=1)
-    if viewer:
-        client.force_login(request.getfixturevalue(viewer))
-    assert client.get(f"/t/{tournament.slug}/{path}").status_code == status
+    paths = [f"/t/{tournament.slug}/{path}" for path in ("", "rounds/1/")]
+    expected = {**dict.fromkeys(CAST, [200] * 2), **dict.fromkeys(("stranger", "anonymous"), [status] * 2)}
+    assert answers(cast, lambda client: [client.get(path).status_code for path in paths]) == expected
 
 
-@pytest.mark.parametrize(("viewer", "status"), [(None, 404), ("helper", 404), ("organiser", 200), ("owner", 200)])
-def test_drawn_round_is_seen_by_organisers_alone(client, request, tournament, viewer, status):
+def test_drawn_round_is_seen_by_organisers_alone(cast, tournament):
     play_round(tournament, number=1, status=RoundStatus.DRAWN)
-    if viewer:
-        client.force_login(request.getfixturevalue(viewer))
-    assert client.get(f"/t/{tournament.slug}/rounds/1/").status_code == status
-    assert ("/rounds/1/" in page(client, f"/t/{tournament.slug}/")) is (status == 200)
+
+    def ask(client):
+        status = client.get(f"/t/{tournament.slug}/rounds/1/").status_code
+        return status, "/rounds/1/" in page(client, f"/t/{tournament.slug}/")
+
+    expected = {**dict.fromkeys(CAST, (404, False)), **dict.fromkeys(("owner", "organiser"), (200, True))}
+    assert answers(cast, ask) == expected
 
 
 def test_old_address_leads_to_the_present_one(client, tournament):

@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
+from tests.cast import CAST, answers
 from tests.tournaments.rounds import enrol, seating
 from tests.tournaments.test_repairs import everywhere, mark, people_in, planned, rounds
 from tournaments.models.participant import Attendance
@@ -43,19 +44,12 @@ def accept(desk: Client, tournament: Tournament, token: str, **more: object):
     return desk.post(address(tournament), sent)
 
 
-CAST = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404}
+def test_only_organisers_repair(cast, five: Tournament) -> None:
+    def ask(client: Client) -> tuple[int, int]:
+        return client.get(address(five)).status_code, accept(client, five, "unseen").status_code
 
-
-@pytest.mark.parametrize(("who", "status"), CAST.items())
-def test_only_organisers_repair(request, client: Client, five: Tournament, who: str, status: int) -> None:
-    client.force_login(request.getfixturevalue(who))
-    assert client.get(address(five)).status_code == status
-    posted = accept(client, five, "unseen").status_code
-    assert posted == (409 if status == 200 else status)
-
-
-def test_anonymous_signs_in_first(client: Client, five: Tournament) -> None:
-    assert client.get(address(five)).status_code == 302
+    may = dict.fromkeys(("owner", "organiser"), (200, 409))
+    assert answers(cast, ask) == {**dict.fromkeys(CAST, (404, 404)), **may, "anonymous": (302, 302)}
 
 
 def test_page_tells_who_and_what_and_how_many_keep_their_place(desk: Client, five: Tournament) -> None:
@@ -130,29 +124,27 @@ def test_substitute_is_looked_at_and_accepted(desk: Client, five: Tournament) ->
 WRONG = [(42, 7), (7, 8), (7, "")]
 
 
-@pytest.mark.parametrize(("leaving", "coming"), WRONG)
-def test_substitute_who_is_not_offered_is_refused(desk: Client, five: Tournament, leaving: int, coming: object) -> None:
+def test_substitute_who_is_not_offered_is_refused(desk: Client, five: Tournament) -> None:
     enrol(five, 1)
     mark(five, 42, status=Attendance.REGISTERED)
-    answer = desk.get(address(five), {"leaving": leaving, "coming": coming})
-    assert answer.status_code == 422
-    assert b'name="seen"' not in answer.content
-    posted = accept(desk, five, "unseen", leaving=leaving, coming=coming)
-    assert posted.status_code == 422
+    for leaving, coming in WRONG:
+        answer = desk.get(address(five), {"leaving": leaving, "coming": coming})
+        posted = accept(desk, five, "unseen", leaving=leaving, coming=coming)
+        assert (answer.status_code, posted.status_code) == (422, 422), (leaving, coming)
+        assert b'name="seen"' not in answer.content
 
 
 PAGES = ["organise_tournament", "organise_participants"]
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_notice_leads_to_the_difference(desk: Client, five: Tournament, name: str) -> None:
-    at = reverse(name, args=[five.slug])
-    assert address(five) not in desk.get(at).content.decode()
+def test_notice_leads_to_the_difference(desk: Client, five: Tournament) -> None:
+    pages = [reverse(name, args=[five.slug]) for name in PAGES]
+    assert [address(five) in desk.get(at).content.decode() for at in pages] == [False, False]
     mark(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 2)
-    page = desk.get(at).content.decode()
-    assert "2 players have no place in rounds 3 to 5. 1 player has a place in rounds 3 to 5 and does not come." in page
-    assert address(five) in page
+    said = "2 players have no place in rounds 3 to 5. 1 player has a place in rounds 3 to 5 and does not come."
+    texts = [desk.get(at).content.decode() for at in pages]
+    assert [(said in text, address(five) in text) for text in texts] == [(True, True)] * 2
 
 
 def test_notice_comes_with_the_row_that_was_changed(desk: Client, five: Tournament) -> None:

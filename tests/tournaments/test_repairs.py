@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleViolation
-from tests.tournaments.rounds import NOON, drawn, enrol, entered, seating
+from tests.tournaments.rounds import NOON, drawn, enrol, entered, planned_once, seating
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.revision import Revision
@@ -31,7 +31,7 @@ def planned(tournament: Tournament, people: int = 41, rounds: int = 5, begun: in
     tournament.draw_mode, tournament.rounds_planned = "plan", rounds
     tournament.save()
     enrol(tournament, people)
-    publish_round(in_round=drawn(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=planned_once(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
     tournament.rounds.filter(number__lte=begun).update(status=RoundStatus.STARTED, started_at=NOON)
     return Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
 

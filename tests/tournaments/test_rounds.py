@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.errors import RuleViolation
-from tests.tournaments.rounds import NOON, again, done, drawn, enrol, entered, published, running
+from tests.tournaments.rounds import NOON, again, done, enrol, entered, published, running, seated_in_order
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
@@ -86,13 +86,13 @@ def test_publish_freezes_the_rules_and_sets_the_tournament_running(nine: Tournam
 
 def test_publish_second_round_keeps_the_first_freeze(nine: Tournament) -> None:
     running(nine)
-    publish_round(in_round=drawn(nine, 2), at=NOON + timedelta(hours=2), actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=seated_in_order(nine, 2), at=NOON + timedelta(hours=2), actor=SYSTEM, client_key=uuid4())
     nine.refresh_from_db()
     assert nine.rules_frozen_at == NOON
 
 
 def test_publish_takes_the_settings_as_they_are_then(nine: Tournament) -> None:
-    in_round = drawn(nine)
+    in_round = seated_in_order(nine)
     Tournament.objects.filter(pk=nine.pk).update(pflichtsoli=0, sizes=SIZES)
     publish(in_round)
     lists = ScoreList.objects.filter(table__round=in_round).order_by("table__number")
@@ -151,7 +151,7 @@ def test_withdraw_refused_after_the_first_entry(nine: Tournament) -> None:
 
 def test_withdraw_refused_under_a_later_draw(nine: Tournament) -> None:
     first = running(nine)
-    drawn(nine, 2)
+    seated_in_order(nine, 2)
     assert code_of(withdraw, first) == "later_round_drawn"
 
 
@@ -162,7 +162,7 @@ def test_release_sets_end_times_by_size(nine: Tournament) -> None:
 
 
 def test_release_without_minutes_runs_no_clock(nine: Tournament) -> None:
-    in_round = drawn(nine)
+    in_round = seated_in_order(nine)
     sizes = {"4": {"normal_games": 8, "minutes": None}, "5": {"normal_games": 10, "minutes": None}}
     change_sizes(in_round=in_round, sizes=sizes, actor=SYSTEM, client_key=uuid4())
     publish(in_round)
@@ -231,14 +231,14 @@ def test_reopen_refused_under_a_later_closed_round(nine: Tournament) -> None:
 REFUSED: list[tuple[Callable[[Tournament], Round], Act, str]] = [
     (published, publish, "round_is_published"),
     (running, resize, "round_is_running"),
-    (drawn, release, "round_is_drawn_only"),
+    (seated_in_order, release, "round_is_drawn_only"),
     (running, release, "round_is_running"),
-    (drawn, withdraw, "round_is_drawn_only"),
+    (seated_in_order, withdraw, "round_is_drawn_only"),
     (closed, withdraw, "round_is_closed"),
     (published, close, "round_is_published"),
     (closed, close, "round_is_closed"),
     (running, reopen, "round_is_running"),
-    (drawn, add_minutes, "round_is_drawn_only"),
+    (seated_in_order, add_minutes, "round_is_drawn_only"),
     (closed, add_minutes, "round_is_closed"),
 ]
 
@@ -261,14 +261,14 @@ def test_step_refused_when_the_tournament_is_finished(nine: Tournament, act: Act
 
 
 def test_step_twice_by_the_same_key_is_done_once(nine: Tournament) -> None:
-    in_round, key = drawn(nine), uuid4()
+    in_round, key = seated_in_order(nine), uuid4()
     for _ in range(2):
         publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=key)
     assert Revision.objects.filter(action="publish_round").count() == 1
 
 
 def test_step_raises_the_version(nine: Tournament) -> None:
-    in_round = drawn(nine)
+    in_round = seated_in_order(nine)
     nine.refresh_from_db()
     before = nine.version
     publish(in_round)

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import ClubFactory
+from tests.rows import long
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
@@ -35,43 +36,49 @@ def facts_of(tournament):
     return list(entries.order_by("score_list__table__number", "order_key").values_list("facts", flat=True))
 
 
+@pytest.mark.parametrize("players", [4, long(9)])
 @pytest.mark.parametrize("rules", RULE_BOOKS)
-def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules):
-    tournament = rehearsed(rules)
+def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules, players):
+    tournament = rehearsed(rules, players=players)
     assert tournament.rule_set.key == rules
     assert all(state["finished"] for state in ScoreList.objects.values_list("state", flat=True))
     assert list(recompute_all(only_check=True)) == []
 
 
+@pytest.mark.parametrize("players", [4, long(8)])
 @pytest.mark.parametrize("mode", ["plan", "random"])
-def test_rounds_follow_each_other_however_they_are_drawn(mode):
+def test_rounds_follow_each_other_however_they_are_drawn(mode, players):
     rehearsal = Rehearsal(
-        club=ClubFactory(), players=8, rounds=2, seed=1, at=NOON, fields={"sizes": SHORT, "draw_mode": mode}
+        club=ClubFactory(), players=players, rounds=2, seed=1, at=NOON, fields={"sizes": SHORT, "draw_mode": mode}
     )
     tournament = simulate(rehearsal).tournament
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     assert [(row.number, row.status, row.draw_mode) for row in rounds] == [(1, "closed", mode), (2, "closed", mode)]
 
 
-@pytest.mark.parametrize("rules", ["ddv", "dokomania"])
-def test_the_same_seed_gives_the_same_games(rules):
-    first, again, other = rehearsed(rules), rehearsed(rules), rehearsed(rules, seed=2)
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [("dokomania", 4), *(long(rules, 9) for rules in ("ddv", "dokomania"))],
+)
+def test_the_same_seed_gives_the_same_games(rules, players):
+    first, again, other = (rehearsed(rules, seed, players) for seed in (1, 1, 2))
     assert facts_of(first) == facts_of(again)
     assert facts_of(first) != facts_of(other)
 
 
-def test_every_kind_of_entry_occurs_somewhere():
-    facts = [each for rules in ("dokomania", "ohne-neunen") for each in facts_of(rehearsed(rules, players=40))]
+@pytest.mark.parametrize("players", [8, long(40)])
+def test_every_kind_of_entry_occurs_somewhere(players):
+    facts = [each for rules in ("dokomania", "ohne-neunen") for each in facts_of(rehearsed(rules, players=players))]
     assert any(each.get("bock_rounds") for each in facts)
     assert any(each.get("events") for each in facts) or any("verworfen" in each for each in facts)
     assert {"normal", "hochzeit", "armut"} <= {each["kind"] for each in facts}
 
 
-@pytest.mark.parametrize("scope", ["table", "tournament"])
-def test_pots_are_played_off(scope):
+@pytest.mark.parametrize(("scope", "players"), [("table", 4), long("table", 13), ("tournament", 13)])
+def test_pots_are_played_off(scope, players):
     pot = {"points": 40, "drain": "written", "scope": scope, "max_games": 30}
     open_end = {size: {**form, "normal_games": None} for size, form in SHORT.items()}
-    rehearsed(players=13, pot=pot, sizes=open_end)
+    rehearsed(players=players, pot=pot, sizes=open_end)
     lists = list(ScoreList.objects.order_by("table__number"))
     assert all(each.state["finished"] for each in lists)
     if scope == "table":

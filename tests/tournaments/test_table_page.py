@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.cast import CAST, answers
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
@@ -389,35 +390,29 @@ def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournam
         assert ScoreList.objects.get().status == status
 
 
-CAST = [("owner", 200, 302), ("organiser", 200, 302), ("referee", 200, 302), ("helper", 200, 302)]
+def test_staff_address_reads_for_all_and_writes_for_staff(cast, table) -> None:
+    def ask(client: Client) -> tuple[int, int, bool]:
+        read = client.get(staff_address(table)).status_code
+        key = {"client_key": str(uuid4()), "seen_revision": "0"}
+        return read, client.post(staff_address(table, "redeal"), key).status_code, Entry.objects.exists()
+
+    public = dict.fromkeys(("stranger", "anonymous"), (200, 404, False))
+    assert answers(cast, ask) == {**dict.fromkeys(CAST, (200, 302, True)), **public}
 
 
-@pytest.mark.parametrize(("who", "read", "write"), [*CAST, ("stranger", 200, 404), (None, 200, 404)])
-def test_staff_address_reads_for_all_and_writes_for_staff(client, table, request, who, read, write) -> None:
-    if who:
-        client.force_login(request.getfixturevalue(who))
-    assert client.get(staff_address(table)).status_code == read
-    key = {"client_key": str(uuid4()), "seen_revision": "0"}
-    assert client.post(staff_address(table, "redeal"), key).status_code == write
-    assert Entry.objects.exists() is (write == 302)
-
-
-@pytest.mark.parametrize(("who", "status"), [("owner", 200), ("helper", 200), ("stranger", 404), (None, 404)])
-def test_private_tournament_shows_its_lists_to_members_alone(client, table, request, who, status) -> None:
+def test_private_tournament_shows_its_lists_to_members_alone(cast, table) -> None:
     Tournament.objects.update(visibility=Visibility.PRIVATE)
-    if who:
-        client.force_login(request.getfixturevalue(who))
-    assert client.get(staff_address(table)).status_code == status
+    expected = {**dict.fromkeys(CAST, 200), **dict.fromkeys(("stranger", "anonymous"), 404)}
+    assert answers(cast, lambda client: client.get(staff_address(table)).status_code) == expected
 
 
-@pytest.mark.parametrize("page", ["change", "insert", "delete"])
-@pytest.mark.parametrize("who", ["stranger", None])
-def test_corrections_are_not_open_to_the_public(client, table, request, who, page) -> None:
-    if who:
-        client.force_login(request.getfixturevalue(who))
-    entry = recorded(table)[0]
-    assert client.get(staff_address(table, page, entry=entry.uid)).status_code == 404
-    assert client.get(staff_address(table, "entry", entry=entry.uid)).status_code == 200
+def test_corrections_are_not_open_to_the_public(cast, table) -> None:
+    entry = recorded(table)[0].uid
+    pages = [staff_address(table, page, entry=entry) for page in ("change", "insert", "delete", "entry")]
+    public = {who: cast[who] for who in ("stranger", "anonymous")}
+    assert answers(public, lambda client: [client.get(page).status_code for page in pages]) == {
+        who: [404, 404, 404, 200] for who in public
+    }
 
 
 def test_public_sees_names_and_results_as_the_tournament_shows_them(client, table) -> None:

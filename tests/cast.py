@@ -1,0 +1,35 @@
+"""What everybody of the cast gets: one world for all of them, which each finds as it was."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.db import transaction
+from django.test import Client
+
+from accounts.models import User
+
+# Roles, and the two without one; the fixture `cast` has somebody for each.
+CAST = ("owner", "organiser", "helper", "referee", "stranger", "anonymous")
+
+Answer = TypeVar("Answer")
+
+
+def signed_in(user: User | None) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    if user:
+        client.force_login(user)
+    return client
+
+
+def answers(
+    cast: dict[str, User | None],
+    ask: Callable[[Client], Answer],
+    client_of: Callable[[User | None], Client] = signed_in,
+) -> dict[str, Answer]:
+    """What each gets who asks; whatever one has written is gone before the next one comes."""
+    given = {}
+    for who, user in cast.items():
+        with transaction.atomic():
+            given[who] = ask(client_of(user))
+            transaction.set_rollback(True)
+    return given

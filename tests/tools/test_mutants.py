@@ -1,0 +1,43 @@
+"""The mistakes that are tried: where they are put, which tests they meet."""
+
+import pytest
+
+from tools.mutants import Coverage, Mutant, mutants_of
+
+# a line of a function, the mistakes in it
+LINES = [
+    ("return a < b", ["(a <= b)"]),
+    ("return a and b", ["(a or b)"]),
+    ("return a + b", ["(a - b)"]),
+    ("return not a", ["(a)"]),
+    ("return 7", ["(8)"]),
+    ("return True", ["(False)"]),
+    ("return min(a)", ["(max(a))"]),
+    ("return a if b else c", ["(a if not b else c)"]),
+    ('return f"{a + 1}"', []),
+    ("a: int = b", []),
+]
+
+
+@pytest.mark.parametrize(("line", "mistakes"), LINES)
+def test_a_line_has_its_mistakes(line: str, mistakes: list[str]) -> None:
+    found = mutants_of("a.py", f"def f(a, b, c=1):\n    {line}\n")
+    assert [each.becomes for each in found] == mistakes
+
+
+def test_what_stands_outside_functions_stays() -> None:
+    assert list(mutants_of("a.py", "A = 1 + 2\n")) == []
+
+
+def test_a_mistake_is_put_behind_letters_of_several_bytes() -> None:
+    source = 'def f(a):\n    return "Öß", a < 1\n'
+    (mistake, _number) = mutants_of("a.py", source)
+    assert mistake.text(source) == 'def f(a):\n    return "Öß", (a <= 1)\n'
+
+
+def test_quick_tests_come_first_until_the_budget_is_spent() -> None:
+    coverage = Coverage({"a.py": {2: ("slow", "quick", "other")}}, {"slow": 9, "quick": 1, "other": 2})
+    mutant = Mutant("a.py", 2, 0, "a", "b")
+    assert coverage.tests(mutant, budget=4) == ["quick", "other"]
+    assert coverage.tests(mutant, budget=0.5) == ["quick"]
+    assert coverage.tests(Mutant("a.py", 3, 0, "a", "b"), budget=4) == []
