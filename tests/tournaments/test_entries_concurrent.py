@@ -14,6 +14,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from tests.rows import long
+
 ROOT = Path(__file__).resolve().parents[2]
 
 SET_UP = """
@@ -48,7 +50,6 @@ except RuleViolation as violation:
 READER = """
 import json
 from tests.tournaments.lists import points_of
-from tests.rows import long
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
