@@ -195,10 +195,10 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
 
 def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
     """Quality and seconds of plans of rounds, [best, median, worst] of seeds; in every field unless some are named."""
-    from tools.bench_seating import measure, worst
+    from tools.bench_seating import behind_and_apart, measure, worst
 
     figures = measure(fields, range(1, seeds + 1))
-    return {"worst": worst(figures), "fields": figures}
+    return {"worst": worst(figures), "fields": figures, **behind_and_apart()}
 
 
 def by_standing(fields: Fields | None, seeds: int) -> dict[str, Any]:

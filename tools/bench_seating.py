@@ -1,6 +1,7 @@
 """Measures plans of rounds: quality and seconds (of one core) of ten seeds each, for every field that can be seated.
 
-By itself it prints the figures of all fields, or of some numbers of players: `python -m tools.bench_seating 17 41`.
+Beside them stand a random round behind many, and a plan that keeps clubs apart. By itself it prints the figures of all
+fields, or of some numbers of players: `python -m tools.bench_seating 17 41`.
 """
 
 import statistics
@@ -34,6 +35,19 @@ def worst(measured: Figures) -> Figures:
         name for name, field in measured.items() if field["bound"] is None or field["repeats"][-1] > field["bound"]
     ]
     return {**{name: max(field[name][-1] for field in measured.values()) for name in FIGURES}, "above_bound": above}
+
+
+def behind_and_apart() -> Figures:
+    """Repeats and seconds of the next round at random behind nine of 400 people, and of ten rounds with 20 clubs."""
+    from tournaments.seating.field import field_of
+    from tournaments.seating.plans import drawn_at_random, plan, planned
+    from tournaments.seating.wishes import Wishes
+
+    everybody = range(1, 401)
+    behind = field_of(everybody, history=plan(400, 9).rounds)
+    apart = field_of(everybody, wishes=Wishes(clubs={player: f"Club {player % 20}" for player in everybody}))
+    made = {"random behind 400 x 9": drawn_at_random(behind, 1), "400 x 10 with 20 clubs": planned(apart, 10, 1)}
+    return {name: {"repeats": each.report.repeats, "seconds": each.report.seconds} for name, each in made.items()}
 
 
 def _field(players: int, rounds: int, seeds: tuple[int, ...]) -> Figures:

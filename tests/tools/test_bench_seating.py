@@ -1,9 +1,12 @@
 import json
 
+import pytest
+
 from tools.bench import written
 from tools.bench_seating import every_field, measure, worst
 
 
+@pytest.mark.long
 def test_measure_tells_the_spread_over_seeds():
     measured = measure([(16, 5)], seeds=(1, 2, 3))["16 x 5"]
     assert measured["bound"] == 0

@@ -1,6 +1,9 @@
+import pytest
+
 from tools.bench_standing import measure
 
 
+@pytest.mark.long
 def test_measure_tells_the_spread_over_seeds_at_each_position():
     measured = measure([(32, 3)], seeds=(1, 2), positions=(0, 10))["32 x 3"]
     assert measured["0"]["rank_spread"] == [3, 3, 3]

@@ -83,6 +83,7 @@ def _wait(condition: Callable[[], bool], seconds: float, pause: float) -> bool:
     return False
 
 
+@pytest.mark.long
 def test_job_of_killed_worker_is_started_again(workshop: Workshop):
     workshop.run("manage.py", "migrate", "--verbosity", "0")
     workshop.run("manage.py", "simulate", "--players", "40", "--rounds", "1", "--slug", "werkstatt")

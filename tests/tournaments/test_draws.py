@@ -193,10 +193,9 @@ def test_draw_queries_do_not_grow_with_tables(tournament: Tournament, redrawn: b
     assert counts[0] == counts[1]
 
 
-def test_draw_of_400_in_seconds(tournament: Tournament) -> None:
+def test_draw_of_400_takes_few_queries(tournament: Tournament) -> None:
     enrol(tournament, 400)
     with CaptureQueriesContext(connection) as queries:
         in_round = drawn(tournament)
     assert tuple(map(len, seating(in_round).values())) == table_sizes(400)
     assert len(queries) < 60
-    assert sum(float(query["time"]) for query in queries) < 3
