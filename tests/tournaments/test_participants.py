@@ -175,6 +175,25 @@ def test_change_participants_refuses(tournament, what, edit, seated, code, field
     assert person.name == "Anna Test"
 
 
+def test_somebody_may_leave_before_the_round_in_which_they_would_come(tournament):
+    person = ParticipantFactory(tournament=tournament)
+    edits = {person.pk: {"present_from": 3, "present_until": 2}}
+    assert change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4()) == ()
+    person.refresh_from_db()
+    assert (person.present_from, person.present_until) == (3, 2)
+
+
+@pytest.mark.parametrize(("name", "called"), [("Carl Versuch", "Carl Versuch"), ("", "–")])
+def test_whose_number_is_taken_is_named(tournament, name, called):
+    ParticipantFactory(tournament=tournament, start_number=1, name=name)
+    person = ParticipantFactory(tournament=tournament, start_number=2)
+    with pytest.raises(RuleViolation) as caught:
+        change_participants(
+            tournament=tournament, edits={person.pk: {"start_number": 1}}, actor=SYSTEM, client_key=uuid4()
+        )
+    assert caught.value.params == {"number": 1, "name": called}
+
+
 def test_change_participants_refuses_those_of_another_tournament(tournament):
     foreign = ParticipantFactory()
     with pytest.raises(RuleViolation) as caught:

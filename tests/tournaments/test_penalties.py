@@ -10,8 +10,10 @@ from tests.tournaments.lists import PLAYERS, STAFF, points_of, seen, table_of
 from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail, ScoreList
-from tournaments.selectors.penalties import journal_of
+from tournaments.selectors.lists import list_view
+from tournaments.selectors.penalties import bookable, journal_of
 from tournaments.selectors.standings import standings_of
+from tournaments.services import people
 from tournaments.services.entries import change_entry, delete_entry, insert_entry, record_entry
 from tournaments.services.penalties import Note, book_penalty, cancel_penalty, disqualify, readmit
 from tournaments.services.recompute import differences
@@ -32,6 +34,13 @@ def four() -> ScoreList:
 
 def book(score_list: ScoreList, facts, **more):
     return book_penalty(facts=facts, note=NOTE, **seen(score_list), **more)
+
+
+def test_a_penalty_in_a_solo_can_name_each_one_against_three_that_the_rules_allow(four):
+    view = list_view(four, full_names=True)
+    allowed = {kind for kind, _name in bookable(four, view).soli}
+    assert {"damen_solo", "stille_hochzeit", "hochzeit_solo"} <= allowed
+    assert not {"normal", "hochzeit", "koehler"} & allowed
 
 
 # facts, kind of entry, sums of the seats, source
@@ -179,6 +188,14 @@ def test_the_journal_names_who_it_was_in_two_queries(four, django_assert_num_que
         book(four, SERIOUS)
     with django_assert_num_queries(2):
         assert len(journal_of(tournament)) == 4
+
+
+def test_journal_names_who_sat_there_when_it_happened(four) -> None:
+    first = list_view(four, full_names=True).names[3]
+    book(four, MINOR)
+    people.substitute(asked=people.Asked(**seen(four)), seat=3, person=people.Person(name="Erika Ersatz"))
+    book(four, MINOR)
+    assert [row.offender for row in journal_of(four.table.round.tournament)] == ["Erika Ersatz", first]
 
 
 def test_disqualified_and_readmitted(four) -> None:

@@ -115,6 +115,13 @@ def test_job_with_fresh_heartbeat_is_left_alone(in_round: Round):
     assert print_jobs.restart_stale(now) == []
 
 
+@pytest.mark.parametrize("seconds", [None, 1])
+def test_job_that_waits_for_a_moment_only_is_left_alone(in_round: Round, seconds: int | None):
+    now = timezone.now()
+    waiting(in_round, heartbeat_at=None if seconds is None else now - timedelta(seconds=seconds))
+    assert print_jobs.restart_stale(now) == []
+
+
 def test_waiting_job_whose_message_was_lost_is_enqueued_again(
     in_round: Round, django_capture_on_commit_callbacks: Callable
 ):

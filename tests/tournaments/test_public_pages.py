@@ -1,7 +1,7 @@
 from datetime import date, timedelta
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.cast import CAST, answers
 from tests.factories import TournamentFactory
@@ -9,6 +9,7 @@ from tests.tournaments.field import play_round
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, SlugRedirect, Status, Visibility
+from tournaments.selectors.public import rules_line
 
 pytestmark = pytest.mark.django_db
 TODAY = timezone.localdate()
@@ -223,3 +224,10 @@ def test_clock_counts_lists_that_were_never_written(client, tournament):
     play_round(tournament, number=1, status=RoundStatus.STARTED, done=1, minutes_left=31)
     ScoreList.objects.filter(state__finished=False).update(state={})
     assert client.get(f"/t/{tournament.slug}/").context["state"].endswith("1 of 2 tables finished, 31 minutes left")
+
+
+@pytest.mark.parametrize(("ways", "own"), [(["totals"], True), (["points", "totals"], False)])
+def test_rules_are_a_clubs_own_where_nothing_is_counted_by_others(tournament, ways, own):
+    tournament.house_rules, tournament.entry_ways = "Ohne Neunen", ways
+    with translation.override("en"):
+        assert rules_line(tournament).endswith("own rules") is own

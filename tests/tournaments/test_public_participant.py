@@ -43,6 +43,11 @@ def career(client, tournament, number=1):
     return response.context["person"]
 
 
+def test_games_say_what_duty_they_were(client, running):
+    enter(running, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 2, "winners": [2, 4]})
+    assert [game.duty for game in career(client, running).rounds[0].games] == ["Pflichtsolo", ""]
+
+
 def test_games_have_their_reasons_in_words(client, running):
     enter(running, GAME, {"value": 2, "winners": [2, 4]})
     played = career(client, running).rounds[0]
