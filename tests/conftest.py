@@ -11,6 +11,7 @@ import config.celery  # noqa: F401 - the application whose tasks run at once in 
 from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
+from tests.marks import prints
 from tools import messages
 from tournaments.models.tournament import Tournament
 
@@ -85,7 +86,11 @@ def cast(owner: User, organiser: User, helper: User, referee: User, stranger: Us
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says plainly when no browser was there."""
+    """Says plainly what was not tested."""
+    if not prints():
+        terminalreporter.line(
+            "Printing was not tested: libraries of the system are missing (tools/setup.py says which)."
+        )
     skipped = terminalreporter.stats.get("skipped", [])
     if any("no Chromium found" in str(report.longrepr) for report in skipped):
         terminalreporter.line("The browser tests were skipped: no Chromium found. On Debian: apt-get install chromium")

@@ -9,7 +9,7 @@ from django.core.management import CommandError
 from scoring.rulebooks.ddv import DDV
 from scoring.serialize import rules_schema, rules_to_json
 from tests.commands.streams import as_bytes, called, started
-from tests.rows import long
+from tests.marks import long
 
 GAME = {
     "kind": "normal",

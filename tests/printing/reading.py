@@ -8,7 +8,6 @@ import pypdf
 from django.utils.translation import get_language
 
 from tournaments.printing.documents import Document
-from tournaments.printing.render import render
 
 
 def page_texts(document: Document) -> list[str]:
@@ -20,4 +19,6 @@ def page_texts(document: Document) -> list[str]:
 @cache
 def rendered(document: Document, language: str | None) -> bytes:
     """The PDF in the active language, `language`; made once for all tests that read it."""
+    from tournaments.printing.render import render  # the libraries that it needs may be missing
+
     return render(document)

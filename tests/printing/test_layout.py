@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.marks import long
 from tests.printing.examples import sheet_format
-from tests.rows import long
 from tournaments.printing.layout import STYLESHEET, StaticOnly, lay_out, ruled_html, static_file
 from tournaments.printing.pages import RuledPage
 from tournaments.printing.score_sheets import ruled_pages

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from tests.marks import long
 from tests.printing.examples import DATE, EVENT, seats
 from tests.printing.reading import page_texts
-from tests.rows import long
 from tournaments.printing.documents import NoticeByName, NoticeByTable, Seated, SeatNotice
 from tournaments.printing.notices import alphabetical, plan_by_name, plan_by_table
 

@@ -3,9 +3,9 @@
 import pytest
 from django.utils import translation
 
+from tests.marks import long
 from tests.printing.examples import DATE, EVENT, NAMES
 from tests.printing.reading import page_texts
-from tests.rows import long
 from tournaments.printing.documents import NoticeOfPaths, PlayerPath, Seated
 from tournaments.printing.path_notices import plan
 

@@ -9,8 +9,8 @@ from pypdf import PdfReader
 
 from scoring.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import TournamentFactory
+from tests.marks import long
 from tests.printing.reading import rendered
-from tests.rows import long
 from tests.tournaments.rounds import enrol, seated_in_order
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.printing.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets

@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 
 from scoring.dealing import normal_deals
+from tests.marks import long
 from tests.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.printing.reading import page_texts
-from tests.rows import long
 from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets
 from tournaments.printing.score_sheets import plan, ruled_pages, split
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.marks import long
 from tests.printing.examples import EVENT, standings
 from tests.printing.reading import page_texts
-from tests.rows import long
 from tournaments.printing.pages import Orientation
 from tournaments.printing.standings import plan
 

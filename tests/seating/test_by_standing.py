@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from tests.laws import law
-from tests.rows import long
+from tests.marks import long
 from tournaments.seating.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
 from tournaments.seating.field import Field, field_of, usual_field
 from tournaments.seating.measures import meetings

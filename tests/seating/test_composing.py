@@ -1,6 +1,6 @@
 import pytest
 
-from tests.rows import long
+from tests.marks import long
 from tournaments.seating.composing import composed, earlier_turns, pair_costs
 from tournaments.seating.constraints import unavoidable
 from tournaments.seating.field import field_of

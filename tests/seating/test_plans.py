@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from tests.laws import law
-from tests.rows import long
+from tests.marks import long
 from tournaments.seating import plans
 from tournaments.seating.by_standing import Target
 from tournaments.seating.field import field_of

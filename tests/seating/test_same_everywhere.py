@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.rows import long
+from tests.marks import long
 from tournaments.seating.by_standing import Target
 from tournaments.seating.field import field_of
 from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned

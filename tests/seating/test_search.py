@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from tests.laws import law
-from tests.rows import long
+from tests.marks import long
 from tournaments.seating import search
 from tournaments.seating.pairs import PairCosts
 from tournaments.seating.search import Rounds, searched

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
-from tests.rows import long
+from tests.marks import long
 from tests.tournaments.rounds import done, drawn, enrol, published, running, seating
 from tournaments.models.participant import Team
 from tournaments.models.round import Round

@@ -14,7 +14,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from tests.rows import long
+from tests.marks import long
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.factories import ClubFactory
+from tests.marks import long, printing
 from tests.printing.reading import page_texts
-from tests.rows import long
 from tests.tournaments.lists import points_of, seen
 from tests.tournaments.rounds import again, drawn, enrol, publish, running, seating
 from tournaments.management.simulation import Rehearsal, simulate
@@ -156,6 +156,7 @@ def test_api_tells_of_seven(seven, client: Client):
     assert line["tables"] == 1
 
 
+@printing()
 def test_paper_of_seven(seven):
     record_entry(facts={"value": 3, "winners": [2, 3]}, **seen(list_of(seven)))
     pack = page_texts(
@@ -207,6 +208,7 @@ def test_every_way_of_drawing_knows_large_tables(tournament, mode, players, coun
     assert all(form == list_format(in_round, size) for size, form in at.items())
 
 
+@printing()
 @pytest.mark.long
 def test_everything_for_a_plan_of_eleven(tournament):
     tournament.draw_mode = DrawMode.PLAN

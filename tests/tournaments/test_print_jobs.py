@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from tests.rows import long
+from tests.marks import long, printing
 from tests.tournaments.rounds import enrol, published
 from tournaments import tasks
 from tournaments.models.print_job import DocumentKind, JobState, PrintJob
@@ -70,6 +70,7 @@ def test_job_is_taken_once(in_round: Round):
 IN_PACK = (DocumentKind.ROUND_PACK, DocumentKind.SCORE_SHEETS, DocumentKind.NOTICE_BY_TABLE)
 
 
+@printing()
 @pytest.mark.parametrize("document", [long(each) if each in IN_PACK else each for each in DocumentKind])
 def test_every_document_is_made_or_says_why_not(in_round: Round, document: DocumentKind):
     job = waiting(in_round)
@@ -84,6 +85,7 @@ def test_every_document_is_made_or_says_why_not(in_round: Round, document: Docum
         assert job.done == job.total > 0
 
 
+@printing()
 def test_same_content_is_rendered_once(in_round: Round):
     first, second = waiting(in_round), waiting(in_round)
     for job in (first, second):
@@ -92,6 +94,7 @@ def test_same_content_is_rendered_once(in_round: Round):
     assert first.file == second.file
 
 
+@printing()
 def test_silent_job_is_started_again_once(in_round: Round, django_capture_on_commit_callbacks: Callable):
     now = timezone.now()
     job = waiting(in_round, state=JobState.RUNNING, attempts=1, heartbeat_at=now - timedelta(minutes=1))
@@ -122,6 +125,7 @@ def test_job_that_waits_for_a_moment_only_is_left_alone(in_round: Round, seconds
     assert print_jobs.restart_stale(now) == []
 
 
+@printing()
 def test_waiting_job_whose_message_was_lost_is_enqueued_again(
     in_round: Round, django_capture_on_commit_callbacks: Callable
 ):
@@ -133,6 +137,7 @@ def test_waiting_job_whose_message_was_lost_is_enqueued_again(
     assert job.state == JobState.DONE
 
 
+@printing()
 def test_page_orders_and_download_follows(
     client: Client, helper: User, in_round: Round, django_capture_on_commit_callbacks: Callable
 ):

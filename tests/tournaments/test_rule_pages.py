@@ -11,7 +11,7 @@ from accounts.models import Role
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tests.cast import CAST, answers
 from tests.factories import MembershipFactory, TournamentFactory
-from tests.rows import long
+from tests.marks import long
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tests.tournaments.rule_forms import typed
 from tournaments.adapter import rules_of

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import ClubFactory
-from tests.rows import long
+from tests.marks import long
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, Occupancy, ScoreList

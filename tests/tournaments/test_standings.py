@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone, translation
 
 from tests.cast import CAST, answers, signed_in
-from tests.rows import long
+from tests.marks import long
 from tests.tournaments.field import play_round
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus

@@ -1,0 +1,29 @@
+"""Marks of tests and of rows in tables of cases."""
+
+import io
+from contextlib import redirect_stdout
+from functools import cache
+
+import pytest
+from _pytest.mark import ParameterSet
+
+
+def long(*values: object) -> ParameterSet:
+    """A row that takes seconds: it stands only in `make test-rest`."""
+    return pytest.param(*values, marks=pytest.mark.long)
+
+
+@cache
+def prints() -> bool:
+    """Whether WeasyPrint finds the libraries without which it cannot even be loaded."""
+    try:
+        with redirect_stdout(io.StringIO()):  # it says at length what is missing; set-up has said it
+            import weasyprint  # noqa: F401
+    except OSError:
+        return False
+    return True
+
+
+def printing() -> pytest.MarkDecorator:
+    """For tests of documents that are really made."""
+    return pytest.mark.skipif(not prints(), reason="printing needs libraries that only the system has")
