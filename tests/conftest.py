@@ -88,9 +88,7 @@ def cast(owner: User, organiser: User, helper: User, referee: User, stranger: Us
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Says plainly what was not tested."""
     if not prints():
-        terminalreporter.line(
-            "Printing was not tested: libraries of the system are missing (tools/setup.py says which)."
-        )
+        terminalreporter.line("Printing was not tested: set-up named the packages of the system that are missing.")
     skipped = terminalreporter.stats.get("skipped", [])
     if any("no Chromium found" in str(report.longrepr) for report in skipped):
         terminalreporter.line("The browser tests were skipped: no Chromium found. On Debian: apt-get install chromium")

@@ -7,6 +7,7 @@
 #
 # Needs root and debootstrap. Settings of pip, certificates and proxies of this machine are used, none is kept.
 set -euo pipefail
+export DEBIAN_FRONTEND=noninteractive
 
 if [ "${INSIDE:-}" != yes ]; then # mounts and processes go with the namespace
     exec env INSIDE=yes unshare --mount --pid --fork --kill-child "$0" "$@"
@@ -89,3 +90,4 @@ debootstrap --variant=minbase --include="$PACKAGES" bookworm "$TREE/bare" "$MIRR
     fail "$(tail -5 "$TREE/debootstrap.log")"
 pass_on "$TREE/bare"
 for user in ${*:-root user}; do try "$user"; done
+echo "all in $SECONDS seconds"
