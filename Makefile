@@ -26,7 +26,7 @@ test: .venv/dev.stamp
 
 # What takes seconds each: walks in a browser, killed workers, benches, long fields, every combination.
 test-rest: .venv/dev.stamp
-	@$(PY) -m pytest -n $(WORKERS) -m "not ($(QUICK))"
+	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not ($(QUICK))"
 
 test-all: test test-rest
 

@@ -1,6 +1,7 @@
 """Settings: everything is embedded unless an environment variable says otherwise (README, "Deployment")."""
 
 import contextlib
+import os
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -227,6 +228,10 @@ else:
         "data_folder_out": str(_QUEUE / "messages"),
         "control_folder": str(_QUEUE / "control"),
     }
+
+# Where HarfBuzz cannot subset fonts WeasyPrint has fontTools do it. That writes this moment into them, else the present
+# one, so that the same document would have other bytes each second.
+os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 
 LOGGING = {
     "version": 1,

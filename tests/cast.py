@@ -26,7 +26,7 @@ def answers(
     ask: Callable[[Client], Answer],
     client_of: Callable[[User | None], Client] = signed_in,
 ) -> dict[str, Answer]:
-    """What each gets who asks; whatever one has written is gone before the next one comes."""
+    """What each gets who asks; what one has written to the database is gone before the next one comes."""
     given = {}
     for who, user in cast.items():
         with transaction.atomic():

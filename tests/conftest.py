@@ -11,7 +11,7 @@ import config.celery  # noqa: F401 - the application whose tasks run at once in 
 from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
-from tests.marks import prints
+from tests.marks import NO_PRINTING
 from tools import messages
 from tournaments.models.tournament import Tournament
 
@@ -87,8 +87,8 @@ def cast(owner: User, organiser: User, helper: User, referee: User, stranger: Us
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Says plainly what was not tested."""
-    if not prints():
+    reasons = {str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])}
+    if any(NO_PRINTING in reason for reason in reasons):
         terminalreporter.line("Printing was not tested: set-up named the packages of the system that are missing.")
-    skipped = terminalreporter.stats.get("skipped", [])
-    if any("no Chromium found" in str(report.longrepr) for report in skipped):
+    if any("no Chromium found" in reason for reason in reasons):
         terminalreporter.line("The browser tests were skipped: no Chromium found. On Debian: apt-get install chromium")

@@ -7,6 +7,8 @@ from functools import cache
 import pytest
 from _pytest.mark import ParameterSet
 
+NO_PRINTING = "printing needs libraries that only the system has"
+
 
 def long(*values: object) -> ParameterSet:
     """A row that takes seconds: it stands only in `make test-rest`."""
@@ -26,4 +28,4 @@ def prints() -> bool:
 
 def printing() -> pytest.MarkDecorator:
     """For tests of documents that are really made."""
-    return pytest.mark.skipif(not prints(), reason="printing needs libraries that only the system has")
+    return pytest.mark.skipif(not prints(), reason=NO_PRINTING)

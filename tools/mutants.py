@@ -10,6 +10,7 @@ import argparse
 import ast
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -17,10 +18,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import reduce
 from importlib import import_module
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from types import CodeType
-from typing import Any
+from typing import Any, NoReturn
 from xml.etree import ElementTree
 
 import pytest
@@ -31,6 +33,8 @@ KEPT = ROOT / "var" / "mutants"
 FOLDERS = ("scoring", "tournaments/services", "tournaments/selectors")
 # A run that takes so many times as long as usual, and some seconds more, does not end any more.
 PATIENCE, GRACE = 5, 20
+# What became of a mistake, by the exit code of the fork that tried it; `broken` ones could not be tried.
+FATES = ("survived", "killed", "no function", "broken")
 
 _SWAPPED: Mapping[type[ast.AST], type[ast.AST]] = {
     one: other
@@ -110,7 +114,7 @@ def _swapped(operator: ast.AST) -> Any:
     return _SWAPPED[type(operator)]()
 
 
-def chosen(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
+def choice(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
     """A choice by chance among all mistakes of the folders: the same for the same source and seed."""
     files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     every = [each for file in files for each in mutants_of(str(file.relative_to(ROOT)), file.read_text())]
@@ -148,19 +152,18 @@ def _last_line(code: CodeType) -> int:
 def _function(module: object, name: str) -> Any:
     """The function itself behind decorators, whose cache is emptied."""
     try:
-        found: Any = reduce(lambda owner, part: vars(owner)[part], name.split("."), module)
+        layer: Any = reduce(lambda owner, part: vars(owner)[part], name.split("."), module)
     except KeyError:
         return None
-    while not hasattr(found, "__code__"):
-        if hasattr(found, "cache_clear"):
-            found.cache_clear()
-        inner = [getattr(found, name, None) for name in ("__wrapped__", "__func__", "fget", "func")]
-        found = next((each for each in inner if each is not None), None)
-        if found is None:
-            return None
-    while hasattr(found, "__wrapped__"):
-        found = found.__wrapped__
-    return found
+    while layer is not None:
+        if hasattr(layer, "cache_clear"):
+            layer.cache_clear()
+        inner = [getattr(layer, name, None) for name in ("__wrapped__", "__func__", "fget", "func")]
+        within = next((each for each in inner if each is not None), None)
+        if within is None:
+            return layer if hasattr(layer, "__code__") else None
+        layer = within
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,15 +175,11 @@ class Coverage:
 
     def tests(self, mutant: Mutant, budget: float) -> list[str]:
         """Those that run the line, quick ones first, as many as take `budget` seconds together."""
-        taken: list[str] = []
-        spent = 0.0
-        known = set(self.lines.get(mutant.file, {}).get(mutant.line, ()))
-        for test in sorted(known, key=lambda each: (self.seconds.get(each, 0), each)):
-            spent += self.seconds.get(test, 0)
-            if spent > budget and taken:
-                break
-            taken.append(test)
-        return taken
+        covering = set(self.lines.get(mutant.file, {}).get(mutant.line, ()))
+        quick_first = sorted(covering, key=lambda test: (self.seconds.get(test, 0), test))
+        spent = accumulate(self.seconds.get(test, 0) for test in quick_first)
+        within = sum(seconds <= budget for seconds in spent)
+        return quick_first[: max(within, 1)]
 
 
 def cover() -> None:
@@ -228,7 +227,8 @@ class Trial:
         fates: dict[str, int] = {}
         with self.out.open("w") as out:
             for mutant in self.mutants:
-                fate = self.fate(mutant, [items[test] for test in self.tests(mutant) if test in items])
+                tests = self.coverage.tests(mutant, self.budget)
+                fate = self.fate(mutant, [items[test] for test in tests if test in items])
                 fates[fate] = fates.get(fate, 0) + 1
                 out.write(json.dumps({"fate": fate, **asdict(mutant)}) + "\n")
                 out.flush()
@@ -237,33 +237,37 @@ class Trial:
         print(fates)
         return True
 
-    def tests(self, mutant: Mutant) -> list[str]:
-        """The ids of the tests it meets."""
-        return self.coverage.tests(mutant, self.budget)
-
     def fate(self, mutant: Mutant, items: Sequence[pytest.Item]) -> str:
-        """`killed` by a test that fails or hangs, `survived` all, `uncovered` by any, or of no known function."""
+        """One of `FATES`, or `uncovered` by any test. Whoever hangs is killed."""
         if not items:
             return "uncovered"
         child = os.fork()
         if not child:
-            os._exit(_run(mutant, items))
+            _try_and_exit(mutant, items)
         seconds = sum(self.coverage.seconds.get(item.nodeid, 0) for item in items)
-        code = _wait(child, time.monotonic() + GRACE + PATIENCE * seconds)
-        return {0: "survived", 2: "no function"}.get(code, "killed")
+        return FATES[_wait(child, time.monotonic() + GRACE + PATIENCE * seconds)]
 
 
-def _run(mutant: Mutant, items: Sequence[pytest.Item]) -> int:
+def _try_and_exit(mutant: Mutant, items: Sequence[pytest.Item]) -> NoReturn:
+    """Ends the fork whatever happens, before anything of its parent is cleared away."""
+    fate = FATES.index("broken")
+    try:
+        fate = _try(mutant, items)
+    finally:
+        os._exit(fate)
+
+
+def _try(mutant: Mutant, items: Sequence[pytest.Item]) -> int:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     if not exchange(mutant):
-        return 2
+        return FATES.index("no function")
     items[0].session._setupstate.teardown_exact(items[0])
     for item, following in zip(items, (*items[1:], items[-1]), strict=True):
         if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
-            return 1
-    return 0
+            return FATES.index("killed")
+    return FATES.index("survived")
 
 
 def _wait(child: int, deadline: float) -> int:
@@ -272,9 +276,9 @@ def _wait(child: int, deadline: float) -> int:
         if ended:
             return os.waitstatus_to_exitcode(status)
         time.sleep(0.01)
-    os.kill(child, 9)
+    os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return 1
+    return FATES.index("killed")
 
 
 def main() -> None:
@@ -286,11 +290,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each mistake")
     parser.add_argument("--out", type=Path, default=KEPT / "fates.jsonl")
-    given = parser.parse_args()
-    if given.command == "cover":
+    arguments = parser.parse_args()
+    if arguments.command == "cover":
         cover()
         return
-    trial = Trial(chosen(given.folders, given.count, given.seed), given.budget, given.out)
+    trial = Trial(choice(arguments.folders, arguments.count, arguments.seed), arguments.budget, arguments.out)
     pytest.main(["-q", "-s", "-p", "no:cacheprovider", "-m", "not browser"], plugins=[trial])
 
 

@@ -20,9 +20,8 @@ WORKER = [
     *(str(BIN / "celery"), "-q", "-A", "config.celery", "worker", "-B", "--loglevel", "WARNING", "--concurrency", "1"),
     *("--schedule", str(DATA_DIR / "beat"), "--without-gossip", "--without-mingle"),
 ]
-# Celery's long warning about root and Django's about files sent whole would bury the address to open.
-_SILENCED = ("ignore:You're running the worker", "ignore:StreamingHttpResponse must consume synchronous iterators")
-ENVIRONMENT = {**os.environ, "PYTHONWARNINGS": ",".join(_SILENCED)}
+# Warnings of libraries (Celery's long one about root, say) help no organiser and would bury the address to open.
+ENVIRONMENT = {"PYTHONWARNINGS": "ignore", **os.environ}
 SERVER = [str(BIN / "uvicorn"), "config.asgi:application", "--host", HOST, "--port", PORT, "--log-level", "warning"]
 
 

@@ -14,7 +14,8 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_URL = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/9")
-PLACES = ("tests/services", "tests/tournaments", "tests/api", "tests/accounts", "tests/printing", "tests/commands")
+ROOMS = ("services", "tournaments", "api", "accounts", "printing", "commands", "test_bad_requests.py")
+PLACES = [f"tests/{room}" for room in ROOMS]
 # What takes long runs once, without them.
 CHOICE = "not browser and (services or not long)"
 

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+from ctypes.util import find_library
 from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
@@ -53,40 +54,49 @@ def dev() -> None:
 def browser() -> None:
     """Chromium and a PDF reader for the browser tests, from Debian's packages."""
     if not (shutil.which("chromium") and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
-        _say(_command("The browser tests need", BROWSER_PACKAGES))
+        sys.exit(_command("the browser tests", BROWSER_PACKAGES))
 
 
 def _system_packages() -> None:
     """Installs what only the system has, or names one command for all of it; ends where nothing works without it."""
     if not missing() or (_installed(missing()) and not missing()):
         return
-    command = _command("Setting up and printing PDFs need", missing())
-    if not _has_venv():
+    command = _command("set-up and printing", missing())
+    if not _can_make_venv():
         sys.exit(command)
-    _say(f"{command}\nUntil then documents take longer or cannot be made; everything else works.\n")
+    _say(f"{command}\nUntil then printing is slower or unavailable; everything else works.\n")
 
 
 def missing() -> list[str]:
     """Debian's packages of what this machine does not have."""
     libraries = [package for name, package in LIBRARIES.items() if not _opens(name)]
-    return libraries if _has_venv() else [VENV_PACKAGE, *libraries]
+    return libraries if _can_make_venv() else [VENV_PACKAGE, *libraries]
+
+
+def _can_make_venv() -> bool:
+    invalidate_caches()  # it may have been installed a moment ago
+    return find_spec("ensurepip") is not None or _has_venv()
 
 
 def _has_venv() -> bool:
-    invalidate_caches()  # it may have been installed a moment ago
-    return PYTHON.exists() or find_spec("ensurepip") is not None
+    """Whether there is a whole one: where `ensurepip` was missing, half of one may be left."""
+    return PYTHON.exists() and _succeeds([str(PYTHON), "-m", "pip", "--version"])
 
 
 def _opens(library: str) -> bool:
+    """Whether a library is there, by its name in Debian or by the one that it has on another system."""
+    return _loads(library) or _loads(find_library(library.removeprefix("lib").partition(".so")[0]))
+
+
+def _loads(library: str | None) -> bool:
     try:
-        ctypes.CDLL(library)
+        return library is not None and ctypes.CDLL(library) is not None
     except OSError:
         return False
-    return True
 
 
 def _environment() -> None:
-    if PYTHON.exists() and _succeeds([str(PYTHON), "-m", "pip", "--version"]):
+    if _has_venv():
         return
     _say("Setting up the virtual environment …")
     subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=True)
@@ -105,12 +115,19 @@ def _installed(packages: list[str]) -> bool:
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     install = _apt_get(packages)
-    return _succeeds(install, quiet) or (_succeeds(["apt-get", "update", "-q"], quiet) and _succeeds(install, quiet))
+    if _succeeds(install, quiet):
+        return True
+    _succeeds(["apt-get", "update", "-q"], quiet)
+    return subprocess.run(install, stdout=subprocess.DEVNULL, env=quiet, check=False).returncode == 0
 
 
-def _command(needs: str, packages: list[str]) -> str:
-    """What to type; elsewhere than on Debian and Ubuntu packages have other names."""
-    return f"{needs} packages of the system. Type once:\n\n    sudo {' '.join(_apt_get(packages))}\n"
+def _command(purpose: str, packages: list[str]) -> str:
+    """What to type, or on a system without apt which packages to look for."""
+    if shutil.which("apt-get"):
+        todo = f"Type once:\n\n    sudo {' '.join(_apt_get(packages))}"
+    else:
+        todo = f"Install what this system calls them; in Debian they are: {' '.join(packages)}"
+    return f"System packages are missing for {purpose}. {todo}\n"
 
 
 def _apt_get(packages: list[str]) -> list[str]:

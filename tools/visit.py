@@ -39,9 +39,9 @@ def _until_served(browser: OpenerDirector, site: str) -> None:
 
 
 def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
-    login = re.findall(r"\S+@\S+\b", words)[0]
-    password = re.findall(r"password:\s*(\S+)", words)[0]
-    address, _ = _sent(browser, f"{site}/accounts/login/", {"login": login, "password": password})
+    login = _first(r"(\S+@\S+\b)", words, "the owner's address")
+    password = _first(r"password:\s*(\S+)", words, "the owner's password")
+    address = _send(browser, f"{site}/accounts/login/", {"login": login, "password": password})
     if not address.endswith("/organise/"):
         raise RuntimeError(f"signing in led to {address}")
 
@@ -49,7 +49,7 @@ def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
 def _printed(browser: OpenerDirector, site: str) -> bytes:
     """The notice by name of the demonstration's last round, as soon as the worker has made it."""
     form = {"document": "notice_by_name", "client_key": str(uuid.uuid4())}
-    address, _ = _sent(browser, site + PRINTING, form)
+    address = _send(browser, site + PRINTING, form)
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         pdf = bytes(browser.open(f"{address}file/").read())  # leads back to the job's page until it is made
@@ -59,13 +59,19 @@ def _printed(browser: OpenerDirector, site: str) -> bytes:
     raise RuntimeError(f"nothing was printed within {PATIENCE} seconds: {address}")
 
 
-def _sent(browser: OpenerDirector, address: str, form: dict[str, str]) -> tuple[str, str]:
-    """Where a form of the page at this address leads, and what stands there."""
+def _send(browser: OpenerDirector, address: str, form: dict[str, str]) -> str:
+    """Where a form of the page at this address leads."""
     page = browser.open(address).read().decode()
-    token = re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[0]
+    token = _first(r'name="csrfmiddlewaretoken" value="([^"]+)"', page, f"a form at {address}")
     body = urlencode({**form, "csrfmiddlewaretoken": token}).encode()
-    answer = browser.open(Request(address, body, {"Referer": address}))  # noqa: S310 - our own site
-    return answer.url, answer.read().decode()
+    return str(browser.open(Request(address, body, {"Referer": address})).url)  # noqa: S310 - our own site
+
+
+def _first(pattern: str, text: str, what: str) -> str:
+    match = re.search(pattern, text)
+    if match is None:
+        raise RuntimeError(f"{what} was not found")
+    return match[1]
 
 
 if __name__ == "__main__":

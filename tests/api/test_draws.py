@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.cast import CAST
 from tests.tournaments.rounds import enrol, numbers, running
 from tests.tournaments.test_plan_rounds import planned, round_of, statuses
 from tournaments.models.tournament import DrawMode, Tournament, Visibility
@@ -41,10 +42,10 @@ def test_only_organisers_draw_and_with_a_token(tournament, cast_answers, at):
             found.append((response.status_code, response.json()["status"] if response.status_code >= 400 else None))
         return found, statuses(tournament)
 
-    found = cast_answers(ask)
-    refused = {who: ([(403, 403)] * 4, ["drawn", "drawn"]) for who in ("helper", "referee", "stranger")}
-    nobody = ([(401, 401)] * 4, ["drawn", "drawn"])
-    assert {who: found[who] for who in (*refused, "anonymous")} == {**refused, "anonymous": nobody}
+    done = ([(200, None), (201, None), (200, None), (200, None)], ["published", "published"])
+    refused, nobody = ([(403, 403)] * 4, ["drawn", "drawn"]), ([(401, 401)] * 4, ["drawn", "drawn"])
+    allowed = dict.fromkeys(("owner", "organiser"), done)
+    assert cast_answers(ask) == {**dict.fromkeys(CAST, refused), **allowed, "anonymous": nobody}
 
 
 def test_draws_of_a_private_tournament_are_not_there_for_strangers(tournament, client_of, stranger, at):

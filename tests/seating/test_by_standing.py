@@ -12,6 +12,7 @@ from tests.marks import long
 from tournaments.seating.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
 from tournaments.seating.field import Field, field_of, usual_field
 from tournaments.seating.measures import meetings
+from tournaments.seating.rank_prices import NO_REPEATS
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 
@@ -28,10 +29,13 @@ def played(n, rounds, seed, *, wishes=None, **how):
     return history, sorted(points, key=lambda player: -points[player]), spreads
 
 
+AT_THE_END = 4  # a seed
+
+
 @cache
-def at_the_end(n, rounds, target):
+def at_the_end(n, rounds, target, seed=AT_THE_END):
     """Rounds at the end of the slider, played once for several tests, and each round's rank spread."""
-    history, _, spreads = played(n, rounds, 4, target=target)
+    history, _, spreads = played(n, rounds, seed, target=target)
     return history, spreads
 
 
@@ -85,11 +89,11 @@ def test_without_wishes_ranks_alone_keep_the_order(n, rounds, seed):
 
 # players, rounds (the fields that others are measured by, and one with a table of five)
 WITHOUT_FIVES = [(32, 5), (48, 6), (100, 5), (200, 5)]
-NO_REPEATS = [(41, 5), *(long(n, rounds) for n, rounds in WITHOUT_FIVES)]
+CLEAN = [(41, 5), *(long(n, rounds) for n, rounds in WITHOUT_FIVES)]
 
 
 @pytest.mark.parametrize("target", Target)
-@pytest.mark.parametrize(("n", "rounds"), NO_REPEATS)
+@pytest.mark.parametrize(("n", "rounds"), CLEAN)
 def test_nobody_meets_twice_at_the_end_of_the_slider(n, rounds, target):
     history, spreads = at_the_end(n, rounds, target)
     assert repeats_of(history) == 0
@@ -101,8 +105,10 @@ FURTHER = [(16, 3), (41, 4), *(long(n, rounds) for n, rounds in [(32, 4), (48, 5
 
 @pytest.mark.parametrize("target", Target)
 @pytest.mark.parametrize(("n", "rounds"), FURTHER)
-def test_further_right_nobody_meets_more_often_again(n, rounds, target):
-    history, order, _ = played(n, rounds, 2, spread=2)
+@pytest.mark.parametrize("spread", [2, long(NO_REPEATS)])
+def test_further_right_nobody_meets_more_often_again(n, rounds, target, spread):
+    """Behind rounds that were drawn with meetings again, or at the end of the slider without any."""
+    history, order, _ = played(n, rounds, 2, spread=spread)
     trades = trade_off(usual_field(range(1, n + 1), history=history), order, 1, target)
     repeats = [trade.repeats for trade in trades]
     assert [trade.spread for trade in trades] == list(POSITIONS)
@@ -111,9 +117,9 @@ def test_further_right_nobody_meets_more_often_again(n, rounds, target):
     assert n % 4 or trades[0].rank_spread == min(trade.rank_spread for trade in trades)
 
 
-@pytest.mark.parametrize("positions", [(0, 4, 10), long(POSITIONS)])
-def test_the_slider_brings_what_it_says(positions):
-    history, order, _ = played(32, 4, 3, spread=2)
+@pytest.mark.parametrize(("positions", "drawn_at"), [((0, 4, 10), 2), long(POSITIONS, NO_REPEATS)])
+def test_the_slider_brings_what_it_says(positions, drawn_at):
+    history, order, _ = played(32, 4, 3, spread=drawn_at)
     field = usual_field(range(1, 33), history=history)
     trades = {trade.spread: trade for trade in trade_off(field, order, 5)}
     for position in positions:
@@ -127,9 +133,10 @@ TURNS = [(41, 5, 2), *(long(*row) for row in [(57, 6, 2), (35, 5, 4)])]
 
 
 @pytest.mark.parametrize("target", Target)
+@pytest.mark.parametrize("seed", [AT_THE_END, long(1)])
 @pytest.mark.parametrize(("n", "rounds", "most"), TURNS)
-def test_turns_at_tables_of_five_go_round(n, rounds, most, target):
-    history, _ = at_the_end(n, rounds, target)
+def test_turns_at_tables_of_five_go_round(n, rounds, most, seed, target):
+    history, _ = at_the_end(n, rounds, target, seed)
     assert max(turns_of(history, range(1, n + 1))) <= most
     assert repeats_of(history) <= 1
 

@@ -1,7 +1,11 @@
 """The mistakes that are tried: where they are put, which tests they meet."""
 
+import sys
+from importlib import import_module
+
 import pytest
 
+from tools import mutants
 from tools.mutants import Coverage, Mutant, mutants_of
 
 # a line of a function, the mistakes in it
@@ -41,3 +45,47 @@ def test_quick_tests_come_first_until_the_budget_is_spent() -> None:
     assert coverage.tests(mutant, budget=4) == ["quick", "other"]
     assert coverage.tests(mutant, budget=0.5) == ["quick"]
     assert coverage.tests(Mutant("a.py", 3, 0, "a", "b"), budget=4) == []
+
+
+SAMPLE = """
+from functools import cache
+
+@cache
+def remembered(a):
+    return a + 1
+
+class Some:
+    @property
+    def own(self):
+        return 3
+
+    @classmethod
+    def of_class(cls):
+        return 5
+
+def outer():
+    def inner():
+        return 7
+    return inner()
+"""
+
+
+@pytest.mark.parametrize(
+    ("was", "call", "before", "after"),
+    [
+        ("a + 1", lambda sample: sample.remembered(1), 2, 0),
+        ("3", lambda sample: sample.Some().own, 3, 4),
+        ("5", lambda sample: sample.Some.of_class(), 5, 6),
+        ("7", lambda sample: sample.outer(), 7, 8),
+    ],
+)
+def test_a_function_is_given_the_wrong_code(was, call, before, after, tmp_path, monkeypatch) -> None:
+    (tmp_path / "sample.py").write_text(SAMPLE)
+    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "sample", raising=False)
+    sample = import_module("sample")
+    (mistake, *_others) = [each for each in mutants_of("sample.py", SAMPLE) if each.was == was]
+    assert call(sample) == before
+    assert mutants.exchange(mistake)
+    assert call(sample) == after

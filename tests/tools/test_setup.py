@@ -1,6 +1,7 @@
 """What set-up does about packages that only the system has."""
 
 import os
+from pathlib import Path
 
 import pytest
 
@@ -43,6 +44,24 @@ def test_root_installs_what_is_missing(commands, monkeypatch) -> None:
 
 
 def test_set_up_ends_where_there_can_be_no_virtual_environment(commands, monkeypatch) -> None:
-    monkeypatch.setattr(setup, "_has_venv", lambda: False)
+    monkeypatch.setattr(setup, "_can_make_venv", lambda: False)
     with pytest.raises(SystemExit, match=f"sudo apt-get install -y -q {setup.VENV_PACKAGE} libnowhere0"):
         setup._system_packages()
+
+
+def test_half_a_virtual_environment_is_none(monkeypatch, tmp_path: Path) -> None:
+    """As Debian leaves it where `ensurepip` is missing: a Python without pip."""
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\nexit 1\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(setup, "PYTHON", python)
+    monkeypatch.setattr(setup, "find_spec", lambda name: None)
+    assert setup.VENV_PACKAGE in setup.missing()
+
+
+def test_without_apt_packages_are_named_and_no_command(commands, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(setup.shutil, "which", lambda name: None)
+    setup._system_packages()
+    said = capsys.readouterr().err
+    assert "sudo" not in said
+    assert "libnowhere0 libnowhere-else1" in said

@@ -52,7 +52,7 @@ def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
         number=number,
         draw_mode=DrawMode.RANDOM,
         draw_seed=7,
-        draw_inputs={**inputs_of(field), "mode": "random", "first": number, "rounds": 1, "points": {}},
+        draw_inputs={**inputs_of(field), **_how(tournament, DrawMode.RANDOM, number, number)},
         draw_report=asdict(report),
     )
     everybody = {person.start_number: person for person in tournament.participants.all()}
@@ -66,16 +66,7 @@ def planned_once(tournament: Tournament) -> Round:
     For tests of what follows a draw: the same people with the same wishes are searched once in a process.
     """
     field = field_for(tournament, 1, tournament.rounds_planned)
-    inputs = {
-        **inputs_of(field),
-        "mode": "plan",
-        "first": 1,
-        "rounds": tournament.rounds_planned,
-        "points": {},
-        "spread": draw_settings_of(tournament).spread,
-        "present": None,
-        "numbers_later": None,
-    }
+    inputs = {**inputs_of(field), **_how(tournament, DrawMode.PLAN, 1, tournament.rounds_planned)}
     plan = _searched(json.dumps(inputs))
     rounds = Round.objects.bulk_create(
         Round(
@@ -91,6 +82,12 @@ def planned_once(tournament: Tournament) -> Round:
     everybody = {person.start_number: person for person in tournament.participants.all()}
     seat_rounds(rounds, plan.rounds, field.numbers, everybody)
     return again(rounds[0])
+
+
+def _how(tournament: Tournament, mode: DrawMode, first: int, last: int) -> dict[str, object]:
+    """What a draw keeps beside its field."""
+    kept = {"mode": mode.value, "first": first, "rounds": last - first + 1, "points": {}}
+    return {**kept, "spread": draw_settings_of(tournament).spread, "present": None, "numbers_later": None}
 
 
 @cache

@@ -14,8 +14,6 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from tests.marks import long
-
 ROOT = Path(__file__).resolve().parents[2]
 
 SET_UP = """
@@ -159,7 +157,9 @@ def forks(place: Place, *codes_and_writers: str | list[str]) -> AllSaid:
     return said, stored
 
 
-WAYS = pytest.mark.parametrize("at_once", [forks, long(processes_of_their_own)])
+WAYS = pytest.mark.parametrize(
+    "at_once", [forks, pytest.param(processes_of_their_own, marks=[pytest.mark.long, pytest.mark.services])]
+)
 
 
 def _written_at_once(

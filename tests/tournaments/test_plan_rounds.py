@@ -19,6 +19,7 @@ from tests.tournaments.rounds import (
     planned_once,
     publish,
     release,
+    seated_in_order,
     seating,
 )
 from tournaments.models.participant import Participant
@@ -71,6 +72,26 @@ def statuses(tournament: Tournament) -> list[str]:
 
 def all_seats(tournament: Tournament) -> list[dict[int, list[int]]]:
     return [seating(in_round) for in_round in tournament.rounds.order_by("number")]
+
+
+@pytest.mark.parametrize(("make", "mode"), [(planned_once, DrawMode.PLAN), (seated_in_order, DrawMode.RANDOM)])
+def test_short_ways_to_a_round_leave_what_a_draw_leaves(tournament: Tournament, make, mode: DrawMode) -> None:
+    enrol(tournament, 16)
+    tournament.draw_mode = mode
+    tournament.save()
+    kept = [kept_of(make(tournament))]
+    tournament.rounds.all().delete()
+    kept.append(kept_of(drawn(tournament)))
+    assert kept[0] == kept[1]
+
+
+def kept_of(in_round: Round) -> list[object]:
+    """Everything that a draw leaves but the hour; where people sit only of a plan, which is the same each time."""
+    rounds = list(in_round.tournament.rounds.order_by("number"))
+    plan = in_round.draw_mode == DrawMode.PLAN
+    rows = [(row.number, row.status, row.draw_mode, row.draw_seed, row.draw_inputs) for row in rounds]
+    states = [[each.state for each in ScoreList.objects.filter(table__round=row)] for row in rounds]
+    return [rows, states, [sorted(row.draw_report) for row in rounds], plan and list(map(seating, rounds))]
 
 
 def test_plan_makes_all_rounds_at_once(tournament: Tournament) -> None:

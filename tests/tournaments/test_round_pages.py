@@ -99,11 +99,11 @@ def test_address_permissions(tournament: Tournament, cast: dict[str, User | None
     enrol(tournament, 16)
     running(tournament)
     data = {"client_key": str(uuid4()), "step": "reopen", "seen_revision": "0"}
-    found = {
-        (name, method): answers(cast, partial(reached, method=method, address=url(name, tournament, *args), data=data))
-        for name, args, method, _expected in ADDRESSES
-    }
-    assert found == {(name, method): expected for name, _args, method, expected in ADDRESSES}
+    got = {}
+    for name, args, method, _expected in ADDRESSES:
+        ask = partial(reached, method=method, address=url(name, tournament, *args), data=data)
+        got[name, args, method] = answers(cast, ask)
+    assert got == {tuple(address): expected for *address, expected in ADDRESSES}
 
 
 # Pages that name the rounds of a tournament, with their numbers.

@@ -3,7 +3,6 @@
 The specimens make WeasyPrint choose fonts, shape, kern and embed once what all pages use; `specimens.py` reads them.
 """
 
-import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +18,6 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 from tournaments.printing.pages import RuledPage
 from tournaments.printing.specimens import Specimens, lines_of
 from tournaments.printing.typesetting import STYLES, Weight
-
-# Where HarfBuzz cannot subset fonts WeasyPrint has fontTools do it. That writes this moment into them, else the present
-# one, so that the same document would have other bytes each second.
-os.environ["SOURCE_DATE_EPOCH"] = "0"
 
 STYLESHEET = "css/print.css"
 PX = 0.75  # points in a CSS pixel

@@ -16,6 +16,8 @@ RANKS_ALONE, NO_REPEATS = 0, 10
 # Two neighbours who change places across a border of tables cost 8: at 1 a meeting less is worth twice that.
 # So many steps lead on from there.
 FIRST_STEP, STEPS = 16, 8
+# The largest field that has a price for each pair; the square of a larger one would be too much at every step.
+MOST_WHOLE = 1_000
 # A wish "where possible" is worth so much less than a meeting, a turn at a larger table so much less than that.
 LESS = 2
 
@@ -103,16 +105,24 @@ def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
     return {rank: at for rank, at in kept if at is not None}
 
 
+class _Sparse(dict[int, int]):
+    """A row of prices of which most are 0."""
+
+    def __missing__(self, _rank: int) -> int:
+        return 0
+
+
 class Prices:
     """What a rank's company costs, at given weights.
 
-    `pair[one][other]`: what it costs that the two sit together, 0 for a rank with itself; a search looks at so many
-    tables that the whole square, filled once, is the cheapest.
+    `pair[one][other]`: what it costs that the two sit together, 0 for a rank with itself. A search looks at so many
+    tables that whole rows are the quickest, as long as the field is not so large that they fill the memory.
     """
 
     def __init__(self, between: Links, at: Weights) -> None:
         n = len(between.met)
-        self.pair = [[0] * n for _ in range(n)]
+        whole = n <= MOST_WHOLE
+        self.pair: list[list[int] | _Sparse] = [[0] * n if whole else _Sparse() for _ in range(n)]
         for one, met in enumerate(between.met):
             for other, squares in met.items():
                 self.pair[one][other] = at.meeting * squares
@@ -129,7 +139,7 @@ class Prices:
             self.pair[other][one] += price
 
     def together(self, rank: int, members: Sequence[int], but: int) -> int:
-        """What it costs that a rank sits with these, one of them (or the rank itself) left out."""
+        """What it costs that a rank sits with these but one, who is among them or the rank itself."""
         pair = self.pair[rank]
         return sum([pair[member] for member in members]) - pair[but]
 
