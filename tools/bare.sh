@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# On a machine that has little, the README's two commands do what it says: in a minimal Debian `make test`, then
-# `make run` with the start page and one PDF; once as root, for whom set-up installs what is missing, once as an
-# ordinary user with Pango and without the library that subsets fonts, to whom set-up says the command.
+# On a minimal machine the README's two commands do what it says. In a minimal Debian: `make test`, then `make run` with
+# the start page and one PDF; once as root, for whom set-up installs what is missing, once as an ordinary user with Pango
+# and without the library that subsets fonts, to whom set-up names the command.
 #
 #   sudo tools/bare.sh [root] [user]     both, unless one is named
 #
-# Needs root and debootstrap. Settings of pip, certificates and proxies of this machine are used, none is kept.
+# Tries what is committed. Needs root and debootstrap. This machine's settings of pip, certificates and proxies are used
+# (`sudo -E` keeps those of the environment) and go with the tree.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive
 
@@ -17,20 +18,30 @@ SOURCE=$(cd "$(dirname "$0")/.." && pwd)
 MIRROR=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 PACKAGES=python3,python3-venv,make,git,ca-certificates
 TREE=$(mktemp -d /var/tmp/kreuzdame-bare.XXXXXX)
-chmod 755 "$TREE"
+chmod 711 "$TREE"
 
-remove() {
+leave() {
+    local code=$?
+    if [ "$code" -ne 0 ]; then tail -n 40 "$TREE"/*.log || true; fi
     umount --recursive --lazy "$TREE"/*/proc "$TREE"/*/dev 2>/dev/null || true
     rm -rf --one-file-system "$TREE"
 }
-trap remove EXIT
+trap leave EXIT
 
-# The certificates and settings by which this machine reaches the package servers.
+# The certificates and names by which this machine reaches the package servers, and pip's settings for all users.
 pass_on() {
-    local tree=$1 file
+    local file
     for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt \
-        "$HOME/.config/pip/pip.conf" "$HOME/.pip/pip.conf"; do
-        if [ -e "$file" ]; then install -D --mode=644 "$file" "$tree${file/#$HOME\///root/}"; fi
+        "${SSL_CERT_FILE:-}" "${PIP_CERT:-}" "${REQUESTS_CA_BUNDLE:-}"; do
+        if [ -f "$file" ]; then install -D --mode=644 "$file" "$1$file"; fi
+    done
+}
+
+# This user's settings of pip, for one user of the tree alone.
+pass_on_pip() {
+    local file
+    for file in .config/pip/pip.conf .pip/pip.conf; do
+        if [ -f "$HOME/$file" ]; then install -D --mode=600 "$HOME/$file" "$1/$file"; fi
     done
 }
 
@@ -39,9 +50,10 @@ within() {
     local tree=$1 user=$2 home
     shift 2
     home=$(chroot "$tree" sh -c "echo ~$user")
-    env | grep -E '^(PIP_|SSL_CERT_|REQUESTS_CA|https?_proxy|no_proxy)' | cut -d= -f1 >"$TREE/names"
-    local settings=()
-    while read -r name; do settings+=("$name=${!name}"); done <"$TREE/names"
+    local name settings=()
+    while read -r name; do settings+=("$name=${!name}"); done < <(
+        compgen -e | grep -Ei '^(PIP_.*|SSL_CERT_.*|REQUESTS_CA_BUNDLE|https?_proxy|no_proxy)$' || true
+    )
     chroot --userspec="$user" "$tree" env -i "HOME=$home" PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
         "${settings[@]}" sh -c "cd ~/kreuzdame && $*"
 }
@@ -54,17 +66,17 @@ try() {
     if [ "$user" = user ]; then
         chroot "$tree" useradd --create-home user
         chroot "$tree" apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 >/dev/null
-        install -d "$tree/home/user/.config"
-        if [ -d "$tree/root/.config/pip" ]; then cp -a "$tree/root/.config/pip" "$tree/home/user/.config/"; fi
     fi
     home=$tree$(chroot "$tree" sh -c "echo ~$user")
+    pass_on_pip "$home"
     git clone --quiet "$SOURCE" "$home/kreuzdame"
     chroot "$tree" chown -R "$user" "${home#"$tree"}"
 
     within "$tree" "$user" make test 2>&1 | tee "$TREE/test.log"
-    local told
-    told=$(grep -c 'sudo apt-get install' "$TREE/test.log" || true)
-    [ "$told" = "$([ "$user" = user ] && echo 1 || echo 0)" ] || fail "set-up said a command $told times to $user"
+    local commands expected=0
+    if [ "$user" = user ]; then expected=1; fi
+    commands=$(grep -c 'sudo apt-get install' "$TREE/test.log" || true)
+    [ "$commands" = "$expected" ] || fail "set-up named $commands commands to $user, not $expected"
 
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
     set -m # the server and all it starts are one group
