@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.laws import law
 from tests.marks import long
+from tournaments.seating import rank_prices
 from tournaments.seating.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
 from tournaments.seating.field import Field, field_of, usual_field
 from tournaments.seating.measures import meetings
@@ -229,3 +230,12 @@ def test_sizes_of_every_kind_are_seated():
     field = Field(players=tuple(range(1, 16)), sizes=(4, 5, 6), numbers=(1, 2, 3))
     for target in Target:
         assert sorted(map(len, by_rank(field, range(1, 16), 1, target=target)[0])) == [4, 5, 6]
+
+
+def test_a_field_too_large_for_a_price_of_each_pair_is_drawn_the_same(monkeypatch):
+    history, order, _ = played(24, 2, 1, spread=2)
+    clubs = {player: f"Club {player % 7}" for player in order}
+    field = usual_field(range(1, 25), history=history, wishes=Wishes(clubs=clubs, not_with=frozenset({(1, 2)})))
+    with_each = by_rank(field, order, 1, 7)
+    monkeypatch.setattr(rank_prices, "MOST_WHOLE", 0)
+    assert by_rank(field, order, 1, 7) == with_each
