@@ -65,6 +65,11 @@ class Mutant:
         lines[self.line - 1] = line[: self.column] + self.becomes.encode() + line[end:]
         return b"".join(lines).decode()
 
+    def fits(self, source: str) -> bool:
+        """Whether the place is what it was."""
+        lines = source.encode().splitlines()
+        return self.line <= len(lines) and lines[self.line - 1][self.column :].startswith(self.was.encode())
+
 
 def mutants_of(file: str, source: str) -> Iterator[Mutant]:
     """Every mistake that is known for the functions of a file; what goes over several lines stays as it is."""
@@ -119,6 +124,13 @@ def choice(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
     files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     every = [each for file in files for each in mutants_of(str(file.relative_to(ROOT)), file.read_text())]
     return Random(seed).sample(every, count)
+
+
+def again(kept: Path) -> list[Mutant]:
+    """The mistakes of an earlier run, but those in lines that are different now."""
+    rows = [json.loads(line) for line in kept.read_text().splitlines()]
+    mutants = [Mutant(**{name: value for name, value in row.items() if name != "fate"}) for row in rows]
+    return [each for each in mutants if each.fits((ROOT / each.file).read_text())]
 
 
 def exchange(mutant: Mutant) -> bool:
@@ -289,12 +301,14 @@ def main() -> None:
     parser.add_argument("folders", nargs="*", default=FOLDERS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests for each mistake")
+    parser.add_argument("--again", type=Path, help="try the mistakes of an earlier run, by what it kept")
     parser.add_argument("--out", type=Path, default=KEPT / "fates.jsonl")
     arguments = parser.parse_args()
     if arguments.command == "cover":
         cover()
         return
-    trial = Trial(choice(arguments.folders, arguments.count, arguments.seed), arguments.budget, arguments.out)
+    mutants = again(arguments.again) if arguments.again else choice(arguments.folders, arguments.count, arguments.seed)
+    trial = Trial(mutants, arguments.budget, arguments.out)
     pytest.main(["-q", "-s", "-p", "no:cacheprovider", "-m", "not browser"], plugins=[trial])
 
 

@@ -89,3 +89,10 @@ def test_a_function_is_given_the_wrong_code(was, call, before, after, tmp_path, 
     assert call(sample) == before
     assert mutants.exchange(mistake)
     assert call(sample) == after
+
+
+def test_a_mistake_fits_only_where_the_line_is_what_it_was() -> None:
+    mistake = Mutant("a.py", 2, 11, "a < 1", "(a <= 1)")
+    assert mistake.fits("def f(a):\n    return a < 1\n")
+    assert not mistake.fits("def f(a):\n    return a > 1\n")
+    assert not mistake.fits("def f(a): ...\n")
