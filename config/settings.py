@@ -242,8 +242,9 @@ LOGGING = {
     "loggers": {
         "tournaments": {"level": "INFO"},
         "accounts": {"level": "INFO"},
-        # What they warn of (a font, a style, a library of the system) helps no organiser; set-up names what is missing.
+        # What they warn of (a font, a library of the system, a mistyped form) helps no organiser at the console.
         "weasyprint": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},
+        "django.request": {"level": "ERROR"},
     },
 }

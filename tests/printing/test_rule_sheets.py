@@ -35,8 +35,8 @@ def words_of(pdf: bytes) -> str:
     return re.sub(r"\s+", " ", re.sub(r"[-‐]\s*\n", "", text.replace("\N{NO-BREAK SPACE}", " ")))
 
 
-# The longest sheet, and the federation's; `long` lays out every one.
-QUICK = [("dokomania", "de"), ("ddv", "en")]
+# The federation's; `long` lays out every one.
+QUICK = [("ddv", "en")]
 SHEETS = [
     (key, language) if (key, language) in QUICK else long(key, language)
     for key in RULE_BOOKS

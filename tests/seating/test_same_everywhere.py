@@ -50,7 +50,8 @@ def test_the_order_in_which_wishes_come_changes_nothing(seed):
     assert draws(seed, Random(1)) == draws(seed, Random(2)) == draws(seed, Random(3))
 
 
-@pytest.mark.parametrize("seed", [64, long(6)])
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [64, 6])
 def test_every_process_draws_the_same(seed):
     program = f"from tests.seating.test_same_everywhere import *; print(draws({seed}, Random(1)))"
     printed = {
