@@ -18,10 +18,11 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 # What printing PDFs needs, as WeasyPrint opens it, and Debian's package of it. Without the library that subsets fonts
 # WeasyPrint falls back to another way, which its authors are going to take out.
+SUBSETS = "libharfbuzz-subset0"
 LIBRARIES = {
     "libpango-1.0.so.0": "libpango-1.0-0",
     "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
-    "libharfbuzz-subset.so.0": "libharfbuzz-subset0",
+    "libharfbuzz-subset.so.0": SUBSETS,
 }
 VENV_PACKAGE = f"python3.{sys.version_info.minor}-venv"
 BROWSER_PACKAGES = ["chromium", "poppler-utils"]
@@ -61,10 +62,11 @@ def _system_packages() -> None:
     """Installs what only the system has, or names one command for all of it; ends where nothing works without it."""
     if not missing() or (_installed(missing()) and not missing()):
         return
-    command = _command("set-up and printing", missing())
+    command = _command("printing" if _can_make_venv() else "set-up", missing())
     if not _can_make_venv():
         sys.exit(command)
-    _say(f"{command}\nUntil then printing is slower or unavailable; everything else works.\n")
+    meanwhile = "printing takes longer" if missing() == [SUBSETS] else "nothing can be printed"
+    _say(f"{command}\nUntil then {meanwhile}; everything else works.\n")
 
 
 def missing() -> list[str]:

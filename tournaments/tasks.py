@@ -1,10 +1,11 @@
 """Slow work: documents and e-mails. A task takes an id, fetches again, and calls one function."""
 
+import io
 import logging
 import socket
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
 from celery import shared_task
@@ -12,14 +13,19 @@ from celery.signals import worker_ready
 from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone, translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from scoring.errors import RuleViolation
+from tournaments.models.print_job import PrintJob
 from tournaments.phrases.errors import sentence
 from tournaments.services import free_lists, notices, print_jobs
 
 logger = logging.getLogger(__name__)
 WORKER_BEAT_SECONDS = 10.0
+PRINT_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+NO_LIBRARY = gettext_noop(
+    "This server lacks a library for printing. On Debian and Ubuntu type once: sudo apt-get install {packages}"
+)
 
 
 @shared_task(name=print_jobs.TASK)
@@ -30,15 +36,26 @@ def print_document(job_id: int) -> None:
         return
     with translation.override(job.language), _beating(job_id):
         try:
-            # Loaded here: where WeasyPrint's native library is missing, the job says so and the worker lives on.
-            from tournaments.printing.jobs import produce
-
+            produce = _producer()
+        except OSError as error:
+            logger.error("print job %s failed: %s", job_id, error)
+            print_jobs.fail(job_id, gettext(NO_LIBRARY).format(packages=PRINT_PACKAGES))
+            return
+        try:
             produce(job)
         except RuleViolation as violation:
             print_jobs.fail(job_id, sentence(violation))
         except Exception:
             logger.exception("print job %s failed", job_id)
             print_jobs.fail(job_id, gettext("The document could not be made. The log of the worker says why."))
+
+
+def _producer() -> Callable[[PrintJob], None]:
+    """What makes documents. OSError where WeasyPrint finds no Pango: the job says so, and the worker lives on."""
+    with redirect_stdout(io.StringIO()):  # WeasyPrint says at length what the job says in a sentence
+        from tournaments.printing.jobs import produce
+
+    return produce
 
 
 @shared_task(name="tournaments.sweep_print_jobs")

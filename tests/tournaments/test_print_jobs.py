@@ -1,5 +1,6 @@
 """Print jobs: ordered once, taken once, started again when a worker died, rendered once."""
 
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
@@ -83,6 +84,23 @@ def test_every_document_is_made_or_says_why_not(in_round: Round, document: Docum
         assert (job.state, job.error) == (JobState.DONE, "")
         assert path_of(job.file).read_bytes().startswith(b"%PDF")
         assert job.done == job.total > 0
+
+
+class WithoutPango:
+    """Stands in the way of a module as WeasyPrint does that finds no library."""
+
+    def find_spec(self, name: str, *_more: object) -> None:
+        if name == "tournaments.printing.jobs":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+
+
+def test_job_says_what_to_type_where_the_library_is_missing(in_round: Round, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delitem(sys.modules, "tournaments.printing.jobs", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [WithoutPango(), *sys.meta_path])
+    job = waiting(in_round)
+    tasks.print_document(job.pk)
+    job.refresh_from_db()
+    assert (job.state, "apt-get install libpango-1.0-0" in job.error) == (JobState.FAILED, True)
 
 
 @printing()
