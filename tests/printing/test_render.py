@@ -28,15 +28,19 @@ DOCUMENTS = {
             documents=(
                 NoticeByName(event=EVENT, round=2, seats=seats(8)),
                 ScoreSheets(sheets=(sheet(1, FEW), sheet(2, FEW))),
+                standings(3),
             )
         ),
-        3,
+        4,
     ),
 }
 KINDS = pytest.mark.parametrize(("document", "pages"), DOCUMENTS.values(), ids=DOCUMENTS)
+# Every kind of page is in one of these.
+QUICK = ("filled lists", "notice by table", "pack")
+MADE = [pytest.param(*row, id=kind, marks=() if kind in QUICK else pytest.mark.long) for kind, row in DOCUMENTS.items()]
 
 
-@KINDS
+@pytest.mark.parametrize(("document", "pages"), MADE)
 def test_render_makes_the_pages_tells_its_progress_and_gives_the_same_bytes_again(document, pages):
     told: list[tuple[int, int]] = []
     pdf = render(document, lambda done, total: told.append((done, total)))

@@ -83,6 +83,7 @@ def test_pack_of_a_round_has_none_unless_asked_for(tournament):
     assert [type(each) for each in pack_of(tournament).documents] == [NoticeByName, NoticeByTable, ScoreSheets]
 
 
+@pytest.mark.long
 def test_pack_of_a_round_has_one_for_each_table_if_asked_for(tournament):
     with translation.override("en"):
         pack = pack_of(tournament, with_rules=True)

@@ -77,7 +77,7 @@ def test_larger_tables_are_hatched_by_turns(seats, sitting):
     assert hatched[:4] == sitting
 
 
-@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+@pytest.mark.parametrize("seats", [4, long(5), 6, long(7)])
 def test_every_start_number_and_the_keeper_stand_in_the_head_of_the_columns(seats):
     with translation.override("en"):
         text = page_texts(ScoreSheets(sheets=(sheet(7, sheet_format(seats, seats)),)))[0]

@@ -64,6 +64,7 @@ def in_a_process(subsetter: object) -> str:
     return ended.stdout
 
 
+@pytest.mark.long
 @needs_harfbuzz
 def test_both_give_the_same_pages_text_and_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     with_harfbuzz = render(PACK)

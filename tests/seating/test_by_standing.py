@@ -173,7 +173,7 @@ def test_one_of_each_team_sits_at_a_table(teams, size):
     assert all(len({names[player] for player in table}) == 4 for table in tables)
 
 
-@pytest.mark.parametrize("spread", [0, 5, 10])
+@pytest.mark.parametrize("spread", [0, long(5), 10])
 @pytest.mark.parametrize("target", Target)
 def test_two_groups_that_must_not_mix_meet_again_instead(target, spread):
     groups = tuple(range(1, 9)), tuple(range(9, 17))
@@ -186,7 +186,7 @@ def test_two_groups_that_must_not_mix_meet_again_instead(target, spread):
 
 
 @pytest.mark.parametrize("strength", [Strength.SOFT, Strength.HARD])
-@pytest.mark.parametrize("spread", [0, 5, 10])
+@pytest.mark.parametrize("spread", [0, long(5), 10])
 def test_a_fixed_table_is_kept_in_spite_of_rank(strength, spread):
     wishes = Wishes(tables={32: 3, 1: 9, 2: 77}, strength={Wish.TABLES: strength})
     field = field_of(range(1, 33), closed=[1], wishes=wishes)

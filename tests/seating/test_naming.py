@@ -1,8 +1,8 @@
 from itertools import combinations
 
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.laws import law
 from tournaments.seating.constructions import columns
 from tournaments.seating.measures import meetings
 from tournaments.seating.naming import named
@@ -16,8 +16,7 @@ def shape(rounds):
     return sorted(meetings(rounds).values()), [[len(table) for table in tables] for tables in rounds]
 
 
-@settings(max_examples=15, deadline=None)
-@given(n=st.integers(8, 40), rounds=st.integers(1, 4), seed=st.integers(0, 99), data=st.data())
+@law(quick=5, full=15, n=st.integers(8, 40), rounds=st.integers(1, 4), seed=st.integers(0, 99), data=st.data())
 def test_naming_changes_nothing_but_names(n, rounds, seed, data):
     plan = searched(table_sizes(n), rounds, 1)
     apart = data.draw(st.sets(st.sampled_from(list(combinations(range(1, n + 1), 2))), max_size=6))

@@ -48,7 +48,8 @@ def sizes_of(tournament: Tournament) -> list[int]:
 # A fifth of the games, where a whole round takes seconds, and all of them.
 SHORT = {"sizes": {str(seats): {"normal_games": seats, "minutes": seats * 5} for seats in (4, 5, 6, 7)}}
 ROUNDS = [
-    *((players, SHORT, 7, 9) for players in (7, 11)),
+    (7, SHORT, 7, 9),
+    long(11, SHORT, 7, 9),
     *(long(players, {}, 20, 27) for players in SIZES),
 ]
 
