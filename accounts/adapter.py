@@ -1,20 +1,33 @@
 """How sign-in by allauth behaves here."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import ngettext
 
+from accounts import brakes
+from accounts.devices import device_of, remember_device
 from accounts.models import User
+from accounts.openings import may_sign_up
+from accounts.origins import UNKNOWN, origin_of
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is untyped
-    """Sign-up leads to the first club, sign-in brings back the user's language."""
+    """Sign-up leads to the first club, sign-in brings back the user's language, wrong passwords are braked."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """Whether whoever asks may create an account."""
+        return may_sign_up(request)
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """The page that asks for the club's name."""
+        """Where mail confirms the address: the page that asks for the club's name."""
         return reverse("club_new")
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
@@ -31,4 +44,57 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         response: HttpResponse = super().post_login(request, user, **kwargs)
         if user.language:
             response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, samesite="Lax")
+        remember_device(request, response, user.email)
         return response
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The caller's address; one that cannot be read never shuts anybody out."""
+        try:
+            return str(super().get_client_ip(request))
+        except (PermissionDenied, ImproperlyConfigured):
+            return request.META.get("REMOTE_ADDR") or UNKNOWN
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts an attempt. Raises `ValidationError` while it has to wait."""
+        admit(request, account_of(request, credentials))
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts a wrong password."""
+        brakes.note_failure(attempt_of(request, account_of(request, credentials)))
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """The user with these credentials, whose mistakes are forgotten."""
+        attempt = attempt_of(request, account_of(request, credentials))
+        with waits_in_words(), brakes.room(attempt):
+            user: User | None = super().authenticate(request, **credentials)
+        if user is not None:
+            brakes.forget(attempt)
+        return user
+
+
+def admit(request: HttpRequest, account: str) -> None:
+    """Counts an attempt at a password. Raises `ValidationError` while it has to wait."""
+    with waits_in_words():
+        brakes.admit(attempt_of(request, account), now=time.time())
+
+
+@contextmanager
+def waits_in_words() -> Iterator[None]:
+    """Makes a `ValidationError` of a wait."""
+    try:
+        yield
+    except brakes.TooSoonError as wait:
+        message = ngettext("Wait a second, then try again.", "Wait {n} seconds, then try again.", wait.seconds)
+        raise ValidationError(message.format(n=wait.seconds), code="must_wait") from None
+
+
+def attempt_of(request: HttpRequest, account: str) -> brakes.Attempt:
+    """An attempt at a password, as the brake counts it."""
+    return brakes.Attempt(account=account, origin=origin_of(request), device=device_of(request, account))
+
+
+def account_of(request: HttpRequest, credentials: dict[str, Any]) -> str:
+    """The address whose password is tried; where none is sent, that of whoever is signed in."""
+    user = request.user
+    signed_in = user.email if user.is_authenticated else ""
+    return str(credentials.get("email") or signed_in).lower()

@@ -5,7 +5,7 @@ from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import ApiToken, Club, Membership, User
+from accounts.models import ApiToken, Club, Invitation, Membership, User
 
 
 @admin.register(User)
@@ -42,13 +42,26 @@ class ClubAdmin(admin.ModelAdmin[Club]):
     inlines = [MembershipInline]
 
 
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin[Invitation]):
+    """Invitations: to look at and to revoke; only an owner can make one."""
+
+    list_display = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by", "revoked_at"]
+    fields = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by", "revoked_at"]
+    readonly_fields = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Never: the code of an invitation is shown to the owner alone who makes it."""
+        return False
+
+
 @admin.register(ApiToken)
 class ApiTokenAdmin(admin.ModelAdmin[ApiToken]):
     """Tokens: to look at and to revoke; only their owner can make one."""
 
-    list_display = ["name", "prefix", "user", "created_at", "last_used_at", "revoked_at"]
-    fields = ["name", "prefix", "user", "created_at", "last_used_at", "revoked_at"]
-    readonly_fields = ["name", "prefix", "user", "created_at", "last_used_at"]
+    list_display = ["name", "prefix", "user", "scope", "expires_on", "last_used_at", "revoked_at"]
+    fields = ["name", "prefix", "user", "scope", "expires_on", "created_at", "last_used_at", "revoked_at"]
+    readonly_fields = ["name", "prefix", "user", "scope", "created_at", "last_used_at"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Never: the text of a token is shown to its owner alone."""

@@ -1,9 +1,11 @@
 """The accounts application."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
     """Users, clubs, roles, sign-in."""
 
     name = "accounts"
+    verbose_name = _("Accounts and clubs")

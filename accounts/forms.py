@@ -2,12 +2,15 @@
 
 import uuid
 import zoneinfo
+from datetime import date, timedelta
 
 from django import forms
 from django.conf import settings
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Club, Role
+from accounts.invitations import LONGEST_CODE
+from accounts.models import Club, Role, Scope
 
 
 def time_zones() -> list[tuple[str, str]]:
@@ -29,14 +32,28 @@ class ClubForm(forms.Form):
         return cls(initial={"name": club.name, "time_zone": club.time_zone, "client_key": club.uid})
 
 
-class MemberForm(forms.Form):
-    """Who joins a club, with which role."""
+class InvitationForm(forms.Form):
+    """Which role is handed over, and to whom. `client_key` is its identity, so a form sent twice makes one."""
 
-    email = forms.EmailField(
-        label=_("E-mail address"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "off"})
-    )
-    name = forms.CharField(label=_("Name"), max_length=120, required=False)
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.HELPER)
+    name = forms.CharField(
+        label=_("For whom"),
+        max_length=120,
+        required=False,
+        help_text=_("So that you know later whom you handed it to."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    client_key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+
+
+class CodeForm(forms.Form):
+    """The code of an invitation, typed from paper."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=LONGEST_CODE,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
+    )
 
 
 class RoleForm(forms.Form):
@@ -52,8 +69,12 @@ class ProfileForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
 
 
+def _in_a_year() -> date:
+    return timezone.now().date() + timedelta(days=365)
+
+
 class TokenForm(forms.Form):
-    """What a new token is for."""
+    """What a new token is for, what it may do, and until when."""
 
     name = forms.CharField(
         label=_("What for"),
@@ -61,3 +82,21 @@ class TokenForm(forms.Form):
         help_text=_("For example the name of the program that will use it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    scope = forms.ChoiceField(
+        label=_("What it may do"),
+        choices=Scope.choices,
+        initial=Scope.ENTER,
+        help_text=_("As little as the program needs; never more than you may do yourself."),
+    )
+    expires_on = forms.DateField(
+        label=_("Works until"),
+        initial=_in_a_year,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+
+    def clean_expires_on(self) -> date:
+        """A day that is not over."""
+        day: date = self.cleaned_data["expires_on"]
+        if day < timezone.now().date():
+            raise forms.ValidationError(_("This day is over. Choose one that is still to come."), code="past")
+        return day

@@ -93,13 +93,53 @@ class Membership(models.Model):
         return f"{self.user}: {self.role} of {self.club}"
 
 
+class Invitation(models.Model):
+    """A role in a club for whoever takes it first with its code; of the code only the SHA-256 is kept."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(_("role"), max_length=12, choices=Role.choices)
+    name = models.CharField(_("name"), max_length=120, blank=True)
+    digest = models.CharField(max_length=64, unique=True)
+    created_by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    taken_at = models.DateTimeField(null=True, blank=True)
+    taken_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.name or self.uid}: {self.role} of {self.club}"
+
+
+class Scope(models.TextChoices):
+    """What a token may do of what its user may do; each includes those before it."""
+
+    READ = "read", _("read")
+    ENTER = "enter", _("enter results")
+    ORGANISE = "organise", _("organise")
+
+    def covers(self, needed: "Scope") -> bool:
+        """Whether this is enough for what needs the other."""
+        ranks = list(Scope)
+        return ranks.index(self) >= ranks.index(needed)
+
+
 class ApiToken(models.Model):
-    """A token for the REST interface; only its SHA-256 is kept, the token itself is shown once."""
+    """A token for the REST interface; only its SHA-256 is kept, the token itself is shown once.
+
+    `expires_on` is the last day, in UTC, on which it works; without one it works until it is revoked.
+    """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=80)
     digest = models.CharField(max_length=64, unique=True)
     prefix = models.CharField(max_length=8)
+    scope = models.CharField(_("scope"), max_length=8, choices=Scope.choices, default=Scope.ENTER)
+    expires_on = models.DateField(_("expires on"), null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from uuid import UUID
 
+from allauth.account.models import EmailAddress
 from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
 from django.http import Http404
 
@@ -55,13 +56,19 @@ def member_for(owner: Membership, uid: UUID) -> Membership:
 def may_hand_out_password(owner: Membership, member: Membership) -> bool:
     """Whether an owner may give a member a new password.
 
-    Only for accounts that this club made: anybody can found a club and add any user to it, and must not get hold of
+    Only for accounts that this club made: anybody can found a club and invite any user to it, and must not get hold of
     that user's account by it. Whoever runs the installation may do it for everybody.
     """
     if owner.user_id == member.user_id:
         return False
     made_here = member.user.managed_by_id == owner.club_id and not member.user.is_staff
     return made_here or owner.user.is_superuser
+
+
+def has_account(email: str) -> bool:
+    """Whether somebody signs in with this address, or is about to change to it."""
+    taken = EmailAddress.objects.filter(email__iexact=email, verified=True)
+    return User.objects.filter(email=email.lower()).exists() or taken.exists()
 
 
 def tokens_of(user: User) -> QuerySet[ApiToken]:

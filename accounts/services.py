@@ -1,9 +1,8 @@
 """What changes users, clubs, members and tokens. What a person can mend is a `ValidationError` with a code."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
@@ -15,22 +14,14 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from accounts import invitations
+from accounts.digests import digest_of, readable_groups
 from accounts.models import ApiToken, Club, Membership, Role, User
 
 # Words that stand where a club's slug stands in addresses.
 RESERVED_SLUGS = frozenset({"new", "account", "language", "tokens"})
-# Without letters and digits that look alike on paper.
-READABLE = "abcdefghkmnpqrstuvwxyz23456789"
 TOKEN_START = "kd_"  # noqa: S105
 USE_NOTED_EVERY = timedelta(minutes=1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddedMember:
-    """A membership, and the password of the account that was made for it, if one was."""
-
-    membership: Membership
-    password: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +34,12 @@ class NewToken:
 
 def readable_password() -> str:
     """Three groups of four signs that can be read aloud and typed from paper; 58 bits."""
-    return "-".join("".join(secrets.choice(READABLE) for _sign in range(4)) for _group in range(3))
+    return readable_groups(3)
+
+
+def made_up_address() -> str:
+    """An address for the first owner that no stranger knows; no mail is ever sent to it."""
+    return f"leitung-{readable_groups(1)}@kreuzdame.local"
 
 
 def choose_language(*, user: User, language: str) -> None:
@@ -91,26 +87,10 @@ def change_club(*, club: Club, name: str, time_zone: str) -> None:
 
 
 @transaction.atomic
-def add_member(*, club: Club, email: str, name: str, role: str) -> AddedMember:
-    """A membership for the user with this address; where there is none, an account with a temporary password."""
-    # The lock makes a form that was sent twice at once queue.
-    Club.objects.select_for_update().get(pk=club.pk)
-    user = User.objects.filter(email=email.lower()).first()
-    password = None
-    if user is None:
-        password = readable_password()
-        user = User.objects.create_user(email, password, name=name, managed_by=club, password_is_temporary=True)
-    membership, is_new = Membership.objects.get_or_create(user=user, club=club, defaults={"role": role})
-    if not is_new:
-        raise ValidationError({"email": ValidationError(_("This person is a member already."), code="member_already")})
-    return AddedMember(membership=membership, password=password)
-
-
-@transaction.atomic
 def change_role(*, membership: Membership, role: str) -> None:
     """Gives a member another role. A club keeps at least one owner."""
     if role != Role.OWNER:
-        _check_other_owner(membership)
+        _step_down(membership)
     membership.role = role
     membership.save(update_fields=["role"])
 
@@ -118,17 +98,19 @@ def change_role(*, membership: Membership, role: str) -> None:
 @transaction.atomic
 def remove_member(*, membership: Membership) -> None:
     """Ends a membership; the user and what the user entered stay. A club keeps at least one owner."""
-    _check_other_owner(membership)
+    _step_down(membership)
     membership.delete()
 
 
-def _check_other_owner(membership: Membership) -> None:
+def _step_down(membership: Membership) -> None:
+    """What an owner leaves behind: another one, and no open invitations."""
     # The lock on the club makes two owners who step down at once queue.
     Club.objects.select_for_update().get(pk=membership.club_id)
     others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
     if not others.exists():
         message = _("A club needs an owner. Make somebody else an owner first.")
         raise ValidationError(message, code="last_owner")
+    invitations.revoke_all_by(club=membership.club, user=membership.user)
 
 
 def hand_out_password(*, user: User) -> str:
@@ -140,19 +122,16 @@ def hand_out_password(*, user: User) -> str:
     return password
 
 
-def token_digest(text: str) -> str:
-    """What is kept of a token: the SHA-256 of its text, in hexadecimal digits."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
 @transaction.atomic
-def create_token(*, user: User, name: str) -> NewToken:
+def create_token(*, user: User, name: str, scope: str, expires_on: date | None) -> NewToken:
     """A token for the REST interface. A name is used once among those in force, so a double click makes one."""
     User.objects.select_for_update().get(pk=user.pk)
     if user.api_tokens.filter(name=name, revoked_at=None).exists():
         raise ValidationError({"name": ValidationError(_("There is a token of this name already."), code="name_taken")})
     text = TOKEN_START + secrets.token_urlsafe(32)
-    token = ApiToken.objects.create(user=user, name=name, digest=token_digest(text), prefix=text[:8])
+    token = ApiToken.objects.create(
+        user=user, name=name, digest=digest_of(text), prefix=text[:8], scope=scope, expires_on=expires_on
+    )
     return NewToken(token=token, text=text)
 
 

@@ -10,13 +10,15 @@ from django.core.exceptions import ValidationError
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django.views.i18n import set_language
 
 from accounts import selectors, services
-from accounts.forms import ClubForm, MemberForm, ProfileForm, RoleForm, TokenForm
+from accounts.forms import ClubForm, ProfileForm, RoleForm, TokenForm
+from accounts.invitations import open_invitations
 from accounts.models import Club, Role, User
 from accounts.selectors import ClubRight
 
@@ -27,12 +29,13 @@ class SignedInRequest(HttpRequest):
     user: User
 
 
-def _posted(request: HttpRequest) -> QueryDict | None:
+def posted(request: HttpRequest) -> QueryDict | None:
     """What a form is bound to: everything that was sent, an empty form too; nothing while it is only opened."""
     return request.POST if request.method == "POST" else None
 
 
-def _status(form: Form) -> int:
+def status_of(form: Form) -> int:
+    """The status of a page that shows a form."""
     return 422 if form.errors else 200
 
 
@@ -52,6 +55,12 @@ def password_reset(request: HttpRequest) -> HttpResponseBase:
     return render(request, "account/password_reset_without_mail.html")
 
 
+@require_safe
+def created(request: HttpRequest) -> HttpResponse:
+    """What to do after signing up, the same whether an account was made or its address has one already."""
+    return render(request, "account/created.html", {"next": request.GET.get("next", "")})
+
+
 @login_required
 def email(request: SignedInRequest) -> HttpResponseBase:
     """Changes the address; it must be confirmed by mail, so without mail there is only a word about it."""
@@ -66,9 +75,9 @@ def account_settings(request: SignedInRequest) -> HttpResponse:
     """Name and language of the signed-in user."""
     user = request.user
     initial = {"name": user.name, "language": user.language or request.LANGUAGE_CODE}
-    form = ProfileForm(_posted(request), initial=initial)
+    form = ProfileForm(posted(request), initial=initial)
     if not form.is_valid():
-        return render(request, "accounts/profile.html", {"form": form}, status=_status(form))
+        return render(request, "accounts/profile.html", {"form": form}, status=status_of(form))
     services.change_profile(user=user, **form.cleaned_data)
     messages.success(request, _("Saved."))
     response = redirect("account_settings")
@@ -86,10 +95,10 @@ def clubs(request: SignedInRequest) -> HttpResponse:
 @login_required
 def club_new(request: SignedInRequest) -> HttpResponse:
     """Founds a club; its founder can go on with a tournament at once."""
-    form = ClubForm(_posted(request))
+    form = ClubForm(posted(request))
     club = _founded(request, form)
     if club is None:
-        return render(request, "accounts/club_new.html", {"form": form}, status=_status(form))
+        return render(request, "accounts/club_new.html", {"form": form}, status=status_of(form))
     messages.success(request, _("The club “{name}” is there. Next: a tournament.").format(name=club.name))
     return redirect("/organise/")
 
@@ -110,7 +119,10 @@ def club(request: SignedInRequest, slug: str) -> HttpResponse:
     """A club's members; its owners can change them."""
     membership = selectors.membership_for(request.user, slug)
     context = {"membership": membership, "club": membership.club, "members": selectors.members_of(membership)}
-    return render(request, "accounts/club.html", {**context, "is_owner": membership.role == Role.OWNER})
+    if membership.role == Role.OWNER:
+        invitations = open_invitations(membership.club, now=timezone.now())
+        return render(request, "accounts/club.html", {**context, "is_owner": True, "invitations": invitations})
+    return render(request, "accounts/club.html", context)
 
 
 @login_required
@@ -119,35 +131,10 @@ def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
     form = ClubForm(request.POST) if request.method == "POST" else ClubForm.of(club)
     if not form.is_valid():
-        return render(request, "accounts/club_settings.html", {"form": form, "club": club}, status=_status(form))
+        return render(request, "accounts/club_settings.html", {"form": form, "club": club}, status=status_of(form))
     services.change_club(club=club, name=form.cleaned_data["name"], time_zone=form.cleaned_data["time_zone"])
     messages.success(request, _("Saved."))
     return redirect("club", slug=slug)
-
-
-@never_cache
-@login_required
-def member_add(request: SignedInRequest, slug: str) -> HttpResponse:
-    """Adds a member; the password of a new account is shown this once."""
-    club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
-    form = MemberForm(_posted(request))
-    if form.is_valid():
-        try:
-            added = services.add_member(club=club, **form.cleaned_data)
-        except ValidationError as error:
-            form.add_error(None, error)
-        else:
-            return _after_adding(request, slug, added)
-    return render(request, "accounts/member_add.html", {"form": form, "club": club}, status=_status(form))
-
-
-def _after_adding(request: HttpRequest, slug: str, added: services.AddedMember) -> HttpResponse:
-    user = added.membership.user
-    if added.password is None:
-        messages.success(request, _("{name} is a member now.").format(name=user))
-        return redirect("club", slug=slug)
-    context = {"club": added.membership.club, "member_user": user, "password": added.password, "is_new": True}
-    return render(request, "accounts/password_once.html", context)
 
 
 @login_required
@@ -155,7 +142,7 @@ def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
     """One member: role, removal, a new password."""
     owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
     member = selectors.member_for(owner, uid)
-    form = RoleForm(_posted(request), initial={"role": member.role})
+    form = RoleForm(posted(request), initial={"role": member.role})
     if form.is_valid():
         try:
             services.change_role(membership=member, role=form.cleaned_data["role"])
@@ -166,7 +153,7 @@ def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
             return redirect("club", slug=slug)
     may_reset = selectors.may_hand_out_password(owner, member) and not settings.EMAIL_URL
     context = {"form": form, "member": member, "may_reset": may_reset}
-    return render(request, "accounts/member.html", context, status=_status(form))
+    return render(request, "accounts/member.html", context, status=status_of(form))
 
 
 @login_required
@@ -202,16 +189,17 @@ def member_password(request: SignedInRequest, slug: str, uid: UUID) -> HttpRespo
 @login_required
 def tokens(request: SignedInRequest) -> HttpResponse:
     """The user's tokens for the REST interface; a new one is shown this once."""
-    form = TokenForm(_posted(request))
+    form = TokenForm(posted(request))
     new_token = None
     if form.is_valid():
         try:
-            new_token = services.create_token(user=request.user, name=form.cleaned_data["name"])
+            new_token = services.create_token(user=request.user, **form.cleaned_data)
             form = TokenForm()
         except ValidationError as error:
             form.add_error(None, error)
-    context = {"form": form, "new_token": new_token, "tokens": selectors.tokens_of(request.user)}
-    return render(request, "accounts/tokens.html", context, status=_status(form))
+    tokens = selectors.tokens_of(request.user)
+    context = {"form": form, "new_token": new_token, "tokens": tokens, "today": timezone.now().date()}
+    return render(request, "accounts/tokens.html", context, status=status_of(form))
 
 
 @login_required

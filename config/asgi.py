@@ -6,8 +6,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.core.asgi import get_asgi_application
 
+from config.bodies import bounded
 from config.celery import app as celery_app
 
 __all__ = ["application", "celery_app"]
 
-application = get_asgi_application()
+application = bounded(get_asgi_application())

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
 
 POLICY = "; ".join(
     (
@@ -32,3 +34,51 @@ class ContentSecurityPolicyMiddleware:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         return response
+
+
+# Behind a sign-in, a code or a link. The pages of tables name people at their places.
+OWN_PAGES = ("/organise/", "/clubs/", "/accounts/", "/admin/", "/join/", "/lists/", "/table/", "/l/", "/g/")
+ROBOTS = """\
+# Table codes and list links are not named here: their pages themselves ask not to be listed.
+User-agent: *
+Disallow: /accounts/
+Disallow: /admin/
+Disallow: /api/
+Disallow: /clubs/
+Disallow: /join/
+Disallow: /organise/
+"""
+
+
+class OwnPagesMiddleware:
+    """Keeps browsers, proxies and search engines from storing or listing what only some may see."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The response with headers for caches and search engines."""
+        response = self.get_response(request)
+        own = request.path.startswith(OWN_PAGES)
+        if own or "/tables/" in request.path:
+            response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+        if (own or _is_known(request)) and not _is_polled(request, response):
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+
+def _is_known(request: HttpRequest) -> bool:
+    """Whether somebody is signed in, or a token was sent; files have no user."""
+    user = getattr(request, "user", None)
+    return "Authorization" in request.headers or (user is not None and user.is_authenticated)
+
+
+def _is_polled(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether it is part of a page, polled every few seconds and only sent when it has changed."""
+    return response.status_code == 304 or ("ETag" in response and "HX-Request" in request.headers)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Where search engines need not look."""
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")

@@ -8,17 +8,24 @@ from urllib.parse import urlsplit
 
 import django_stubs_ext
 import environ
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+
+from config.data_folder import OTHERS, private
+from config.hosts import in_url, is_every_address, is_open_to_others
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
+# What is set to nothing counts as unset: so the compose file hands on what nobody has written into .env.
+env.ENVIRON = {name: value for name, value in os.environ.items() if value}
 
 # Lets classes of Django that are generic only for the type checker take their parameters at run time as well.
 django_stubs_ext.monkeypatch()
 
+# Whoever starts a process by hand need not think of it: what it writes is its owner's alone.
+os.umask(OTHERS)
 # What one machine keeps between starts: database, secret key, queue, printed files.
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR = private(Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))))
 
 
 def _kept_secret_key() -> str:
@@ -34,19 +41,39 @@ def _kept_secret_key() -> str:
     return path.read_text()
 
 
+def _open_or_closed(name: str, default: str) -> str:
+    """Whether strangers may begin something here."""
+    value: str = env.str(name, default=default)
+    if value not in ("open", "closed"):
+        raise ImproperlyConfigured(f"{name} is either open or closed, not “{value}”.")
+    return value
+
+
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret_key()
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")
+# HTTPS without a proxy (`tools/https.py`): "own" for an authority of our own, or files "certificate.pem:key.pem".
+HTTPS = env.str("HTTPS", default="")
+# Where phones load the root of our own authority before they trust it.
+PLAIN_PORT = env.int("PLAIN_PORT", default=PORT + 1)
+TRUST_URL = f"http://{urlsplit(BASE_URL).hostname or '127.0.0.1'}:{PLAIN_PORT}/trust/"
 EMAIL_URL = env.str("EMAIL_URL", default="")
+OWNER_EMAIL = env.str("OWNER_EMAIL", default="")  # made up at the first start when unset
+# Serving a hall means serving its guests as well.
+_IN_A_HALL = is_open_to_others(HOST)
+_FOR_STRANGERS = "closed" if _IN_A_HALL else "open"
+SIGN_UP = _open_or_closed("SIGN_UP", _FOR_STRANGERS)
+NEW_LISTS = _open_or_closed("NEW_LISTS", _FOR_STRANGERS)
 # The machine itself may always ask (health checks).
 _OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"]
-_KNOWN_NAMES = [HOST, urlsplit(BASE_URL).hostname or HOST]
-# In a hall any name may lead here; where mail is sent none may be made up: it would stand in the links of the mail.
-_ANY_NAME = HOST == "0.0.0.0" and not EMAIL_URL  # noqa: S104 - compared, not bound
-ALLOWED_HOSTS = [*env.list("ALLOWED_HOSTS", default=["*"] if _ANY_NAME else _KNOWN_NAMES), *_OWN_NAMES]
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[BASE_URL] if BASE_URL else [])
+# In a hall any name may lead here. Where mail is sent, no name may be made up: it would get into links.
+_ANY_NAME = is_every_address(HOST) and not EMAIL_URL
+_PUBLIC_NAMES = [in_url(name)] if (name := urlsplit(BASE_URL).hostname) else []
+_ASKED_NAMES = env.list("ALLOWED_HOSTS", default=["*"] if _ANY_NAME else [in_url(HOST)])
+ALLOWED_HOSTS = [*_ASKED_NAMES, *_PUBLIC_NAMES, *_OWN_NAMES]
+CSRF_TRUSTED_ORIGINS = [*env.list("CSRF_TRUSTED_ORIGINS", default=[]), *([BASE_URL] if BASE_URL else [])]
 REDIS_URL = env.str("REDIS_URL", default="")
 
 INSTALLED_APPS = [
@@ -71,6 +98,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.security.ContentSecurityPolicyMiddleware",
+    "config.security.OwnPagesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -80,6 +108,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.TemporaryPasswordMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "config.bodies.BodyLimitMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.refusals.RuleViolationMiddleware",
@@ -100,6 +129,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.openings.for_templates",
             ],
         },
     },
@@ -111,15 +141,24 @@ _SQLITE_PRAGMAS = (
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'kreuzdame.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A writer takes its lock at the start of its transaction, so two writers queue instead of failing half way.
+    DATABASES["default"]["ENGINE"] = "config.queued_sqlite3"
     DATABASES["default"]["OPTIONS"] = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": _SQLITE_PRAGMAS}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # As long as SQLite waits; whoever has no lock by then is told to try again.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
+# On one machine every closed round is followed by a backup in DATA_DIR/backups; so many are kept. 0: none is made.
+BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=10 if DATABASES["default"]["ENGINE"].endswith("sqlite3") else 0)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {"default": {"BACKEND": "config.cache.RedisOrMemoryCache", "LOCATION": REDIS_URL}}
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+# Wrong passwords are counted in a cache of their own (accounts/brakes.py): nothing else can evict their counts.
+CACHES["sign_in"] = {**CACHES["default"], "KEY_PREFIX": "sign_in", "OPTIONS": {"MAX_ENTRIES": 20_000}}
+if not REDIS_URL:
+    CACHES["sign_in"]["LOCATION"] = "sign_in"
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -142,12 +181,21 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_CHANGE_EMAIL = True
-# Sign-in attempts are counted by address of the caller: how many proxies in front name it (X-Forwarded-For).
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_FORMS = {
+    "change_password": "accounts.entrance_forms.PasswordChangeForm",
+    "login": "accounts.entrance_forms.LoginForm",
+    "reset_password": "accounts.entrance_forms.PasswordResetForm",
+    "signup": "accounts.entrance_forms.SignUpForm",
+}
+# Passwords have a brake of their own, which locks no known device out (accounts/brakes.py).
+ACCOUNT_RATE_LIMITS = dict.fromkeys(("login", "login_failed", "change_password", "reauthenticate"), "")
+# Sign-in attempts are counted by the caller's address; this many proxies in front add it to X-Forwarded-For.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if BASE_URL.startswith("https") else "http"
 
 # Without EMAIL_URL nothing is sent and no verification is asked for; an owner resets passwords instead.
-vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
+vars().update(env.email_url_config(EMAIL_URL or "dummymail://"))
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kreuzdame@localhost")
 
 LANGUAGE_CODE = "de"
@@ -169,22 +217,37 @@ STORAGES = {
     },
 }
 
+# Of a whole request, files included (config/bodies.py); a pasted list of 1,000 people has 100,000 bytes.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
+# In the folders of an installation only its own user reads.
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
+
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-if BASE_URL.startswith("https://"):
+# In a hall, sessions may be overheard and devices left open: they end the same evening, or with the browser.
+SESSION_COOKIE_AGE = env.int("SESSION_HOURS", default=12 if _IN_A_HALL else 14 * 24) * 3600
+SESSION_EXPIRE_AT_BROWSER_CLOSE = _IN_A_HALL
+ACCOUNT_SESSION_REMEMBER = False if _IN_A_HALL else None
+if HTTPS or BASE_URL.startswith("https://"):
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+if BASE_URL.startswith("https://") and not HTTPS:  # a proxy speaks HTTPS for us
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+if BASE_URL.startswith("https://") and HTTPS != "own":
+    # Never with our own authority: browsers would remember it and refuse this address once the hall is plain HTTP.
     SECURE_HSTS_SECONDS = 31_536_000
-    SESSION_COOKIE_SECURE = True
-    CSRF_COOKIE_SECURE = True
+    # Other sites under this name, and lists that browsers ship, are not ours to decide on.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.ApiTokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PERMISSION_CLASSES": ["tournaments.api.scopes.HasScope"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["tournaments.api.bodies.BoundedJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
@@ -201,6 +264,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournaments.api.documentation.problems_by_their_type",
+    ],
     "ENUM_NAME_OVERRIDES": {"RoundStatusEnum": "tournaments.models.round.RoundStatus"},
 }
 
@@ -208,26 +275,34 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False  # its own handlers mask nothing
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
 # A print job whose worker has shown no sign of life for so long is started again.
 PRINT_STALE_SECONDS = env.float("PRINT_STALE_SECONDS", default=15.0)
 CELERY_BEAT_SCHEDULE = {
-    "restart-stale-jobs": {"task": "tournaments.sweep_print_jobs", "schedule": PRINT_STALE_SECONDS / 2},
+    "restart-stale-jobs": {
+        "task": "tournaments.sweep_print_jobs",
+        "schedule": PRINT_STALE_SECONDS / 2,
+        "options": {"expires": PRINT_STALE_SECONDS},  # they do not pile up where no worker runs
+    },
     "send-lost-notices": {"task": "tournaments.sweep_notices", "schedule": 120.0},
+    "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }
+# However long the broker was away, worker and scheduler find it again.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-else:
-    _QUEUE = DATA_DIR / "queue"
-    (_QUEUE / "control").mkdir(parents=True, exist_ok=True)
-    (_QUEUE / "messages").mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_URL = "filesystem://localhost"
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "data_folder_in": str(_QUEUE / "messages"),
-        "data_folder_out": str(_QUEUE / "messages"),
-        "control_folder": str(_QUEUE / "control"),
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
+        "socket_connect_timeout": 5,
+        "socket_timeout": 30,
+        "socket_keepalive": True,
     }
+else:
+    _MESSAGES = DATA_DIR / "queue" / "messages"
+    _MESSAGES.mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_URL = "folder://localhost"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(_MESSAGES)}
 
 # Where HarfBuzz cannot subset fonts WeasyPrint has fontTools do it. That writes this moment into them, else the present
 # one, so that the same document would have other bytes each second.
@@ -236,15 +311,26 @@ os.environ.setdefault("SOURCE_DATE_EPOCH", "0")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "config.logs.MaskingFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
+    "filters": {"first_line": {"()": "config.logs.FirstLine"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournaments": {"level": "INFO"},
         "accounts": {"level": "INFO"},
+        "celery.beat": {"filters": ["first_line"]},
         # What they warn of (a font, a library of the system, a mistyped form) helps no organiser at the console.
         "weasyprint": {"level": "ERROR"},
         "fontTools": {"level": "ERROR"},
         "django.request": {"level": "ERROR"},
+        # The server's own handlers mask nothing.
+        "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "uvicorn.access": {"handlers": ["console"], "level": "WARNING", "propagate": False},
     },
 }

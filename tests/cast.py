@@ -27,9 +27,9 @@ def answers(
     client_of: Callable[[User | None], Client] = signed_in,
 ) -> dict[str, Answer]:
     """What each gets who asks; what one has written to the database is gone before the next one comes."""
-    given = {}
+    results = {}
     for who, user in cast.items():
         with transaction.atomic():
-            given[who] = ask(client_of(user))
+            results[who] = ask(client_of(user))
             transaction.set_rollback(True)
-    return given
+    return results

@@ -5,6 +5,8 @@ from inspect import Parameter, Signature, signature
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from tests.marks import long
+
 EXAMPLES = Parameter("examples", Parameter.KEYWORD_ONLY)
 
 
@@ -12,7 +14,7 @@ def law(*, quick, full=100, **drawn):
     """Makes two tests of one: `quick` examples of what is `drawn`, and `full`, marked long."""
 
     def twice(body):
-        @pytest.mark.parametrize("examples", [quick, pytest.param(full, marks=pytest.mark.long)])
+        @pytest.mark.parametrize("examples", [quick, long(full)])
         def test(*, examples, **fixed):
             # To build a draw takes time of its own, which hypothesis would take for a slow machine.
             chosen = settings(max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow])

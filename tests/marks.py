@@ -1,6 +1,7 @@
 """Marks of tests and of rows in tables of cases."""
 
 import io
+import shutil
 from contextlib import redirect_stdout
 from functools import cache
 
@@ -24,6 +25,11 @@ def prints() -> bool:
     except OSError:
         return False
     return True
+
+
+def redis_server() -> pytest.MarkDecorator:
+    """For tests that start, stop and start a Redis of their own."""
+    return pytest.mark.skipif(shutil.which("redis-server") is None, reason="no redis-server found")
 
 
 def printing() -> pytest.MarkDecorator:

@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from config.settings import *  # noqa: F403
-from config.settings import CACHES, STORAGES
+from config.settings import CACHES, DATABASES, STORAGES
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="kreuzdame-tests-")  # goes when the process ends
 _SCRATCH = Path(_FOLDER.name)
@@ -13,10 +13,14 @@ ALLOWED_HOSTS = ["*"]
 MEDIA_ROOT = str(_SCRATCH / "files")
 STATIC_ROOT = str(_SCRATCH / "static")
 (_SCRATCH / "static").mkdir()
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": ":memory:"}
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 ACCOUNT_RATE_LIMITS = False
+SIGN_UP = NEW_LISTS = "open"
+BACKUPS_KEPT = 0
 # Processes that test side by side have the same ids in databases of their own; a cache they share must not mix them.
-CACHES = {"default": {**CACHES["default"], "KEY_PREFIX": _SCRATCH.name}}
+CACHES = {name: {**cache, "KEY_PREFIX": f"{_SCRATCH.name}{name}"} for name, cache in CACHES.items()}

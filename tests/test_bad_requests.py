@@ -86,6 +86,18 @@ def table(tournament) -> Table:
     return table
 
 
+@pytest.mark.parametrize("path", ["/accounts/login/", "/lists/new/", "/there/is/nothing/"])
+@pytest.mark.parametrize("token", ["", "a" * 32])
+def test_form_in_another_encoding_is_a_bad_request(path: str, token: str) -> None:
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False, headers={"accept-language": "en"})
+    if token:
+        client.cookies["csrftoken"] = token
+    answer = client.post(path, "login=x", content_type="application/x-www-form-urlencoded; charset=utf-7")
+    assert 400 <= answer.status_code < 500
+    if token:
+        assert (answer.status_code, "This cannot be read" in answer.text) == (400, True)
+
+
 def address(route: str, table: Table, owner) -> str:
     tournament, found = table.round.tournament, ScoreList.objects.get(table=None)
     of_club = ClubRuleSet.objects.get() if "/rules/" in route else owner

@@ -1,30 +1,111 @@
-"""The compose file, as a compose client reads it."""
+"""The compose file: what must be set, how its services are fenced in, and that the settings fit it."""
 
+import os
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
+GIVEN = {"BASE_URL": "https://doko.example.org", "POSTGRES_PASSWORD": "p" * 48, "REDIS_PASSWORD": "r" * 48}
+VARIABLE = re.compile(r"(?<!\$)\$\{(\w+)(?::([-?])([^}]*))?\}")
+SERVICES = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 
 
-def _client() -> list[str] | None:
+def test_every_service_is_there() -> None:
+    assert set(SERVICES) == {"db", "redis", "migrate", "web", "worker", "scheduler", "proxy"}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_service_can_do_no_more_than_it_must(name: str) -> None:
+    service = SERVICES[name]
+    assert (service["read_only"], service["cap_drop"]) == (True, ["ALL"])
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["mem_limit"]
+    assert set(service["logging"]["options"]) == {"max-size", "max-file"}
+    assert service.get("cap_add", []) == (["NET_BIND_SERVICE"] if name == "proxy" else [])
+
+
+def test_only_the_proxy_is_reached_from_outside() -> None:
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
+
+
+@pytest.mark.parametrize("name", ["BASE_URL", "POSTGRES_PASSWORD", "REDIS_PASSWORD"])
+def test_what_must_be_set_has_no_default(name: str) -> None:
+    asked = [found for found in VARIABLE.findall((ROOT / "docker-compose.yml").read_text()) if found[0] == name]
+    assert {kind for _name, kind, _text in asked} <= {"?", ""}  # without a sign it repeats what was asked for
+    assert any(text for _name, _kind, text in asked)
+
+
+def test_every_variable_of_the_readme_is_handed_on_or_marked() -> None:
+    rows = re.findall(r"^\| (`[A-Z].*?) \|", (ROOT / "README.md").read_text(), re.MULTILINE)
+    asked = {name for name, _kind, _text in VARIABLE.findall((ROOT / "docker-compose.yml").read_text())}
+    named = {name: "¹" in row for row in rows for name in re.findall(r"`(\w+)`", row)}
+    assert len(named) > 15
+    assert {name for name, is_marked in named.items() if not is_marked} <= asked
+    assert not asked & {name for name, is_marked in named.items() if is_marked}
+
+
+def client() -> list[str] | None:
     if shutil.which("docker-compose"):
         return ["docker-compose"]
     if shutil.which("docker"):
-        found = subprocess.run(["docker", "compose", "version"], capture_output=True, check=False)
-        return ["docker", "compose"] if found.returncode == 0 else None
+        answer = subprocess.run(["docker", "compose", "version"], capture_output=True, check=False)
+        return ["docker", "compose"] if answer.returncode == 0 else None
     return None
 
 
-@pytest.mark.skipif(_client() is None, reason="no compose client")
-def test_compose_file_is_accepted_and_has_its_services():
-    command = [*(_client() or []), "-f", str(ROOT / "docker-compose.yml"), "config", "--services"]
-    result = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
-    assert set(result.stdout.split()) == {"db", "redis", "web", "worker", "migrate"}
+@pytest.mark.skipif(client() is None, reason="no compose client")
+def test_client_accepts_the_file_and_refuses_to_start_without_what_must_be_set(tmp_path: Path) -> None:
+    def configured(given: dict[str, str]) -> subprocess.CompletedProcess[str]:
+        (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in given.items()))
+        command = [*(client() or []), "--env-file", str(tmp_path / ".env"), "-f", "docker-compose.yml"]
+        kept = {name: value for name, value in os.environ.items() if name not in GIVEN}
+        return subprocess.run([*command, "config", "--services"], capture_output=True, text=True, cwd=ROOT, env=kept)
+
+    assert set(configured(GIVEN).stdout.split()) == set(SERVICES)
+    for name in GIVEN:
+        refused = configured({each: value for each, value in GIVEN.items() if each != name})
+        assert refused.returncode
+        assert "into .env" in refused.stderr
 
 
-def test_image_does_not_run_as_root():
+def environment(service: str) -> dict[str, str]:
+    """What the service is given where only what must be set is set."""
+
+    def value(found: re.Match[str]) -> str:
+        name, kind, default = found.groups()
+        return GIVEN.get(name, default if kind == "-" else "")
+
+    given: dict[str, Any] = SERVICES[service]["environment"]
+    return {name: VARIABLE.sub(value, str(text)) for name, text in given.items()}
+
+
+def test_checks_of_a_deployment_find_nothing(tmp_path: Path) -> None:
+    ours = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings", "DATA_DIR": str(tmp_path)}
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "INFO"]
+    check = subprocess.run(
+        command, cwd=ROOT, env={**environment("web"), **ours}, capture_output=True, text=True, check=False
+    )
+    assert (check.returncode, "no issues" in check.stdout) == (0, True), check.stderr
+
+
+def test_first_password_is_in_no_log(tmp_path: Path) -> None:
+    """The log is what the service writes: here each of its commands writes its name."""
+    (tmp_path / "python").write_text("#!/bin/sh\necho $2; echo $2 >> ran\n")
+    (tmp_path / "python").chmod(0o700)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    line = SERVICES["migrate"]["command"]
+    run = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert (tmp_path / "ran").read_text().split() == ["migrate", "firststart"]
+    assert (run.stdout, run.stderr) == ("migrate\n", "")
+
+
+def test_image_does_not_run_as_root() -> None:
     lines = (ROOT / "Dockerfile").read_text().splitlines()
     assert [line for line in lines if line.startswith("USER ")] == ["USER kreuzdame"]

@@ -8,26 +8,82 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SHOW = "from django.conf import settings; print(*settings.ALLOWED_HOSTS)"
+SHOW = "from django.conf import settings; print({what})"
+OPENINGS = "settings.SIGN_UP, settings.NEW_LISTS"
+VARIABLES = ("HOST", "BASE_URL", "EMAIL_URL", "ALLOWED_HOSTS", "SIGN_UP", "NEW_LISTS", "HTTPS", "SESSION_HOURS")
 OWN = "127.0.0.1 localhost [::1]"
+
+
+def shown(what: str, given: dict[str, str], folder: Path) -> str:
+    """What the settings are with these variables and no others of ours; the last line of an error where they refuse."""
+    kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
+    environment = {**kept, "DJANGO_SETTINGS_MODULE": "config.settings", "DATA_DIR": str(folder), **given}
+    command = [sys.executable, "-c", SHOW.format(what=what)]
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    return run.stdout.strip() or run.stderr.strip().splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("given", "openings"),
+    [
+        ({}, "open open"),
+        ({"HOST": "0.0.0.0"}, "closed closed"),
+        ({"HOST": "192.168.1.7"}, "closed closed"),
+        ({"HOST": "::"}, "closed closed"),
+        ({"HOST": "0.0.0.0", "NEW_LISTS": "open"}, "closed open"),
+        ({"SIGN_UP": "closed", "NEW_LISTS": ""}, "closed open"),
+    ],
+)
+def test_what_strangers_may_begin(given: dict[str, str], openings: str, tmp_path: Path) -> None:
+    assert shown(OPENINGS, given, tmp_path) == openings
+
+
+def test_variables_set_to_nothing_count_as_unset(tmp_path: Path) -> None:
+    names = "HOST PORT PLAIN_PORT BASE_URL CSRF_TRUSTED_ORIGINS SESSION_HOURS BACKUPS_KEPT TRUSTED_PROXY_COUNT DEBUG"
+    what = "settings.PORT, settings.CSRF_TRUSTED_ORIGINS, settings.SESSION_COOKIE_AGE, settings.BACKUPS_KEPT"
+    databases = {"DATABASE_URL": "", "REDIS_URL": "", "PRINT_STALE_SECONDS": "", "STATIC_ROOT": ""}
+    assert shown(what, {**dict.fromkeys(names.split(), ""), **databases}, tmp_path) == "8000 [] 1209600 10"
+
+
+def test_opening_mistyped_is_refused(tmp_path: Path) -> None:
+    assert "SIGN_UP is either open or closed" in shown(OPENINGS, {"SIGN_UP": "close"}, tmp_path)
 
 
 @pytest.mark.parametrize(
     ("given", "hosts"),
     [
-        ({}, f"127.0.0.1 127.0.0.1 {OWN}"),
+        ({}, f"127.0.0.1 {OWN}"),
         ({"HOST": "0.0.0.0"}, f"* {OWN}"),
-        ({"HOST": "0.0.0.0", "EMAIL_URL": "smtp://mail.invalid"}, f"0.0.0.0 0.0.0.0 {OWN}"),
+        ({"HOST": "0.0.0.0", "EMAIL_URL": "smtp://mail.invalid"}, f"0.0.0.0 {OWN}"),
+        ({"HOST": "::"}, f"* {OWN}"),
+        ({"HOST": "192.168.1.7"}, f"192.168.1.7 {OWN}"),
+        ({"HOST": "fd00::7", "BASE_URL": "http://[fd00::8]:8000"}, f"[fd00::7] [fd00::8] {OWN}"),
         ({"BASE_URL": "https://doko.invalid"}, f"127.0.0.1 doko.invalid {OWN}"),
+        ({"BASE_URL": "https://doko.invalid", "ALLOWED_HOSTS": "a.invalid"}, f"a.invalid doko.invalid {OWN}"),
+        ({"BASE_URL": "https://doko.invalid", "ALLOWED_HOSTS": ""}, f"127.0.0.1 doko.invalid {OWN}"),
         ({"HOST": "0.0.0.0", "ALLOWED_HOSTS": "a.invalid,b.invalid"}, f"a.invalid b.invalid {OWN}"),
     ],
 )
 def test_names_by_which_the_site_may_be_asked(given: dict[str, str], hosts: str, tmp_path: Path) -> None:
     """A made-up host must not get into the links of a mail."""
-    names = ("HOST", "BASE_URL", "EMAIL_URL", "ALLOWED_HOSTS")
-    kept = {name: value for name, value in os.environ.items() if name not in names}
-    environment = {**kept, "DJANGO_SETTINGS_MODULE": "config.settings", "DATA_DIR": str(tmp_path), **given}
-    shown = subprocess.run(
-        [sys.executable, "-c", SHOW], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
-    assert shown.stdout.strip() == hosts
+    assert shown("*settings.ALLOWED_HOSTS", given, tmp_path) == hosts
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({}, "336 False False False 0"),
+        ({"HOST": "0.0.0.0"}, "12 True False False 0"),
+        ({"HOST": "192.168.1.7"}, "12 True False False 0"),
+        ({"HOST": "::"}, "12 True False False 0"),
+        ({"HOST": "0.0.0.0", "SESSION_HOURS": "5"}, "5 True False False 0"),
+        ({"HOST": "0.0.0.0", "HTTPS": "own", "BASE_URL": "https://10.0.0.7:8000"}, "12 True True False 0"),
+        ({"HTTPS": "c.pem:k.pem", "BASE_URL": "https://doko.invalid"}, "336 False True False 31536000"),
+        ({"BASE_URL": "https://doko.invalid"}, "336 False True True 31536000"),
+    ],
+)
+def test_sessions_and_cookies_of_a_hall_and_of_a_server(given: dict[str, str], expected: str, tmp_path: Path) -> None:
+    """Hours, ending with the browser, secure cookies, sent on to HTTPS by us, HSTS."""
+    names = ("SESSION_COOKIE_AGE // 3600", "SESSION_EXPIRE_AT_BROWSER_CLOSE", "SESSION_COOKIE_SECURE")
+    what = ", ".join(f"settings.{name}" for name in (*names, "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS"))
+    assert shown(what, given, tmp_path) == expected

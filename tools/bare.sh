@@ -3,7 +3,7 @@
 # the start page and one PDF; once as root, for whom set-up installs what is missing, once as an ordinary user with Pango
 # and without the library that subsets fonts, to whom set-up names the command.
 #
-#   sudo tools/bare.sh [root] [user]     both, unless one is named
+#   sudo tools/bare.sh [root] [user]     both, unless one is named; DEBIAN_MIRROR=… for another mirror than debootstrap's
 #
 # Tries what is committed. Needs root and debootstrap. This machine's settings of pip, certificates and proxies are used
 # (`sudo -E` keeps those of the environment) and go with the tree.
@@ -15,7 +15,6 @@ if [ "${INSIDE:-}" != yes ]; then # mounts and processes go with the namespace
 fi
 
 SOURCE=$(cd "$(dirname "$0")/.." && pwd)
-MIRROR=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 PACKAGES=python3,python3-venv,make,git,ca-certificates
 TREE=$(mktemp -d /var/tmp/kreuzdame-bare.XXXXXX)
 chmod 711 "$TREE"
@@ -98,7 +97,7 @@ fail() {
 }
 
 echo "Making a minimal Debian in $TREE …"
-debootstrap --variant=minbase --include="$PACKAGES" bookworm "$TREE/bare" "$MIRROR" >"$TREE/debootstrap.log" ||
+debootstrap --variant=minbase --include="$PACKAGES" bookworm "$TREE/bare" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$TREE/debootstrap.log" ||
     fail "$(tail -5 "$TREE/debootstrap.log")"
 pass_on "$TREE/bare"
 for user in ${*:-root user}; do try "$user"; done

@@ -34,6 +34,7 @@ class Extent:
     seeds: int
     plans: Fields | None = None
     by_standing: Fields | None = None
+    locks: bool = False
 
 
 # Plans: constructed ones, stored ones, searched ones, large ones.
@@ -45,7 +46,7 @@ QUICK = Extent(
     plans=((16, 5), (17, 3), (33, 10), (41, 5), (100, 10), (400, 10)),
     by_standing=((32, 5), (100, 5)),
 )
-ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10)
+ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10, locks=True)
 
 
 def main() -> None:
@@ -65,6 +66,7 @@ def measured(extent: Extent) -> dict[str, Any]:
         "standings": {str(players): _standings_of(players) for players in extent.standings},
         "by_standing": by_standing(extent.by_standing, extent.seeds),
         "printing": printing(extent.pages),
+        **({"locks": locks()} if extent.locks else {}),
     }
 
 
@@ -242,6 +244,13 @@ def _page(client: Any, address: str) -> dict[str, Any]:
         "remembered_milliseconds": round(remembered * 1000, 1),
         "queries": count,
     }
+
+
+def locks() -> dict[str, Any]:
+    """Seconds that heavy work holds the write lock, and what tables that enter meanwhile have of it."""
+    from tools.bench_locks import ALL, measured
+
+    return measured(ALL)
 
 
 def printing(pages: int) -> dict[str, Any]:

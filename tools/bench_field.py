@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from datetime import date
 from random import Random
+from uuid import uuid4
 
 from accounts.models import Club, Membership, Role, User
 from scoring.rulebooks.catalogue import rule_book
 from tournaments.models.participant import Participant
+from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import ListStatus, Occupancy, ScoreList, Seat
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.rules import rule_set_version
 
@@ -76,3 +78,27 @@ def _play(tournament: Tournament, number: int, people: list[Participant], random
         )
         for seat, person in zip(seats, shuffled, strict=True)
     )
+
+
+def enter_games(tournament: Tournament, games: int) -> None:
+    """So many games in every list, each with its line in the ledger; what follows from them is not derived."""
+    lists = list(ScoreList.objects.filter(table__round__tournament=tournament))
+    facts = {"value": 2, "winners": [1, 2]}
+    for score_list in lists:
+        Entry.objects.bulk_create(
+            Entry(score_list=score_list, kind=EntryKind.POINTS, order_key=number * Entry.STEP, facts=facts)
+            for number in range(1, games + 1)
+        )
+        Revision.objects.bulk_create(
+            Revision(
+                scope=f"list:{score_list.pk}",
+                client_key=uuid4(),
+                action="record_entry",
+                tournament=tournament,
+                score_list=score_list,
+                actor_kind="system",
+                after=facts,
+                result={"entry": None, "revision": number, "derived": {}},
+            )
+            for number in range(1, games + 1)
+        )

@@ -257,7 +257,7 @@ class Trial:
         if not child:
             _try_and_exit(mutant, items)
         seconds = sum(self.coverage.seconds.get(item.nodeid, 0) for item in items)
-        return FATES[_wait(child, time.monotonic() + GRACE + PATIENCE * seconds)]
+        return _wait(child, time.monotonic() + GRACE + PATIENCE * seconds)
 
 
 def _try_and_exit(mutant: Mutant, items: Sequence[pytest.Item]) -> NoReturn:
@@ -282,15 +282,15 @@ def _try(mutant: Mutant, items: Sequence[pytest.Item]) -> int:
     return FATES.index("survived")
 
 
-def _wait(child: int, deadline: float) -> int:
+def _wait(child: int, deadline: float) -> str:
     while time.monotonic() < deadline:
         ended, status = os.waitpid(child, os.WNOHANG)
         if ended:
-            return os.waitstatus_to_exitcode(status)
+            return FATES[os.WEXITSTATUS(status)] if os.WIFEXITED(status) else "killed"  # by a signal: noticed, too
         time.sleep(0.01)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
-    return FATES.index("killed")
+    return "killed"
 
 
 def main() -> None:

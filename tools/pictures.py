@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 PORT = os.environ.get("PORT", "8199")
+OWNER = "leitung@example.org"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 EVENT = "/organise/vorfuehrturnier/"
 PUBLIC = "/t/vorfuehrturnier/"
@@ -42,8 +43,8 @@ def main() -> None:
     """Serves a fresh demonstration, photographs it, and stops."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT}
-        server = subprocess.Popen([sys.executable, str(ROOT / "tools" / "run.py")], env=environment)
+        environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT, "OWNER_EMAIL": OWNER}
+        server = subprocess.Popen([sys.executable, "-m", "tools.run"], cwd=ROOT, env=environment)
         try:
             _wait()
             photograph(Path(folder))
@@ -84,7 +85,7 @@ def _page(chromium: Browser, size: tuple[int, int], *, scripts: bool = True) -> 
 
 def _sign_in(page: Page, password: str) -> None:
     page.goto("/accounts/login/")
-    page.fill("input[name=login]", "leitung@kreuzdame.local")
+    page.fill("input[name=login]", OWNER)
     page.fill("input[name=password]", password)
     page.press("input[name=password]", "Enter")
     page.wait_for_url("**/organise/")

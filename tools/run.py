@@ -1,49 +1,78 @@
-"""Serves Kreuzdame on this machine: sets up the data, starts the worker and the web server, says how to sign in."""
+"""Serves Kreuzdame on this machine: sets up the data, keeps its processes running, says how to sign in."""
 
 import os
+import resource
+import shlex
 import signal
 import socket
+import stat
 import subprocess
 import sys
-import time
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
+from config.data_folder import OTHERS
+from config.hosts import in_url, is_every_address, own_address
+from tools import https
+from tools.supervision import NeverRunsError, Service, Supervisor
+from tournaments.services.data_lock import FolderInUseError, in_use
+
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-HOST = os.environ.get("HOST", "127.0.0.1")
-PORT = os.environ.get("PORT", "8000")
-DATA_DIR = Path(os.environ.get("DATA_DIR", ROOT / "var"))
+HOST = os.environ.get("HOST") or "127.0.0.1"
+PORT = os.environ.get("PORT") or "8000"
+DATA_DIR = Path(os.environ.get("DATA_DIR") or ROOT / "var")
+# What is said again where a start is to be repeated with something changed.
+REPEATED = ("BASE_URL", "HTTPS", "HOST", "PORT", "PLAIN_PORT", "DATA_DIR", "SIGN_UP", "NEW_LISTS")
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
-# One worker beside the server; its scheduler (-B) starts stale jobs again.
-WORKER = [
-    *(str(BIN / "celery"), "-q", "-A", "config.celery", "worker", "-B", "--loglevel", "WARNING", "--concurrency", "1"),
-    *("--schedule", str(DATA_DIR / "beat"), "--without-gossip", "--without-mingle"),
-]
 # Warnings of libraries (Celery's long one about root, say) help no organiser and would bury the address to open.
 ENVIRONMENT = {"PYTHONWARNINGS": "ignore", **os.environ}
-SERVER = [str(BIN / "uvicorn"), "config.asgi:application", "--host", HOST, "--port", PORT, "--log-level", "warning"]
+CELERY = (str(BIN / "celery"), "-q", "-A", "config.celery")
+SERVER = (
+    *(sys.executable, "-m", "config.server", "config.asgi:application", "--host", HOST, "--port", PORT),
+    *("--log-level", "warning", *https.server_options(DATA_DIR)),
+)
+WORKER = (*CELERY, "worker", "--loglevel", "WARNING", "--concurrency", "1", "--without-gossip", "--without-mingle")
+SCHEDULER = (*CELERY, "beat", "--loglevel", "WARNING", "--schedule", str(DATA_DIR / "beat"))
+SERVICES = (
+    Service(name="web server", command=SERVER, essential=True),
+    Service(name="print worker", command=WORKER),
+    Service(name="scheduler", command=SCHEDULER),
+    *([Service(name="plain server", command=https.PLAIN_SERVER)] if https.IS_OWN else []),
+)
 
 
 def main() -> None:
     """Prepares, announces, serves until interrupted."""
     os.chdir(ROOT)
-    _refuse_taken_port()
-    prepare()
-    signal.signal(signal.SIGTERM, _interrupt)
-    environment = {**_base_url(), **ENVIRONMENT}
-    server = subprocess.Popen(SERVER, env=environment)
-    worker = subprocess.Popen(WORKER, env=environment)
+    os.umask(OTHERS)
+    _allow_many_connections()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _interrupt)
+    with suppress(KeyboardInterrupt):
+        _refuse_taken_port()
+        prepare()
+        serve({**_base_url(), **ENVIRONMENT})
+
+
+def serve(environment: dict[str, str]) -> None:
+    """Server, worker and scheduler, for ever; ends where the server cannot be started."""
     try:
-        _announce(server)
-        watch(server, worker, environment)
-    except KeyboardInterrupt:
-        pass
+        with in_use(DATA_DIR, alone=False), Supervisor(SERVICES, environment) as supervisor:
+            supervisor.look_until(_answers)
+            _announce()
+            supervisor.look_until(lambda: False)
+    except NeverRunsError as error:
+        sys.exit(str(error))
+    except FolderInUseError:
+        sys.exit("A backup is being restored into this folder. Start again when that is done.")
 
 
 def prepare() -> None:
     """Database, words, static files, the first owner, the demonstration tournament."""
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    close_to_others(DATA_DIR)
+    https.prepare(DATA_DIR, _address_in_network())
     quiet = ["--verbosity", "0"]
     subprocess.run([sys.executable, str(ROOT / "tools" / "messages.py"), "compile"], check=True)
     subprocess.run([*MANAGE, "migrate", *quiet], check=True)
@@ -52,55 +81,78 @@ def prepare() -> None:
     subprocess.run([*MANAGE, "demonstration"], check=True)
 
 
+def way_for_phones(chosen: str, found: str) -> str:
+    """Said in a hall: the address for phones and codes, chosen (BASE_URL) or found in the network; how to choose."""
+    if chosen:
+        return f"Telefone und Codes / Phones and codes: {chosen.rstrip('/')}/\n"
+    command = again(BASE_URL=f"{https.SCHEME}://ADDRESS:{PORT}")
+    if found:
+        return f"Telefone und Codes / Phones and codes: {found}/\nAndere Adresse / Another address: {command}\n"
+    return (
+        "Kein Netz gefunden: die Adresse für Telefone und Codes nennen. /\n"
+        f"No network found: name the address for phones and codes.\n  {command}\n"
+    )
+
+
+def again(**changed: str) -> str:
+    """The command of this start with something changed."""
+    given = {**os.environ, **changed}
+    return " ".join([*(f"{name}={shlex.quote(given[name])}" for name in REPEATED if given.get(name)), "make run"])
+
+
+def close_to_others(folder: Path) -> None:
+    """What lies in the data folder is its owner's alone, also what an earlier version left open."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for path in (folder, *folder.rglob("*")):
+        mode = path.lstat().st_mode
+        if mode & OTHERS and not path.is_symlink():
+            path.chmod(stat.S_IMODE(mode) & ~OTHERS)
+
+
 def _base_url() -> dict[str, str]:
     """In a hall, the address that phones use: so codes are printed, too, where the laptop itself asks at 127.0.0.1."""
-    address = _address_in_network() if HOST == "0.0.0.0" else ""  # noqa: S104 - compared, not bound
+    address = _address_in_network() if is_every_address(HOST) else ""
     reachable = address[:1].isdigit() and not address.startswith("127.")
-    return {"BASE_URL": f"http://{address}:{PORT}"} if reachable else {}
+    return {"BASE_URL": f"{https.SCHEME}://{address}:{PORT}"} if reachable else {}
 
 
-def watch(server: subprocess.Popen[bytes], worker: subprocess.Popen[bytes], environment: dict[str, str]) -> None:
-    """Starts a worker that died again; ends both with the server or on interruption."""
-    try:
-        while server.poll() is None:
-            if worker.poll() is not None:
-                print("The print worker stopped and is started again.", flush=True)
-                worker = subprocess.Popen(WORKER, env=environment)
-            time.sleep(1)
-    finally:
-        for process in (worker, server):
-            process.terminate()
-        for process in (worker, server):
-            process.wait(timeout=20)
-
-
-def _announce(server: subprocess.Popen[bytes]) -> None:
-    while server.poll() is None and not _answers():
-        time.sleep(0.2)
-    shown = "127.0.0.1" if HOST == "0.0.0.0" else HOST  # noqa: S104 - compared, not bound
-    print(f"\nKreuzdame is served at http://{shown}:{PORT}/", flush=True)
-    if HOST == "0.0.0.0":  # noqa: S104 - compared, not bound
-        print(f"Phones in the same network use http://{_address_in_network()}:{PORT}/", flush=True)
+def _announce() -> None:
+    shown = in_url(own_address(HOST))
+    print(f"\nKreuzdame: {https.SCHEME}://{shown}:{PORT}/", flush=True)
+    if is_every_address(HOST):
+        print(way_for_phones(os.environ.get("BASE_URL", ""), _base_url().get("BASE_URL", "")), end="", flush=True)
+    print(https.advice(DATA_DIR, _address_in_network()), end="", flush=True)
     sign_in = DATA_DIR / "first-sign-in.txt"
     if sign_in.exists():
         print(sign_in.read_text().rstrip(), flush=True)
-    print("Stop with Ctrl+C.\n", flush=True)
+    print("Beenden mit / Stop with Ctrl+C.\n", flush=True)
+
+
+def _allow_many_connections() -> None:
+    """As many open files as the system lets this user have: each connection is one."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(ValueError, OSError):  # macOS names a limit that it does not grant
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def _socket() -> socket.socket:
+    return socket.socket(socket.AF_INET6 if ":" in HOST else socket.AF_INET)
 
 
 def _refuse_taken_port() -> None:
-    with socket.socket() as probe:
+    with _socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((HOST, int(PORT)))
         except OSError:
-            sys.exit(f"Port {PORT} is in use already. Choose another one: PORT=8010 make run")
+            another = again(PORT=str(int(PORT) + 10))
+            sys.exit(f"Port {PORT} ist belegt, einen anderen nehmen / is in use already, choose another one: {another}")
 
 
 def _answers() -> bool:
-    shown = "127.0.0.1" if HOST == "0.0.0.0" else HOST  # noqa: S104 - compared, not bound
-    with socket.socket() as probe:
+    with _socket() as probe:
         probe.settimeout(1)
-        return probe.connect_ex((shown, int(PORT))) == 0
+        return probe.connect_ex((own_address(HOST), int(PORT))) == 0
 
 
 def _address_in_network() -> str:

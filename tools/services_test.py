@@ -14,7 +14,17 @@ from urllib.parse import urlsplit
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_URL = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/9")
-ROOMS = ("services", "tournaments", "api", "accounts", "printing", "commands", "test_bad_requests.py")
+ROOMS = (
+    "services",
+    "faults",
+    "tournaments",
+    "api",
+    "accounts",
+    "config",
+    "printing",
+    "commands",
+    "test_bad_requests.py",
+)
 PLACES = [f"tests/{room}" for room in ROOMS]
 # What takes long runs once, without them.
 CHOICE = "not browser and (services or not long)"
@@ -27,7 +37,19 @@ def main() -> None:
             print(f"{urlsplit(url).scheme} does not answer at {urlsplit(url).hostname}; nothing was tested.")
             sys.exit(3)
     environment = {**os.environ, "DATABASE_URL": DATABASE_URL, "REDIS_URL": REDIS_URL}
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "-m", CHOICE, *PLACES, *sys.argv[1:]]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-n",
+        "auto",
+        "--dist",
+        "worksteal",
+        "-m",
+        CHOICE,
+        *PLACES,
+        *sys.argv[1:],
+    ]
     sys.exit(subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode)
 
 

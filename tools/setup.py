@@ -60,13 +60,14 @@ def browser() -> None:
 
 def _system_packages() -> None:
     """Installs what only the system has, or names one command for all of it; ends where nothing works without it."""
-    if not missing() or (_installed(missing()) and not missing()):
-        return
-    command = _command("printing" if _can_make_venv() else "set-up", missing())
-    if not _can_make_venv():
-        sys.exit(command)
-    meanwhile = "printing takes longer" if missing() == [SUBSETS] else "nothing can be printed"
-    _say(f"{command}\nUntil then {meanwhile}; everything else works.\n")
+    packages = missing()
+    if packages and _installed(packages):
+        packages = missing()
+    if VENV_PACKAGE in packages:
+        sys.exit(_command("set-up", packages))
+    if packages:
+        meanwhile = "printing takes longer" if packages == [SUBSETS] else "nothing can be printed"
+        _say(f"{_command('printing', packages)}\nUntil then {meanwhile}; everything else works.\n")
 
 
 def missing() -> list[str]:
@@ -87,14 +88,16 @@ def _has_venv() -> bool:
 
 def _opens(library: str) -> bool:
     """Whether a library is there, by its name in Debian or by the one that it has on another system."""
-    return _loads(library) or _loads(find_library(library.removeprefix("lib").partition(".so")[0]))
+    elsewhere = find_library(library.removeprefix("lib").partition(".so")[0])
+    return _loads(library) or (elsewhere is not None and _loads(elsewhere))
 
 
-def _loads(library: str | None) -> bool:
+def _loads(library: str) -> bool:
     try:
-        return library is not None and ctypes.CDLL(library) is not None
+        ctypes.CDLL(library)
     except OSError:
         return False
+    return True
 
 
 def _environment() -> None:

@@ -6,26 +6,45 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import Any
+from datetime import datetime
+from functools import wraps
+from typing import Any, TypeVar
 
 from celery import shared_task
-from celery.signals import worker_ready
+from celery.signals import beat_init, worker_ready
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone, translation
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
-from tournaments.models.print_job import PrintJob
+from tournaments.models.print_job import Part, PrintJob
 from tournaments.phrases.errors import sentence
-from tournaments.services import free_lists, notices, print_jobs
+from tournaments.services import backups, free_lists, notices, print_jobs
 
 logger = logging.getLogger(__name__)
-WORKER_BEAT_SECONDS = 10.0
-PRINT_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
-NO_LIBRARY = gettext_noop(
-    "This server lacks a library for printing. On Debian and Ubuntu type once: sudo apt-get install {packages}"
-)
+BEAT_SECONDS = 10.0
+Result = TypeVar("Result")
+# As in `tools/setup.py`, which runs before anything can be imported.
+PRINT_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
+
+
+def _in_turn(task: Callable[[], Result]) -> Callable[[], Result | None]:
+    """What is done again and again: a database that is locked or away takes one line of the log, not a stack."""
+
+    @wraps(task)
+    def turn() -> Result | None:
+        try:
+            return task()
+        except OperationalError as error:
+            _warn(task.__name__, error)
+            return None
+
+    return turn
+
+
+def _warn(what: str, error: OperationalError) -> None:
+    logger.warning("%s failed and is tried again: %s", what, str(error).partition("\n")[0])
 
 
 @shared_task(name=print_jobs.TASK)
@@ -39,7 +58,7 @@ def print_document(job_id: int) -> None:
             produce = _producer()
         except OSError as error:
             logger.error("print job %s failed: %s", job_id, error)
-            print_jobs.fail(job_id, gettext(NO_LIBRARY).format(packages=PRINT_PACKAGES))
+            print_jobs.fail(job_id, _no_library())
             return
         try:
             produce(job)
@@ -48,6 +67,12 @@ def print_document(job_id: int) -> None:
         except Exception:
             logger.exception("print job %s failed", job_id)
             print_jobs.fail(job_id, gettext("The document could not be made. The log of the worker says why."))
+
+
+def _no_library() -> str:
+    return gettext(
+        "This server lacks a library for printing. On Debian and Ubuntu type once: sudo apt-get install {packages}"
+    ).format(packages=" ".join(PRINT_PACKAGES))
 
 
 def _producer() -> Callable[[PrintJob], None]:
@@ -59,13 +84,16 @@ def _producer() -> Callable[[PrintJob], None]:
 
 
 @shared_task(name="tournaments.sweep_print_jobs")
+@_in_turn
 def sweep_print_jobs() -> list[int]:
     """Starts stale jobs again."""
+    print_jobs.seen(Part.SWEEP, "", timezone.now())
     with transaction.atomic():
         return print_jobs.restart_stale(timezone.now())
 
 
 @shared_task(name="tournaments.forget_thrown_away_lists")
+@_in_turn
 def forget_thrown_away_lists() -> int:
     """Deletes lists for good that were thrown away long ago."""
     return free_lists.forget_thrown_away(timezone.now())
@@ -78,9 +106,23 @@ def deliver_notices(notice_ids: list[int]) -> int:
 
 
 @shared_task(name="tournaments.sweep_notices")
+@_in_turn
 def sweep_notices() -> int:
     """Sends notices whose message was lost."""
     return notices.enqueue_lost(timezone.now())
+
+
+@shared_task(name=backups.TASK)
+def back_up(asked_at: str) -> None:
+    """Makes the backup that follows a closed round."""
+    backups.make_ordered_backup(datetime.fromisoformat(asked_at))
+
+
+@shared_task(name="tournaments.sweep_backups")
+@_in_turn
+def sweep_backups() -> None:
+    """Makes a backup that was ordered and never made."""
+    backups.make_owed_backup()
 
 
 @contextmanager
@@ -102,16 +144,26 @@ def _beating(job_id: int) -> Iterator[None]:
 
 
 @worker_ready.connect
-def report_alive(**_: Any) -> None:
+def report_worker(**_: Any) -> None:
     """Lets `/healthz` see this worker for as long as it lives."""
+    _report(Part.WORKER)
+
+
+@beat_init.connect
+def report_scheduler(**_: Any) -> None:
+    """The same for the scheduler."""
+    _report(Part.SCHEDULER)
+
+
+def _report(part: Part) -> None:
     forever = threading.Event()
     threading.Thread(
-        target=_every, args=(WORKER_BEAT_SECONDS, forever, _worker_beat), daemon=True, name="worker-heartbeat"
+        target=_every, args=(BEAT_SECONDS, forever, _seen, part), daemon=True, name=f"{part}-heartbeat"
     ).start()
 
 
-def _worker_beat() -> None:
-    print_jobs.worker_seen(socket.gethostname(), timezone.now())
+def _seen(part: Part) -> None:
+    print_jobs.seen(part, socket.gethostname(), timezone.now())
 
 
 def _every(seconds: float, stop: threading.Event, action: Any, *args: Any) -> None:
@@ -119,6 +171,8 @@ def _every(seconds: float, stop: threading.Event, action: Any, *args: Any) -> No
         while True:
             try:
                 action(*args)
+            except OperationalError as error:
+                _warn("heartbeat", error)
             except Exception:
                 logger.exception("heartbeat failed")
             if stop.wait(seconds):

@@ -1,14 +1,22 @@
+from datetime import date, timedelta
+from typing import Any
+
 import pytest
+from django.utils import timezone
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.test import APIRequestFactory
 
 from accounts import services
 from accounts.authentication import ApiTokenAuthentication, ApiTokenScheme
-from accounts.models import User
+from accounts.models import Scope, User
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
+
+
+def create_token(*, user: User, name: str, scope: str = Scope.ENTER, expires_on: date | None = None) -> Any:
+    return services.create_token(user=user, name=name, scope=scope, expires_on=expires_on)
 
 
 def authenticate(header: str | None) -> object:
@@ -23,7 +31,7 @@ def user() -> User:
 
 @pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
 def test_token_names_its_user(scheme: str, user: User) -> None:
-    made = services.create_token(user=user, name="x")
+    made = create_token(user=user, name="x")
     assert authenticate(f"{scheme} {made.text}") == (user, made.token)
     made.token.refresh_from_db()
     assert made.token.last_used_at is not None
@@ -41,21 +49,42 @@ def test_token_unknown_is_refused(text: str) -> None:
 
 
 def test_token_revoked_is_refused(user: User) -> None:
-    made = services.create_token(user=user, name="x")
+    made = create_token(user=user, name="x")
     services.revoke_token(token=made.token)
     with pytest.raises(AuthenticationFailed):
         authenticate(f"Bearer {made.text}")
 
 
+@pytest.mark.parametrize(("days", "works"), [(1, True), (0, True), (-1, False)])
+def test_token_works_until_its_last_day(days: int, works: bool, user: User) -> None:
+    made = create_token(user=user, name="x", expires_on=timezone.now().date() + timedelta(days=days))
+    if works:
+        assert authenticate(f"Bearer {made.text}") == (user, made.token)
+        return
+    with pytest.raises(AuthenticationFailed) as refusal:
+        authenticate(f"Bearer {made.text}")
+    assert refusal.value.get_codes() == "token_expired"
+
+
 def test_token_of_a_closed_account_is_refused(user: User) -> None:
-    made = services.create_token(user=user, name="x")
+    made = create_token(user=user, name="x")
     User.objects.filter(pk=user.pk).update(is_active=False)
     with pytest.raises(AuthenticationFailed):
         authenticate(f"Bearer {made.text}")
 
 
+def test_token_waits_while_the_password_is_temporary(user: User) -> None:
+    made = create_token(user=user, name="x")
+    services.hand_out_password(user=user)
+    with pytest.raises(AuthenticationFailed) as refusal:
+        authenticate(f"Bearer {made.text}")
+    assert (refusal.value.status_code, refusal.value.get_codes()) == (401, "password_is_temporary")
+    User.objects.filter(pk=user.pk).update(password_is_temporary=False)
+    assert authenticate(f"Bearer {made.text}") == (user, made.token)
+
+
 def test_digest_itself_is_no_token(user: User) -> None:
-    made = services.create_token(user=user, name="x")
+    made = create_token(user=user, name="x")
     with pytest.raises(AuthenticationFailed):
         authenticate(f"Bearer {made.token.digest}")
 

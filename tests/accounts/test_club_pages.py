@@ -1,11 +1,15 @@
+from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from accounts.models import Club, Membership, Role, User
+from accounts.invitations import invite
+from accounts.models import Club, Invitation, Membership, Role, Scope, User
 from tests.cast import CAST, answers
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
 
@@ -20,7 +24,7 @@ def address(page: str, club: Club, member: Membership) -> str:
         "api_tokens": reverse("api_tokens"),
         "club": reverse("club", args=[club.slug]),
         "club_settings": reverse("club_settings", args=[club.slug]),
-        "club_member_add": reverse("club_member_add", args=[club.slug]),
+        "club_invite": reverse("club_invite", args=[club.slug]),
         "club_member": reverse("club_member", args=[club.slug, member.user.uid]),
         "club_member_remove": reverse("club_member_remove", args=[club.slug, member.user.uid]),
         "club_member_password": reverse("club_member_password", args=[club.slug, member.user.uid]),
@@ -35,12 +39,12 @@ PAGES = [
     ("api_tokens", (200, 200, 200, 200, 200, 302)),
     ("club", (200, 200, 200, 200, 404, 302)),
     ("club_settings", (200, 404, 404, 404, 404, 302)),
-    ("club_member_add", (200, 404, 404, 404, 404, 302)),
+    ("club_invite", (200, 404, 404, 404, 404, 302)),
     ("club_member", (200, 404, 404, 404, 404, 302)),
 ]
 WRITES = [
     ("club_settings", {"name": "Neu", "time_zone": "Europe/Berlin", "client_key": "0" * 32}),
-    ("club_member_add", {"email": "neu@example.org", "role": "helper"}),
+    ("club_invite", {"role": "helper", "client_key": "0" * 32}),
     ("club_member", {"role": "owner"}),
     ("club_member_remove", {}),
     ("club_member_password", {}),
@@ -54,7 +58,8 @@ def test_page_for_the_cast(page: str, statuses: tuple[int, ...], club: Club, cas
 
 
 def everything() -> list[list[dict[str, Any]]]:
-    kept = (Club.objects.values(), Membership.objects.values(), User.objects.values("email", "password", "name"))
+    users = User.objects.values("email", "password", "name")
+    kept = (Club.objects.values(), Membership.objects.values(), Invitation.objects.values(), users)
     return [list(rows.order_by("pk")) for rows in kept]
 
 
@@ -96,23 +101,6 @@ def test_club_settings_rename_keeps_the_address(client: Client, owner: User, clu
     assert (renamed.name, renamed.time_zone, renamed.slug) == ("Anders", "Europe/Vienna", club.slug)
 
 
-def test_member_add_shows_the_password_once(client: Client, owner: User, club: Club) -> None:
-    client.force_login(owner)
-    response = client.post(reverse("club_member_add", args=[club.slug]), {"email": "a@example.org", "role": "helper"})
-    password = response.context["password"]
-    assert User.objects.get(email="a@example.org").check_password(password)
-    assert password in response.text
-    assert "no-store" in response["Cache-Control"]
-    assert password not in client.get(reverse("club", args=[club.slug])).text
-
-
-def test_member_add_again_keeps_what_was_typed(client: Client, owner: User, helper: User, club: Club) -> None:
-    client.force_login(owner)
-    response = client.post(reverse("club_member_add", args=[club.slug]), {"email": helper.email, "role": "helper"})
-    assert response.context["form"].errors.keys() == {"email"}
-    assert helper.email in response.text
-
-
 def test_member_last_owner_stays_owner(client: Client, owner: User, club: Club) -> None:
     client.force_login(owner)
     mine = Membership.objects.get(user=owner)
@@ -145,8 +133,10 @@ def test_club_query_count(rows: int, client: Client, django_assert_num_queries: 
     MembershipFactory(user=user, club=club)
     MembershipFactory.create_batch(rows - 1, club=club)
     client.force_login(user)
-    with django_assert_num_queries(4):  # session, user, membership, members
-        client.get(reverse("club", args=[club.slug]))
+    invited = [invite(club=club, role=Role.HELPER, name="", by=user, client_key=uuid4()) for _ in range(rows)]
+    with django_assert_num_queries(5):  # session, user, membership, members, invitations
+        page = client.get(reverse("club", args=[club.slug]))
+    assert list(page.context["invitations"]) == [each.invitation for each in invited]
 
 
 @pytest.mark.parametrize("rows", [1, 3])
@@ -166,12 +156,32 @@ def test_clubs_without_one_leads_to_founding(client: Client, stranger: User) -> 
 
 def test_tokens_shown_once_then_revoked(client: Client, helper: User) -> None:
     client.force_login(helper)
-    response = client.post(reverse("api_tokens"), {"name": "Auswertung"})
+    day = client.get(reverse("api_tokens")).context["form"]["expires_on"].value()
+    assert day == timezone.now().date() + timedelta(days=365)
+    response = client.post(reverse("api_tokens"), {"name": "Auswertung", "scope": Scope.READ, "expires_on": day})
     made: Any = response.context["new_token"]
     assert made.text in response.text
     assert made.text not in client.get(reverse("api_tokens")).text
+    assert (made.token.scope, made.token.expires_on) == (Scope.READ, day)
     client.post(reverse("api_token_revoke", args=[made.token.pk]))
     assert not client.get(reverse("api_tokens")).context["tokens"]
+
+
+@pytest.mark.parametrize("wrong", [{"expires_on": "2020-01-01"}, {"scope": "all"}, {"expires_on": ""}])
+def test_token_form_wrong_keeps_what_was_typed(wrong: dict[str, str], client: Client, helper: User) -> None:
+    client.force_login(helper)
+    data = {"name": "Auswertung", "scope": Scope.READ, "expires_on": "2999-01-01"} | wrong
+    response = client.post(reverse("api_tokens"), data)
+    assert (response.status_code, "Auswertung" in response.text) == (422, True)
+    assert not helper.api_tokens.exists()
+
+
+def test_token_page_names_scope_and_end(helper: User) -> None:
+    helper.api_tokens.create(name="x", digest="x", prefix="kd_x", scope=Scope.READ, expires_on=date(2020, 5, 3))
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(helper)
+    assert "read" in (page := client.get(reverse("api_tokens")).text)
+    assert "expired on May 3, 2020" in page
 
 
 def test_token_revoke_of_somebody_else_is_not_found(client: Client, helper: User, stranger: User) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -40,6 +40,28 @@ def test_firststart_makes_an_owner_who_can_sign_in(sheet: Path, client: Client, 
     assert Club.objects.get().memberships.get(user=user).role == Role.OWNER
     client.post(reverse("account_login"), {"login": user.email, "password": password_in(out)})
     assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_firststart_takes_the_address_from_the_settings(sheet: Path, settings: Any) -> None:
+    settings.OWNER_EMAIL = "Chefin@example.org"
+    assert "chefin@example.org" in run()
+    assert User.objects.get().email == "chefin@example.org"
+
+
+def test_firststart_without_an_address_makes_one_up(sheet: Path) -> None:
+    addresses = set()
+    for _ in range(3):
+        run()
+        addresses.add(User.objects.get().email)
+        User.objects.all().delete()
+    assert len(addresses) == 3
+    assert all(re.fullmatch(r"leitung-[a-z2-9]{4}@kreuzdame\.local", address) for address in addresses)
+
+
+def test_firststart_with_a_mistyped_address_makes_nobody(sheet: Path) -> None:
+    with pytest.raises(CommandError, match="OWNER_EMAIL"):
+        run("--email", "chefin")
+    assert not User.objects.exists()
 
 
 def test_firststart_keeps_the_sheet_for_its_owner_alone(sheet: Path) -> None:

@@ -6,10 +6,15 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from accounts import services
-from accounts.models import Club, Membership, Role, User
+from accounts.digests import digest_of
+from accounts.models import Club, Membership, Role, Scope, User
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
+
+
+def create_token(*, user: User, name: str) -> services.NewToken:
+    return services.create_token(user=user, name=name, scope=Scope.ENTER, expires_on=None)
 
 
 def make_club(owner: User, name: str, key: object = None) -> Club:
@@ -45,32 +50,6 @@ def test_create_club_sent_twice_founds_one() -> None:
     owner, key = UserFactory(), uuid4()
     assert make_club(owner, "Krug", key) == make_club(owner, "Krug", key)
     assert Membership.objects.get().role == Role.OWNER
-
-
-def test_add_member_with_an_account_asks_for_no_password() -> None:
-    user = UserFactory(email="anna@example.org")
-    added = services.add_member(club=ClubFactory(), email="Anna@Example.org", name="Egal", role=Role.HELPER)
-    assert (added.membership.user, added.password) == (user, None)
-    user.refresh_from_db()
-    assert (user.managed_by, user.password_is_temporary, user.name) == (None, False, "")
-
-
-def test_add_member_without_an_account_makes_one() -> None:
-    club = ClubFactory()
-    added = services.add_member(club=club, email="Neu@Example.org", name="Testperson", role=Role.ORGANISER)
-    user = added.membership.user
-    assert (user.email, user.name, user.managed_by) == ("neu@example.org", "Testperson", club)
-    assert user.password_is_temporary
-    assert user.check_password(added.password)
-
-
-def test_add_member_again_is_refused_and_keeps_the_role() -> None:
-    member = MembershipFactory(role=Role.ORGANISER)
-    with pytest.raises(ValidationError) as refusal:
-        services.add_member(club=member.club, email=member.user.email, name="", role=Role.HELPER)
-    assert refusal.value.error_dict["email"][0].code == "member_already"
-    member.refresh_from_db()
-    assert member.role == Role.ORGANISER
 
 
 @pytest.mark.parametrize("role", [Role.ORGANISER, Role.REFEREE, Role.HELPER])
@@ -117,24 +96,24 @@ def test_readable_password_has_no_lookalikes() -> None:
 
 
 def test_create_token_keeps_only_its_digest() -> None:
-    made = services.create_token(user=UserFactory(), name="Auswertung")
+    made = create_token(user=UserFactory(), name="Auswertung")
     made.token.refresh_from_db()
     kept = [str(getattr(made.token, field.attname)) for field in made.token._meta.concrete_fields]
-    assert made.token.digest == services.token_digest(made.text)
+    assert made.token.digest == digest_of(made.text)
     assert not any(made.text in value for value in kept)
 
 
 def test_create_token_of_the_same_name_only_after_revoking() -> None:
     user = UserFactory()
-    first = services.create_token(user=user, name="Auswertung")
+    first = create_token(user=user, name="Auswertung")
     with pytest.raises(ValidationError):
-        services.create_token(user=user, name="Auswertung")
+        create_token(user=user, name="Auswertung")
     services.revoke_token(token=first.token)
-    assert services.create_token(user=user, name="Auswertung").text != first.text
+    assert create_token(user=user, name="Auswertung").text != first.text
 
 
 def test_revoke_token_twice_keeps_the_first_time() -> None:
-    token = services.create_token(user=UserFactory(), name="Auswertung").token
+    token = create_token(user=UserFactory(), name="Auswertung").token
     services.revoke_token(token=token)
     token.refresh_from_db()
     first = token.revoked_at
@@ -145,7 +124,7 @@ def test_revoke_token_twice_keeps_the_first_time() -> None:
 
 @pytest.mark.parametrize(("minutes", "written"), [(None, True), (0, False), (2, True)])
 def test_note_use_writes_once_a_minute(minutes: int | None, written: bool) -> None:
-    token = services.create_token(user=UserFactory(), name="Auswertung").token
+    token = create_token(user=UserFactory(), name="Auswertung").token
     before = None if minutes is None else timezone.now() - timedelta(minutes=minutes)
     token.last_used_at = before
     token.save()

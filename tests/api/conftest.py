@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from rest_framework.test import APIClient
 
+from accounts.models import Scope
 from accounts.services import create_token
 from tests.cast import answers
 from tests.tournaments.field import begin
@@ -33,10 +34,10 @@ def anybody():
 
 @pytest.fixture
 def client_of():
-    def with_token(user):
+    def with_token(user, scope=Scope.ORGANISE):
         if user is None:
             return APIClient(HTTP_ACCEPT_LANGUAGE="en")
-        token = create_token(user=user, name=uuid4().hex).text
+        token = create_token(user=user, name=uuid4().hex, scope=scope, expires_on=None).text
         return APIClient(HTTP_ACCEPT_LANGUAGE="en", HTTP_AUTHORIZATION=f"Bearer {token}")
 
     return with_token

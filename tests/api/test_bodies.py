@@ -50,3 +50,9 @@ def test_bad_facts_are_refused_in_words(facts: str, status: int, writer, entries
 def test_body_that_is_no_object_is_refused(body, writer, entries):
     response = writer.post(entries, body, content_type="application/json")
     assert (response.status_code in (400, 422), response["content-type"]) == (True, "application/problem+json")
+
+
+def test_body_above_the_limit_of_all_is_a_problem_as_well(writer, entries, settings):
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1000
+    response = writer.post(entries, b"x" * 2000, content_type="application/json")
+    assert (response.status_code, response["content-type"]) == (413, "application/problem+json")

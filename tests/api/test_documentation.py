@@ -35,6 +35,19 @@ def test_schema_is_served(client):
     assert schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
 
 
+def test_every_error_is_declared_as_a_problem(client):
+    schema = json.loads(client.get("/api/schema/?format=json").content)
+    operations = [each for path in schema["paths"].values() for each in path.values()]
+    errors = [
+        (code, list(response.get("content", {})))
+        for each in operations
+        for code, response in each["responses"].items()
+        if code >= "400"
+    ]
+    assert {tuple(types) for _code, types in errors} == {("application/problem+json",)}
+    assert all("413" in each["responses"] for each in operations if "requestBody" in each)
+
+
 def test_page_has_no_inline_script_or_style(client):
     response = client.get("/api/docs/")
     text = response.content.decode()

@@ -3,6 +3,8 @@ from uuid import UUID, uuid4
 import pytest
 
 from scoring.errors import RuleViolation
+from tests.locks import busy_error, refusing_writes
+from tests.tournaments.field import GAME
 from tournaments.api.problems import problem_response
 from tournaments.seating.constraints import Reason, Ungranted
 from tournaments.seating.wishes import Wish
@@ -98,3 +100,10 @@ def test_reasons_of_an_impossible_draw_are_objects():
 
 def test_bug_stays_a_bug():
     assert problem_response(KeyError("x"), {}) is None
+
+
+def test_busy_database_is_told_with_when_to_try_again(write, tmp_path):
+    with refusing_writes(busy_error(tmp_path)):
+        response = write(GAME)
+    problem(response, 503, "database_busy")
+    assert response["Retry-After"] == "5"

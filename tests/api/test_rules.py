@@ -59,7 +59,7 @@ def test_changing_is_for_organisers(cast_answers, rules):
         return client.put(rules, body, format="json").status_code, Tournament.objects.get().rule_set.key
 
     may = dict.fromkeys(("owner", "organiser"), (200, "freedoko"))
-    assert cast_answers(ask) == {**dict.fromkeys(CAST, (403, "ddv")), **may}
+    assert cast_answers(ask) == {**dict.fromkeys(CAST, (403, "ddv")), "anonymous": (401, "ddv"), **may}
 
 
 # (rules and options, code, field)

@@ -72,8 +72,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "BASE_URL")}
     environment = {**kept, "DATA_DIR": str(data), "PORT": str(port), "DJANGO_SETTINGS_MODULE": "config.settings"}
     log = (data / "log.txt").open("w")
-    command = [sys.executable, str(ROOT / "tools" / "run.py")]
-    process = subprocess.Popen(command, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
+    command = [sys.executable, "-m", "tools.run"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+    )
     try:
         _wait_until_served(process, port, data / "log.txt")
         yield _site(port, data)

@@ -49,6 +49,8 @@ PUBLIC: tuple[Where, ...] = (
     ("api_docs", (), ""),
     ("account_login", (), ""),
     ("account_signup", (), ""),
+    ("account_created", (), ""),
+    ("join", (), ""),
     ("account_inactive", (), ""),
     ("account_email_verification_sent", (), ""),
     ("account_reset_password", (), ""),
@@ -107,7 +109,7 @@ BY_LINK = {
     "club",
     "club_settings",
     "club_member",
-    "club_member_add",
+    "club_invite",
     "club_rules",
     "club_rules_new",
     "table_entry",
@@ -130,8 +132,8 @@ FREE_LIST = {
     *(f"free_list_{name}" for name in ("entry", "change", "insert", "delete")),
     *("list_group", "rule_set_sheet"),
 }
-# Seen while a document is printed, rules are kept, a penalty is booked.
-ELSEWHERE = {"print_job", "club_rule_set", "table_cancel_penalty"}
+# Seen while somebody is invited, a document is printed, rules are kept, a penalty is booked.
+ELSEWHERE = {"invitation", "print_job", "club_rule_set", "table_cancel_penalty"}
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
@@ -139,6 +141,7 @@ NO_PAGES = {
     *("organise_withdraw", "organise_release", "organise_round_reopen", "organise_extra_minutes"),
     *("organise_new_secret", "organise_list_status", "organise_finish_do", "organise_reopen"),
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),
+    *("club_invitation_revoke", "admin_password_change"),
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
     *("table_reopen", "players_table_reopen", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
@@ -147,7 +150,8 @@ NO_PAGES = {
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
-    *("healthz", "schema", "account_set_password", "account_confirm_login_code"),
+    *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),
+    *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
 }
 
 

@@ -48,7 +48,12 @@ class Stack:
         self.port = _free_port()
         self.folder = folder
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        given = {"DATABASE_URL": self.database, "DATA_DIR": str(folder), "STATIC_ROOT": str(folder / "static")}
+        given = {
+            "DATABASE_URL": self.database,
+            "DATA_DIR": str(folder),
+            "STATIC_ROOT": str(folder / "static"),
+            "WEB_CONCURRENCY": "2",
+        }
         self.environment = {**os.environ, **given, "PATH": path, "DJANGO_SETTINGS_MODULE": "config.settings"}
         self.running: list[subprocess.Popen[bytes]] = []
         self.services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
@@ -56,7 +61,7 @@ class Stack:
     def command(self, role: str) -> list[str]:
         """The role's command; that of the image where the compose file names none. It listens on a port of ours."""
         if "command" in self.services[role]:
-            return [str(word) for word in self.services[role]["command"]]
+            return [str(word).replace("/tmp", str(self.folder)) for word in self.services[role]["command"]]
         line = next(line for line in (ROOT / "Dockerfile").read_text().splitlines() if line.startswith("CMD "))
         words: list[str] = json.loads(line.removeprefix("CMD "))
         return [str(self.port) if word == "8000" else "127.0.0.1" if word == "0.0.0.0" else word for word in words]
@@ -118,6 +123,7 @@ def test_roles_of_the_compose_file_work_together(stack: Stack):
     stack.run("python", "manage.py", "collectstatic", "--noinput", "--verbosity", "0")
     stack.start("web")
     stack.start("worker")
+    stack.start("scheduler")
     assert _wait(lambda: stack.health()[1].get("worker", "").startswith("seen"), seconds=60), stack.health()
     assert stack.health()[0] == 200
 

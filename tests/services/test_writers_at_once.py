@@ -12,11 +12,13 @@ from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import rule_book
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
+from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.seated import seated_tables
 from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.participants import change_participants
+from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.services.rounds import publish_round
 from tournaments.services.rules import rule_set_version
 from tournaments.services.seat_plans import SeatAction, SeatRequest
@@ -103,3 +105,17 @@ def test_publishing_and_changing_the_rules(nine: Tournament, _time: int) -> None
     assert set(ends) <= {"done", "rules_frozen"}
     kept = Tournament.objects.get().pflichtsoli
     assert {table.score_list.format["pflichtsoli"] for table in in_round.tables.all()} == {kept}
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_ordering_a_document_and_changing_places(nine: Tournament, _time: int) -> None:
+    """The row of a job refers to the round, which whoever changes places has locked already."""
+    in_round = published(nine)
+    leaves = next(table for table in seated_tables(in_round) if len(table.people) == 5).people[0]
+    request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves.start_number)
+    order = PrintOrder(tournament=nine, document=DocumentKind.ROUND_PACK, language="de", round=in_round)
+    ends = at_once(
+        lambda: change_seats(in_round=in_round, request=request, **signed()),
+        *[lambda: request_print(order=order, **signed())] * 3,
+    )
+    assert ends == ["done"] * 4

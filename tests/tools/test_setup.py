@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import setup
+from tournaments.tasks import PRINT_PACKAGES
 
 GONE = {"libnowhere.so.0": "libnowhere0", "libnowhere-else.so.1": "libnowhere-else1", "libc.so.6": "libc6"}
 
@@ -17,6 +18,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(setup, "LIBRARIES", GONE)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(setup, "_succeeds", lambda command, env=None: run.append(command) or True)
+    monkeypatch.setattr(setup.shutil, "which", lambda name: f"/usr/bin/{name}")
     return run
 
 
@@ -38,7 +40,6 @@ def test_nothing_is_said_where_nothing_is_missing(commands, monkeypatch, capsys:
 
 def test_root_installs_what_is_missing(commands, monkeypatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    monkeypatch.setattr(setup.shutil, "which", lambda name: f"/usr/bin/{name}")
     setup._system_packages()
     assert commands == [["apt-get", "install", "-y", "-q", "libnowhere0", "libnowhere-else1"]]
 
@@ -57,6 +58,12 @@ def test_half_a_virtual_environment_is_none(monkeypatch, tmp_path: Path) -> None
     monkeypatch.setattr(setup, "PYTHON", python)
     monkeypatch.setattr(setup, "find_spec", lambda name: None)
     assert setup.VENV_PACKAGE in setup.missing()
+
+
+def test_image_and_print_jobs_name_the_same_packages() -> None:
+    image = (setup.ROOT / "Dockerfile").read_text()
+    assert set(PRINT_PACKAGES) == set(setup.LIBRARIES.values())
+    assert f"--no-install-recommends {' '.join(PRINT_PACKAGES)} " in image
 
 
 def test_without_apt_packages_are_named_and_no_command(commands, monkeypatch, capsys) -> None:

@@ -12,6 +12,8 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.seating.field import Field
+from tournaments.seating.hall import Tables
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan
 from tournaments.selectors.draw_settings import draw_settings_of
@@ -47,17 +49,8 @@ def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
     people = [*field.players[number - 1 :], *field.players[: number - 1]]
     tables = tuple(tuple(people.pop(0) for _ in range(size)) for size in field.sizes)
     report = measure((*field.history, tables), clubs=field.wishes.clubs, seed=7, seconds=0.0)
-    in_round = Round.objects.create(
-        tournament=tournament,
-        number=number,
-        draw_mode=DrawMode.RANDOM,
-        draw_seed=7,
-        draw_inputs={**inputs_of(field), **_how(tournament, DrawMode.RANDOM, number, number)},
-        draw_report=asdict(report),
-    )
-    everybody = {person.start_number: person for person in tournament.participants.all()}
-    seat_rounds([in_round], [tables], field.numbers, everybody)
-    return again(in_round)
+    inputs = _inputs(tournament, field, DrawMode.RANDOM, number, number)
+    return _as_drawn(tournament, number, [tables], field.numbers, inputs, asdict(report))
 
 
 def planned_once(tournament: Tournament) -> Round:
@@ -66,28 +59,40 @@ def planned_once(tournament: Tournament) -> Round:
     For tests of what follows a draw: the same people with the same wishes are searched once in a process.
     """
     field = field_for(tournament, 1, tournament.rounds_planned)
-    inputs = {**inputs_of(field), **_how(tournament, DrawMode.PLAN, 1, tournament.rounds_planned)}
+    inputs = _inputs(tournament, field, DrawMode.PLAN, 1, tournament.rounds_planned)
     plan = _searched(json.dumps(inputs))
+    return _as_drawn(tournament, 1, plan.rounds, field.numbers, inputs, report_json(plan))
+
+
+def _inputs(tournament: Tournament, field: Field, mode: DrawMode, first: int, last: int) -> dict[str, object]:
+    """What a draw keeps to be repeated from."""
+    kept = {**inputs_of(field), "mode": mode.value, "first": first, "rounds": last - first + 1, "points": {}}
+    return {**kept, "spread": draw_settings_of(tournament).spread, "present": None, "numbers_later": None}
+
+
+def _as_drawn(
+    tournament: Tournament,
+    first: int,
+    seated: Sequence[Tables],
+    tables: Sequence[int],
+    inputs: dict[str, object],
+    report: dict[str, object],
+) -> Round:
+    """Rounds from `first` on as a draw leaves them; the first of them."""
     rounds = Round.objects.bulk_create(
         Round(
             tournament=tournament,
             number=number,
-            draw_mode=DrawMode.PLAN,
+            draw_mode=inputs["mode"],
             draw_seed=7,
             draw_inputs=inputs,
-            draw_report=report_json(plan),
+            draw_report=report,
         )
-        for number in range(1, tournament.rounds_planned + 1)
+        for number in range(first, first + len(seated))
     )
     everybody = {person.start_number: person for person in tournament.participants.all()}
-    seat_rounds(rounds, plan.rounds, field.numbers, everybody)
+    seat_rounds(rounds, seated, tables, everybody)
     return again(rounds[0])
-
-
-def _how(tournament: Tournament, mode: DrawMode, first: int, last: int) -> dict[str, object]:
-    """What a draw keeps beside its field."""
-    kept = {"mode": mode.value, "first": first, "rounds": last - first + 1, "points": {}}
-    return {**kept, "spread": draw_settings_of(tournament).spread, "present": None, "numbers_later": None}
 
 
 @cache

@@ -14,7 +14,7 @@ from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.wishes import USUAL, Strength, Wish
 from tournaments.selectors.draw_points import trade_offs
-from tournaments.selectors.draw_reports import measured
+from tournaments.selectors.draw_reports import draw_of
 from tournaments.selectors.draw_settings import DrawSettings
 from tournaments.selectors.draws import field_for, field_from, inputs_of
 from tournaments.services.draw_modes import MODES, drawn_from
@@ -125,7 +125,7 @@ def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournamen
     in_round = draw(tournament, 2, mode)
     first = drawn_from(in_round.draw_inputs, in_round.draw_seed)
     assert first.rounds[0] == tuple(map(tuple, seating(in_round).values()))
-    assert first.report == measured(in_round)
+    assert first.report == draw_of(in_round).measured()
 
 
 def test_draw_keeps_wishes_and_their_strengths(tournament: Tournament) -> None:
@@ -197,7 +197,7 @@ def test_plan_follows_who_comes_later_and_who_leaves_before(tournament: Tourname
     again_drawn = drawn_from(in_round.draw_inputs, in_round.draw_seed).rounds
     kept = [[list(table) for table in tables if table] for tables in again_drawn]
     assert kept == [list(tables.values()) for tables in rounds]
-    assert in_round.draw_report["repeats"] == measured(in_round).repeats
+    assert in_round.draw_report["repeats"] == draw_of(in_round).measured().repeats
 
 
 @pytest.mark.parametrize("mode", [DrawMode.STANDINGS, DrawMode.SNAKE])

@@ -12,7 +12,7 @@ from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Wish
-from tournaments.selectors.draw_reports import draw_report_of, measured, meetings_of, path_of
+from tournaments.selectors.draw_reports import draw_of, draw_report_of, meetings_of, path_of
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.repairs import apply_repair, preview_repair
 from tournaments.services.rounds import publish_round, withdraw_round
@@ -36,7 +36,7 @@ def test_report_of_a_plan_counts_all_its_rounds(tournament: Tournament) -> None:
 
 def test_report_of_a_plan_is_what_was_kept_at_drawing(tournament: Tournament) -> None:
     in_round = drawn(to_be_planned(tournament, 13, rounds=4))
-    report = measured(in_round)
+    report = draw_of(in_round).measured()
     kept = in_round.draw_report
     names = ("repeats", "bound", "worst_meetings", "same_club", "seat_imbalance", "table_imbalance")
     assert {name: getattr(report, name) for name in names} == {name: kept[name] for name in names}

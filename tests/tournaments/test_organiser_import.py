@@ -63,6 +63,9 @@ def test_import_of_41_names_goes_on_to_the_list(as_owner, tournament):
 REFUSED = [
     ("no column for the name", "Startnummer;Verein\n1;SC Muster", "no column for the name"),
     ("nothing", " \n", "There is no line with a name"),
+    ("more lines than people", "Anna Test\n" * 5001, "The list has 5001 lines; 5000 are taken at a time"),
+    ("more letters than a list", "x" * 1_000_001, "larger than 1000 kilobytes"),
+    ("more bytes than a list", "ü" * 500_001, "larger than 1000 kilobytes"),
 ]
 
 
@@ -74,6 +77,19 @@ def test_import_refuses_and_keeps_what_was_pasted(as_owner, tournament, what, te
     assert words in response.content.decode()
     assert response.context["form"]["text"].value() == text
     assert not tournament.participants.exists()
+
+
+def test_field_takes_what_is_too_long_and_cuts_nothing_off(as_owner, tournament):
+    page = as_owner.get(reverse("organise_participant_import", args=[tournament.slug]))
+    assert "maxlength" not in str(page.context["form"]["text"])
+
+
+def test_file_of_too_many_lines_stands_in_the_field(as_owner, tournament):
+    raw = b"Anna Test\n" * 5001
+    response = post(as_owner, tournament, file=SimpleUploadedFile("liste.csv", raw), check="1")
+    assert response.status_code == 422
+    assert "The list has 5001 lines" in response.content.decode()
+    assert response.context["form"]["text"].value() == raw.decode()
 
 
 # (bytes of a file, source)

@@ -119,6 +119,14 @@ def test_import_can_register_without_presence(tournament):
     assert rows(tournament) == [(1, "Anna Test", "", "registered")]
 
 
+@pytest.mark.parametrize("count", [1, 30])
+def test_numbers_of_many_are_changed_with_as_many_queries_as_of_one(tournament, django_assert_num_queries, count):
+    add_numbers(tournament=tournament, last=count, actor=SYSTEM, client_key=uuid4())
+    edits = {person.pk: {"start_number": 100 + person.start_number} for person in tournament.participants.all()}
+    with django_assert_num_queries(CHANGE_QUERIES):
+        change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4())
+
+
 def test_import_of_41_takes_as_many_queries_as_of_4(tournament, django_assert_num_queries):
     other = TournamentFactory(club=tournament.club)
     with django_assert_num_queries(IMPORT_QUERIES):
@@ -127,7 +135,8 @@ def test_import_of_41_takes_as_many_queries_as_of_4(tournament, django_assert_nu
         imported(other, "\n".join(f"Testperson {n}" for n in range(41)))
 
 
-IMPORT_QUERIES = 8
+CHANGE_QUERIES = 11
+IMPORT_QUERIES = 13  # five to look at what is there before the text is read
 
 
 def test_change_participants_changes_many_at_once(tournament):

@@ -7,6 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
+from tests.locks import held_locks
 from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
 from tournaments.models.round import Round
 from tournaments.models.score_list import ListStatus, ScoreList
@@ -158,6 +159,17 @@ def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
     assert again(in_round).pot_emptied_at is None
     assert (phases([first, second, third]), due([first, second, third])) == (["normal"] * 3, [""] * 3)
     assert [events(each) for each in (first, second)] == [[None], [None]]
+
+
+def test_lists_are_folded_without_the_locks_when_the_pot_is_filled_again():
+    in_round, (first, second, _third) = pot_round()
+    entry = played(first, 60).entry
+    played(second, 1)
+    change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
+    with held_locks() as noted:
+        fill_pot_again(in_round=in_round, actor=STAFF, client_key=uuid4())
+    assert (noted.folds, "fold.fold" in noted.elsewhere) == (0, True)
+    assert [differences(again(each)) for each in (first, second)] == [[], []]
 
 
 def test_organisers_say_that_the_pot_is_empty_where_lists_are_on_paper():

@@ -1,11 +1,13 @@
 """Print jobs: ordered once, taken once, started again when a worker died, rendered once."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from celery import current_app
 from django.test import Client
 from django.utils import timezone
 
@@ -13,7 +15,7 @@ from accounts.models import User
 from tests.marks import long, printing
 from tests.tournaments.rounds import enrol, published
 from tournaments import tasks
-from tournaments.models.print_job import DocumentKind, JobState, PrintJob
+from tournaments.models.print_job import DocumentKind, JobState, Part, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
@@ -234,3 +236,54 @@ def test_documents_of_an_unpublished_draw_are_for_organisers(
     address = f"/organise/{in_round.tournament.slug}/print/"
     assert client.get(f"{address}{job.uid}/").status_code == status
     assert (str(job.uid) in client.get(address).content.decode()) == (status == 200)
+
+
+DELAYS = ("The print worker is not running", "Other documents come first")
+
+
+@pytest.mark.parametrize(
+    ("state", "worker", "ordered_ago", "words"),
+    [
+        ("waiting", None, 60, DELAYS[0]),
+        ("waiting", 90, 60, DELAYS[0]),
+        ("running", 90, 60, DELAYS[0]),
+        ("waiting", 1, 60, DELAYS[1]),
+        ("running", 1, 60, ""),
+        ("failed", None, 60, ""),
+        ("waiting", None, -60, ""),  # just now, by a clock that is ahead
+    ],
+)
+def test_page_of_a_job_says_what_it_waits_for(client, organiser, in_round, state, worker, ordered_ago, words):
+    now = timezone.now()
+    if worker is not None:
+        print_jobs.seen(Part.WORKER, "here", now - timedelta(seconds=worker))
+    job = waiting(in_round, state=state)
+    PrintJob.objects.filter(pk=job.pk).update(created_at=now - timedelta(seconds=ordered_ago))
+    client.force_login(organiser)
+    address = f"/organise/{in_round.tournament.slug}/print/{job.uid}/"
+    page = client.get(address, headers={"accept-language": "en"}).content.decode()
+    assert [each for each in DELAYS if each in page] == [words] * bool(words)
+
+
+@contextmanager
+def queue_away() -> Iterator[None]:
+    """Tasks are sent, and no broker listens."""
+    conf = current_app.conf
+    address, conf.broker_write_url, conf.task_always_eager = conf.broker_write_url, "redis://127.0.0.1:1/0", False
+    try:
+        yield
+    finally:
+        conf.broker_write_url, conf.task_always_eager = address, True
+
+
+@printing()
+def test_order_waits_for_the_sweep_where_the_queue_takes_no_message(
+    in_round, caplog, django_capture_on_commit_callbacks
+):
+    with queue_away(), django_capture_on_commit_callbacks(execute=True):
+        job = ordered(in_round)
+    assert job.state == JobState.WAITING
+    assert "waits in the database" in caplog.text
+    with django_capture_on_commit_callbacks(execute=True):
+        assert print_jobs.restart_stale(timezone.now() + timedelta(minutes=2)) == [job.pk]
+    assert PrintJob.objects.get().state == JobState.DONE

@@ -52,3 +52,16 @@ def test_recompute_of_another_tournament_leaves_this_one_alone(score_list) -> No
     Occupancy.objects.filter(seat__position=2).update(points=7)
     call_command("recompute", "--tournament", "other", stdout=StringIO())
     assert points_of(score_list)[1] == 7
+
+
+def test_recompute_minds_no_order_of_keys_in_the_facts(score_list) -> None:
+    """PostgreSQL keeps objects with their keys in an order of its own, and the lines of a game follow that order."""
+    made = {"doppelkopf": 1, "fuchs": 1}
+    record_entry(facts={**NORMAL, "sonderpunkte": {"re": made, "kontra": {}}}, **seen(score_list))
+    entry = Entry.objects.filter(kind="game").last()
+    entry.facts["sonderpunkte"]["re"] = dict(reversed(made.items()))
+    entry.save(update_fields=["facts"])
+    assert differences(ScoreList.objects.get()) == []
+    entry.derived["lines"].pop()
+    entry.save(update_fields=["derived"])
+    assert [difference.where for difference in differences(ScoreList.objects.get())] == ["entry 3"]

@@ -152,5 +152,5 @@ def test_import_makes_teams_once_and_keeps_what_a_line_leaves_out(tournament):
 @pytest.mark.parametrize("count", [1, 3])
 def test_import_with_teams_takes_a_fixed_number_of_queries(tournament, django_assert_num_queries, count):
     lines = [f"Testperson {n};Team {n};{n}" for n in range(1, count + 1)]
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(15):
         imported(tournament, "\n".join(["Name;Team;Fester Tisch", *lines]))

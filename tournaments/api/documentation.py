@@ -10,6 +10,22 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.api.problems import MEDIA_TYPE
+
+PROBLEM = {"schema": {"$ref": "#/components/schemas/Problem"}}
+TOO_LARGE = {"content": {MEDIA_TYPE: PROBLEM}, "description": "More than an entry can need"}
+
+
+def problems_by_their_type(result: dict[str, Any], **_context: object) -> dict[str, Any]:
+    """The document with every problem under its own media type, and 413 wherever a body is taken."""
+    for operation in (each for path in result["paths"].values() for each in path.values()):
+        if "requestBody" in operation:
+            operation["responses"]["413"] = TOO_LARGE
+        for response in operation["responses"].values():
+            if PROBLEM in response.get("content", {}).values():
+                response["content"] = {MEDIA_TYPE: PROBLEM}
+    return result
+
 
 class Schema(SpectacularAPIView):
     """The OpenAPI document, as YAML or, asked with `?format=json`, as JSON."""

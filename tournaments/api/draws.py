@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.models import Scope
 from tournaments.api.draw_serializers import (
     DrawSerializer,
     DrawWriteSerializer,
@@ -21,6 +22,7 @@ from tournaments.api.draw_serializers import (
 )
 from tournaments.api.entries import valid
 from tournaments.api.problems import ProblemSerializer
+from tournaments.api.scopes import HasScope
 from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors import access
@@ -33,20 +35,22 @@ from tournaments.services.swaps import swap_seats
 
 READING = {
     401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
-    403: OpenApiResponse(ProblemSerializer, description="This token's user does not organise this tournament"),
+    403: OpenApiResponse(ProblemSerializer, description="This token, or its user, may not organise this tournament"),
     404: OpenApiResponse(ProblemSerializer, description="Not there, or not drawn"),
 }
 WRITING = {
     **READING,
     409: OpenApiResponse(ProblemSerializer, description="It is no longer as it was seen"),
     422: OpenApiResponse(ProblemSerializer, description="It cannot be done; `code` says why"),
+    503: OpenApiResponse(ProblemSerializer, description="Others write for too long; the same again after Retry-After"),
 }
 
 
 class Draw(APIView):
     """The draw of a round."""
 
-    permission_classes = (IsAuthenticated,)
+    permission_classes = (IsAuthenticated, HasScope)
+    write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="draw", responses={200: DrawSerializer, **READING})
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
@@ -74,7 +78,8 @@ class Draw(APIView):
 class Publication(APIView):
     """The moment a draw is seen by everybody."""
 
-    permission_classes = (IsAuthenticated,)
+    permission_classes = (IsAuthenticated, HasScope)
+    write_scope = Scope.ORGANISE
 
     @extend_schema(
         operation_id="draw_publish", request=PublishSerializer, responses={200: PublishedSerializer, **WRITING}
@@ -96,7 +101,8 @@ class Publication(APIView):
 class Swap(APIView):
     """Two people who exchange their places."""
 
-    permission_classes = (IsAuthenticated,)
+    permission_classes = (IsAuthenticated, HasScope)
+    write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="draw_swap", request=SwapSerializer, responses={200: SwappedSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from accounts.models import Scope
 from scoring.entries import PeopleEntry
 from scoring.errors import RuleViolation
 from scoring.list_json import parse_entry
@@ -37,15 +38,18 @@ from tournaments.services.penalties import Note
 
 REFUSALS = {
     401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
-    403: OpenApiResponse(ProblemSerializer, description="This token's user may not enter results here"),
+    403: OpenApiResponse(ProblemSerializer, description="This token, or its user, may not enter results here"),
     404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you"),
     409: OpenApiResponse(ProblemSerializer, description="The list is no longer as seen; `params.revision` is its own"),
     422: OpenApiResponse(ProblemSerializer, description="Against the rules; `code` says which"),
+    503: OpenApiResponse(ProblemSerializer, description="Others write for too long; the same again after Retry-After"),
 }
 
 
 class Entries(APIView):
     """The list of a table."""
+
+    write_scope = Scope.ENTER
 
     @extend_schema(operation_id="entries", responses={200: EntriesSerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID) -> Response:
@@ -66,6 +70,8 @@ class Entries(APIView):
 
 class OneEntry(APIView):
     """One entry of a list."""
+
+    write_scope = Scope.ENTER
 
     @extend_schema(operation_id="entry", responses={200: EntrySerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID, entry: UUID) -> Response:
@@ -102,6 +108,8 @@ class OneEntry(APIView):
 
 class Cancelled(APIView):
     """A penalty that is to have no effect any more."""
+
+    write_scope = Scope.ENTER
 
     @extend_schema(
         operation_id="penalty_cancel", request=WriteSerializer, responses={200: WrittenSerializer, **REFUSALS}

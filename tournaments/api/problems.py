@@ -6,15 +6,19 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied as DjangoPermissionDenied
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
 from scoring.errors import RuleViolation
+from tournaments.api.bodies import BodyTooLarge
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.results import ResultsHidden
+from tournaments.services.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 
 MEDIA_TYPE = "application/problem+json"
 TYPE = "urn:kreuzdame:problem:{code}"
@@ -43,6 +47,10 @@ def problem_response(exception: Exception, context: Mapping[str, Any]) -> Respon
     """The problem object for an error that a client can mend; None for a bug."""
     if isinstance(exception, RuleViolation):
         return _of_violation(exception)
+    if is_busy(exception):
+        return _of_busy_database()
+    if is_full(exception):
+        return _of_full_disk()
     known = _as_api_exception(exception)
     if isinstance(known, exceptions.ValidationError):
         return _of_invalid_body(known)
@@ -54,6 +62,8 @@ def _as_api_exception(exception: Exception) -> exceptions.APIException | None:
         return exceptions.NotFound(gettext("There is nothing at this address, or it is not open to you."))
     if isinstance(exception, DjangoPermissionDenied):
         return exceptions.PermissionDenied()
+    if isinstance(exception, RequestDataTooBig):
+        return BodyTooLarge()
     return exception if isinstance(exception, exceptions.APIException) else None
 
 
@@ -61,6 +71,17 @@ def _of_violation(violation: RuleViolation) -> Response:
     status = STATUS.get(type(violation), HTTPStatus.UNPROCESSABLE_ENTITY)
     params = {name: _plain(value) for name, value in violation.params.items()}
     return _problem(status, violation.code, sentence(violation), field=violation.field, params=params)
+
+
+def _of_busy_database() -> Response:
+    detail = gettext("Others wrote at the same time for too long. Nothing was saved. Send it again with the same key.")
+    headers = {"Retry-After": str(TRY_AGAIN_AFTER)}
+    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", detail, headers=headers)
+
+
+def _of_full_disk() -> Response:
+    detail = gettext("The disk of the server is full. This was not saved; send it again with the same key later.")
+    return _problem(HTTPStatus.INSUFFICIENT_STORAGE, "disk_full", detail)
 
 
 def _of_invalid_body(exception: exceptions.ValidationError) -> Response:
@@ -86,7 +107,8 @@ def _of_api_exception(exception: exceptions.APIException) -> Response:
     if challenge := getattr(exception, "auth_header", None):
         headers["WWW-Authenticate"] = challenge
     status = HTTPStatus(exception.status_code)
-    return _problem(status, codes if isinstance(codes, str) else "error", str(exception.detail), headers=headers)
+    code, params = codes if isinstance(codes, str) else "error", getattr(exception, "params", None)
+    return _problem(status, code, str(exception.detail), params=params, headers=headers)
 
 
 def _problem(

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.models import Scope
 from scoring.options import changed
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules import RuleSet
@@ -27,7 +28,7 @@ from tournaments.services.rule_sets import use_rules
 
 REFUSALS = {
     401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
-    403: OpenApiResponse(ProblemSerializer, description="This token's user does not organise this tournament"),
+    403: OpenApiResponse(ProblemSerializer, description="This token, or its user, may not organise this tournament"),
     404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you"),
     422: OpenApiResponse(ProblemSerializer, description="Options that exclude each other, or rules that are settled"),
 }
@@ -122,7 +123,7 @@ class RuleSetSchema(APIView):
 class TournamentRules(APIView):
     """The rules of one tournament."""
 
-    permission_classes = (AllowAny,)  # reading; writing asks for more
+    write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="tournament_rules", responses={200: TournamentRulesSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID) -> Response:

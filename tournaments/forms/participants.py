@@ -14,11 +14,9 @@ from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
 from tournaments.services.draw_settings import HIGHEST_TABLE
 from tournaments.services.participant_columns import HIGHEST_NUMBER, LONGEST_ADDRESS
-from tournaments.services.participant_lines import LONGEST, decode
+from tournaments.services.participant_lines import LARGEST_TEXT, LONGEST, decode
 from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits, value_of
 
-LARGEST_FILE = 1_000_000
-LONGEST_TEXT = 500_000
 ROWS_AT_ONCE = 100
 LARGEST_KEY = 2**63 - 1  # of a row in any database
 
@@ -43,8 +41,7 @@ class ImportForm(forms.Form):
 
     text = forms.CharField(
         label=_("List"),
-        required=False,
-        max_length=LONGEST_TEXT,
+        required=False,  # and no length: browsers would cut off what is pasted, without a word
         strip=False,
         widget=forms.Textarea(attrs={"class": "list-of-lines", "rows": 14, "spellcheck": "false"}),
     )
@@ -62,8 +59,8 @@ class ImportForm(forms.Form):
     def clean_file(self) -> "UploadedFile[bytes] | None":
         """A file of a size that a list can have."""
         file: UploadedFile[bytes] | None = self.cleaned_data.get("file")
-        if file is not None and (file.size or 0) > LARGEST_FILE:
-            refuse(self, RuleViolation("file_too_large", "file", most=LARGEST_FILE // 1000))
+        if file is not None and (file.size or 0) > LARGEST_TEXT:
+            refuse(self, RuleViolation("file_too_large", "file", most=LARGEST_TEXT // 1000))
             return None
         return file
 

@@ -1,6 +1,7 @@
 """Documents that a worker makes."""
 
 import uuid
+from enum import StrEnum
 
 from django.conf import settings
 from django.db import models
@@ -64,8 +65,20 @@ class PrintJob(models.Model):
         return f"{self.document} {self.state}"
 
 
+class Part(StrEnum):
+    """What shows signs of life: two processes, and the sweep, for which both and the queue have to work."""
+
+    WORKER = "worker"
+    SCHEDULER = "scheduler"
+    SWEEP = "sweep"
+
+
+# When any scheduler was seen for the first time; kept as it was then.
+FIRST_SCHEDULER = "first:scheduler"
+
+
 class WorkerHeartbeat(models.Model):
-    """When a worker was last seen alive."""
+    """When a part was last seen alive; `worker` is the part and, behind a colon, the machine."""
 
     worker = models.CharField(max_length=120, unique=True)
     seen_at = models.DateTimeField()

@@ -23,6 +23,9 @@ from tournaments.phrases.wish_errors import WISH_ERRORS
 Names = Mapping[int, str]
 
 ERRORS: Mapping[str, object] = {
+    "changed_meanwhile": _(
+        "While this was worked out, others kept changing what it is made from. Nothing was changed. Try it again."
+    ),
     "stale_revision": _("Somebody else saved this in the meantime. Look at the newer state and save again."),
     "key_reused": _("This form was already sent with other contents. Reload the page and enter it again."),
     "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),

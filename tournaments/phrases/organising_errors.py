@@ -19,6 +19,11 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     ),
     "nothing_to_import": _("There is no line with a name. Paste a list, or choose a file."),
     "file_too_large": _("The file is larger than {most} kilobytes. A list of participants is smaller; check the file."),
+    "text_too_large": _("The list is larger than {most} kilobytes. Leave out what is not about participants."),
+    "too_many_lines": _(
+        "The list has {n} lines; {most} are taken at a time. "
+        "Leave out what is not about participants, or import it in parts."
+    ),
     "too_many_numbers": _("Give a last number from 1 to {most}."),
     "participant_gone": _("This participant is not there any more. Reload the page."),
     "participant_was_seated": _(

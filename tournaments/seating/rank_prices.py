@@ -16,7 +16,7 @@ RANKS_ALONE, NO_REPEATS = 0, 10
 # Two neighbours who change places across a border of tables cost 8: at 1 a meeting less is worth twice that.
 # So many steps lead on from there.
 FIRST_STEP, STEPS = 16, 8
-# The largest field that has a price for each pair; the square of a larger one would be too much at every step.
+# The largest field that has a price for each pair; the square of a larger one, at each step of the slider, is too much.
 MOST_WHOLE = 1_000
 # A wish "where possible" is worth so much less than a meeting, a turn at a larger table so much less than that.
 LESS = 2

@@ -196,8 +196,7 @@ class RankSearch:
     def _two_near(self) -> tuple[int, int]:
         n, random = len(self.ranks), self.randomness.random
         place = int(random() * n)
-        other = place + int(random() * (2 * REACH + 1)) - REACH
-        return place, 0 if other < 0 else other if other < n else n - 1
+        return place, min(max(place + int(random() * (2 * REACH + 1)) - REACH, 0), n - 1)
 
     def _stay(self, place: int, other: int) -> bool:
         """Whether two places cannot be exchanged: one table, or somebody who never leaves theirs."""

@@ -6,7 +6,7 @@ Nothing of it is stored: after a change by hand or a repair it says what is ther
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from tournaments.models.participant import Participant
@@ -118,7 +118,7 @@ class Step:
 
 def draw_report_of(in_round: Round) -> DrawReport:
     """The report on the draw that a round is of; three queries."""
-    draw = _draw_of(in_round)
+    draw = draw_of(in_round)
     persons = {person.start_number: person for person in draw.people}
     return DrawReport(
         mode=DrawMode(in_round.draw_mode),
@@ -134,11 +134,6 @@ def draw_report_of(in_round: Round) -> DrawReport:
         wishes_changed=draw.wishes_changed(),
         ranks=draw.ranks(),
     )
-
-
-def measured(in_round: Round) -> Report:
-    """The figures of the draw that a round is of, as its rows stand now; three queries."""
-    return _draw_of(in_round).measured()
 
 
 def meetings_of(tournament: Tournament, last: int) -> Meetings:
@@ -167,7 +162,7 @@ def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Draw:
+class Draw:
     """A draw as its rows stand: `tables` of all rounds up to its last, `field` with what went before its first."""
 
     rows: tuple[Round, ...]
@@ -178,6 +173,13 @@ class _Draw:
     def rounds(self) -> Rounds:
         """The rounds of the draw, the tables in the order of `field.numbers`, those that are not there empty."""
         return _padded((self.tables[row.number] for row in self.rows), self.field.numbers)
+
+    def exchanged(self, number: int, one: int, other: int) -> "Draw":
+        """The draw as if two people had exchanged their places in a round."""
+        places = {one: other, other: one}
+        tables = self.tables[number]
+        moved = {table: [places.get(person, person) for person in people] for table, people in tables.items()}
+        return replace(self, tables={**self.tables, number: moved})
 
     def measured(self) -> Report:
         """The figures of these and all earlier rounds."""
@@ -238,7 +240,8 @@ def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[froz
     return {frozenset(players) for players in found.values()}
 
 
-def _draw_of(in_round: Round) -> _Draw:
+def draw_of(in_round: Round) -> Draw:
+    """The draw that a round is of, as its rows stand now; three queries."""
     tournament = in_round.tournament
     known = {row.number: row for row in tournament.rounds.order_by("number")}
     rows = tuple(row for row in known.values() if _together(row, in_round))
@@ -255,7 +258,7 @@ def _draw_of(in_round: Round) -> _Draw:
         history=history,
         wishes=wishes_of(tournament, [person for person in people if person.start_number in players]),
     )
-    return _Draw(rows=rows, tables=tables, people=people, field=field)
+    return Draw(rows=rows, tables=tables, people=people, field=field)
 
 
 def _together(row: Round, in_round: Round) -> bool:
@@ -287,7 +290,7 @@ def _round_of_draw(row: Round, tables: Tables, people: Iterable[Participant]) ->
     )
 
 
-def _met_again(draw: _Draw, persons: Mapping[int, Participant]) -> Iterable[MetAgain]:
+def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAgain]:
     """Pairs that meet again in this draw, the most frequent first."""
     together: dict[Pair, list[int]] = defaultdict(list)
     for number, tables in draw.tables.items():
@@ -299,7 +302,7 @@ def _met_again(draw: _Draw, persons: Mapping[int, Participant]) -> Iterable[MetA
         yield MetAgain(one=persons[pair[0]], other=persons[pair[1]], rounds=tuple(together[pair]))
 
 
-def _not_granted(draw: _Draw, persons: Mapping[int, Participant]) -> Iterable[NotGranted]:
+def _not_granted(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[NotGranted]:
     for each in ungranted(draw.field, draw.rounds()):
         yield NotGranted(
             wish=each.wish,

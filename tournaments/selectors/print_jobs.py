@@ -1,14 +1,26 @@
 """Print jobs as pages show them."""
 
+from datetime import datetime, timedelta
+from enum import StrEnum
+
 from django.db.models import QuerySet
 from django.http import Http404
 
-from tournaments.models.print_job import PrintJob
+from tournaments.models.print_job import JobState, Part, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, Viewer, may, tournament_for
+from tournaments.selectors.heartbeats import ages, is_alive
 
 SHOWN = 12
+PATIENCE = timedelta(seconds=5)  # a job that was just ordered, or a worker that just begins, is nothing to speak of
+
+
+class Delay(StrEnum):
+    """Why a job is not made at once."""
+
+    NO_WORKER = "no_worker"
+    QUEUE = "queue"
 
 
 def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[PrintJob]:
@@ -25,6 +37,15 @@ def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
         raise Http404
     job.tournament = tournament
     return job
+
+
+def delay_of(job: PrintJob, now: datetime) -> Delay | None:
+    """Why a job that was ordered a while ago is not on its way; nothing where it is, or has come to its end."""
+    if job.state not in (JobState.WAITING, JobState.RUNNING) or now - job.created_at < PATIENCE:
+        return None
+    if not is_alive(Part.WORKER, ages(now)[Part.WORKER]):
+        return Delay.NO_WORKER
+    return Delay.QUEUE if job.state == JobState.WAITING else None
 
 
 def _visible(tournament: Tournament) -> QuerySet[PrintJob]:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
@@ -14,10 +15,11 @@ from tournaments.selectors.draw_points import BY_RESULTS, lists_missing, points_
 from tournaments.selectors.draw_settings import DrawSettings, draw_settings_of
 from tournaments.selectors.draws import field_for, inputs_of, present_in, tables_for
 from tournaments.selectors.rounds import plan_from, why_not_drawable
+from tournaments.services.deletion import delete_with_all
 from tournaments.services.draw_modes import drawn_from, report_json
 from tournaments.services.draw_settings import check_draw_settings
-from tournaments.services.drawn_rounds import seat_rounds
-from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.drawn_rounds import clear, seat_rounds
+from tournaments.services.ledger import Actor, Change, Write, once_worked_out
 from tournaments.services.locks import lock_round_and_others, lock_with_rounds
 from tournaments.services.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
 
@@ -52,15 +54,8 @@ def draw_round(
     `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` raises, `round_is_published` and its like
     for a round that is further on, and `round_gone` for the key of a draw that was discarded since.
     """
-    locked: list[Tournament] = []
-
-    def apply() -> Change:
-        _settle(locked[0], mode, settings)
-        rounds = _draw(locked[0], number, secrets.randbelow(LARGEST_SEED) if seed is None else seed, incomplete)
-        kept = {"round": number, "rounds": [row.number for row in rounds], "seed": rounds[0].draw_seed}
-        after = {**kept, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report}
-        return Change(result=kept, after=after, tournament=tournament)
-
+    chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+    drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete)
     wanted = {"mode": mode, "settings": settings and settings.as_json(), "incomplete": incomplete.value}
     write = Write(
         action="draw_round",
@@ -69,7 +64,7 @@ def draw_round(
         actor=actor,
         payload={"round": number, "seed": seed, **wanted},
     )
-    once(write, lambda: locked.append(lock_with_rounds(tournament.pk)), apply)
+    once_worked_out(write, drawing)
     made = Round.objects.select_related("tournament").filter(tournament=tournament, number=number).first()
     if made is None:  # the same key once more, after somebody discarded what it drew
         raise RuleViolation("round_gone")
@@ -88,7 +83,7 @@ def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
         check_nothing_else_follows(row, rounds)
         for each in rounds:
             check_status(each, RoundStatus.DRAWN)
-        Round.objects.filter(pk__in=[each.pk for each in rounds]).delete()
+        delete_with_all(Round.objects.filter(pk__in=[each.pk for each in rounds]))
         return {"seed": row.draw_seed, "rounds": [each.number for each in rounds]}
 
     write = RoundWrite(
@@ -97,27 +92,65 @@ def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
     write_round(write, apply)
 
 
-def _settle(tournament: Tournament, mode: DrawMode | None, settings: DrawSettings | None) -> None:
-    """Keeps how the organisers draw from now on."""
-    if mode is None and settings is None:
-        return
-    if mode is not None:
-        tournament.draw_mode = mode.value
-    if settings is not None:
-        tournament.draw_settings = settings.as_json()
-        check_draw_settings(tournament.draw_settings)
-    tournament.save(update_fields=["draw_mode", "draw_settings"])
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """The inputs of a draw, and what of them must not change until it is written."""
+
+    inputs: dict[str, JSON] = field(compare=False)
+    fixed: dict[str, JSON]
 
 
-def _draw(tournament: Tournament, number: int, seed: int, incomplete: Incomplete) -> list[Round]:
-    """Replaces what is drawn from this round on by a draw with this seed; the rounds that it made."""
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A draw as it was asked for, in the steps that it takes."""
+
+    tournament: Tournament
+    number: int
+    seed: int
+    mode: DrawMode | None
+    settings: DrawSettings | None
+    incomplete: Incomplete
+
+    def lock(self) -> Tournament:
+        """The tournament under the locks of its rounds, with how the organisers draw from now on."""
+        row = lock_with_rounds(self.tournament.pk)
+        if self.mode is not None:
+            row.draw_mode = self.mode.value
+        if self.settings is not None:
+            row.draw_settings = self.settings.as_json()
+            check_draw_settings(row.draw_settings)
+        return row
+
+    def look(self, row: Tournament) -> _Basis:
+        """The inputs of the draw, if it may be now."""
+        _drawn_from(row, self.number)
+        inputs = _inputs(row, self.number, self.incomplete)
+        # Results that are taken as they are need not stand still while the draw is searched.
+        as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
+        return _Basis(inputs, {**inputs, "points": None} if as_they_are else inputs)
+
+    def work(self, basis: _Basis) -> tuple[dict[str, JSON], Plan]:
+        """The inputs and the plan that they make."""
+        return basis.inputs, drawn_from(basis.inputs, self.seed)
+
+    def apply(self, row: Tournament, drawn: tuple[dict[str, JSON], Plan]) -> Change:
+        """Replaces what is drawn from this round on."""
+        row.save(update_fields=["draw_mode", "draw_settings"])
+        rounds = _write(row, self.number, self.seed, *drawn)
+        kept = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
+        after = {**kept, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report}
+        return Change(result=kept, after=after, tournament=row)
+
+
+def _write(tournament: Tournament, number: int, seed: int, inputs: dict[str, JSON], plan: Plan) -> list[Round]:
+    """Replaces what is drawn from this round on by a plan; the rounds that it made."""
     there = _drawn_from(tournament, number)
-    inputs = _inputs(tournament, number, incomplete)
-    plan = drawn_from(inputs, seed)
     rounds = _rounds(tournament, number, there, plan)
     for row in rounds:
         row.draw_mode, row.draw_seed = inputs["mode"], seed
         row.draw_inputs, row.draw_report = inputs, report_json(plan)
+    if there:
+        clear(there.values())
     _save(rounds, there)
     people = {person.start_number: person for person in tournament.participants.all()}
     seat_rounds(rounds, plan.rounds, inputs["numbers_later"] or inputs["numbers"], people)
@@ -180,7 +213,8 @@ def _rounds(tournament: Tournament, number: int, there: Mapping[int, Round], pla
 
 def _save(rounds: Sequence[Round], there: Mapping[int, Round]) -> None:
     surplus = there.keys() - {row.number for row in rounds}
-    Round.objects.filter(pk__in=[there[number].pk for number in surplus]).delete()
+    if surplus:
+        delete_with_all(Round.objects.filter(pk__in=[there[number].pk for number in surplus]))
     Round.objects.bulk_create(row for row in rounds if row.pk is None)
     known = [row for row in rounds if row.number in there]
     Round.objects.bulk_update(known, ["draw_mode", "draw_seed", "draw_inputs", "draw_report"])

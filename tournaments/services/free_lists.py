@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists_access import list_token
 from tournaments.selectors.free_lists_plan import check_length
+from tournaments.services.deletion import delete_with_all
 from tournaments.services.folding import lock_list
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once
 from tournaments.services.list_formats import opening_state
@@ -23,7 +25,7 @@ from tournaments.services.list_formats import opening_state
 JSON = Any
 NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet
 KEPT_FOR = timedelta(days=30)
-MOST_AT_ONCE = 500
+MOST_AT_ONCE = 100
 MOST_GAMES = 1000  # of a list with an open end
 FEWEST, MOST = 4, 7  # players
 LONGEST_NAME = 40
@@ -265,10 +267,15 @@ def take_back(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> None:
 
 def forget_thrown_away(now: datetime) -> int:
     """Deletes for good what was thrown away long ago, its lines in the ledger too. Answers how many lists that were."""
+    return sum(iter(partial(_forget_some, now), 0))
+
+
+def _forget_some(now: datetime) -> int:
+    """One transaction of it: others write in between."""
     long_ago = (now - KEPT_FOR).isoformat()
     thrown_away = ScoreList.objects.filter(table__isnull=True, display__deleted_at__lt=long_ago)
     with transaction.atomic():
         gone = list(thrown_away.select_for_update().values_list("pk", flat=True)[:MOST_AT_ONCE])
-        Revision.objects.filter(score_list__in=gone).delete()
-        ScoreList.objects.filter(pk__in=gone).delete()
+        delete_with_all(Revision.objects.filter(score_list__in=gone))
+        delete_with_all(ScoreList.objects.filter(pk__in=gone))
     return len(gone)

@@ -7,7 +7,7 @@ from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode
 from tournaments.selectors.out_of_step import rounds_ahead
 from tournaments.selectors.places import Places
-from tournaments.services.repair_plans import Difference, difference_of, situation_of
+from tournaments.services.repair_plans import Difference, Situation, difference_of, situation_of
 from tournaments.services.seat_plans import SeatPlan
 
 
@@ -21,14 +21,25 @@ class Later:
 
 def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
     """The later rounds of a plan in step with those who are there, with a change that is not made yet as if it were."""
+    return worked_out(later_situation(in_round, seat_plan))
+
+
+def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situation | None:
+    """What `worked_out` makes the later rounds of; none where none is planned."""
     if in_round.draw_mode != DrawMode.PLAN:
-        return Later()
+        return None
     ahead = list(rounds_ahead(in_round.tournament).filter(number__gt=in_round.number, draw_mode=DrawMode.PLAN))
     if not ahead:
-        return Later()
+        return None
     presences = seat_plan.presences if seat_plan else ()
     seated = _seated(seat_plan) if seat_plan else {}
-    situation = situation_of(in_round.tournament, ahead, presences=presences, seated=seated)
+    return situation_of(in_round.tournament, ahead, presences=presences, seated=seated)
+
+
+def worked_out(situation: Situation | None) -> Later:
+    """The later rounds in step; reads nothing."""
+    if situation is None:
+        return Later()
     try:
         return Later(difference=difference_of(situation))
     except RuleViolation as violation:

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 from django.db import transaction
@@ -16,6 +16,11 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
 JSON = Any
+Row = TypeVar("Row")
+Seen = TypeVar("Seen")
+Made = TypeVar("Made")
+# How often a write is worked out before whoever asked for it is told that too much happens at once.
+TRIES = 4
 
 
 class KeyReused(RuleViolation):
@@ -75,24 +80,60 @@ def once(write: Write, lock: Callable[[], object], apply: Callable[[], Change]) 
     """
     with transaction.atomic():
         lock()
-        earlier = Revision.objects.filter(scope=write.scope, client_key=write.client_key).first()
-        if earlier is not None:
-            return _answer_again(earlier, write)
-        change = apply()
-        _record(write, change)
-        if change.tournament is not None:
-            Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
-        return change.result
+        earlier = _earlier(write)
+        return _record(write, apply()) if earlier is None else earlier.result
 
 
-def _answer_again(earlier: Revision, write: Write) -> JSON:
-    if earlier.payload_hash != write.payload_hash:
+class Steps(Protocol[Row, Seen, Made]):
+    """A write that takes long to work out, as the steps that need its lock and the one that does not."""
+
+    def lock(self) -> Row:
+        """Takes the row locks and gives the row that they are of."""
+
+    def look(self, row: Row) -> Seen:
+        """Reads under the locks what the write is made from, as values that can be compared; refuses what cannot be.
+
+        It may add up (the standings that a draw goes by), but searches, parses and folds nothing.
+        """
+
+    def work(self, seen: Seen) -> Made:
+        """Makes of it what is to be written: searches, parses, folds. Reads nothing."""
+
+    def apply(self, row: Row, made: Made) -> Change:
+        """Writes that under the locks."""
+
+
+def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
+    """As `once`, and nobody waits for the work: it is done between two short looks under the lock.
+
+    What was worked out is written if the second look sees what the first one saw, else it is worked out anew. Raises
+    `StaleRevision("changed_meanwhile")` when that did not help, and whatever the steps raise.
+    """
+    worked_out: tuple[Seen, Made] | None = None
+    for _ in range(TRIES):
+        with transaction.atomic():
+            row = steps.lock()
+            earlier = _earlier(write)
+            if earlier is not None:
+                return earlier.result
+            seen = steps.look(row)
+            if worked_out is not None and worked_out[0] == seen:
+                return _record(write, steps.apply(row, worked_out[1]))
+        worked_out = seen, steps.work(seen)
+    raise StaleRevision("changed_meanwhile")
+
+
+def _earlier(write: Write) -> Revision | None:
+    """The same write as it was done before."""
+    earlier = Revision.objects.filter(scope=write.scope, client_key=write.client_key).first()
+    if earlier is not None and earlier.payload_hash != write.payload_hash:
         raise KeyReused("key_reused")
-    return earlier.result
+    return earlier
 
 
-def _record(write: Write, change: Change) -> Revision:
-    return Revision.objects.create(
+def _record(write: Write, change: Change) -> JSON:
+    """Keeps a change in the ledger, raises the tournament's version, and answers the result."""
+    Revision.objects.create(
         scope=write.scope,
         client_key=write.client_key,
         payload_hash=write.payload_hash,
@@ -107,3 +148,6 @@ def _record(write: Write, change: Change) -> Revision:
         after=change.after,
         result=change.result,
     )
+    if change.tournament is not None:
+        Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
+    return change.result

@@ -3,9 +3,20 @@
 Lists by id are locked only by whoever holds their round, so it does not matter which of both comes first.
 """
 
+import sqlite3
+
+from django.db import OperationalError
+
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
+
+# What SQLite answers when another connection kept its lock for too long, and PostgreSQL (lock_not_available,
+# deadlock_detected).
+SQLITE_CODES = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+POSTGRESQL_STATES = frozenset({"55P03", "40P01"})
+PRIMARY_CODE = 0xFF  # of SQLite's extended codes
+TRY_AGAIN_AFTER = 5  # seconds
 
 
 def lock_tournament(tournament_id: int) -> Tournament:
@@ -44,3 +55,13 @@ def lock_round_and_others(round_id: int) -> Round:
         raise RuleViolation("round_gone")
     found.tournament = lock_tournament(found.tournament_id)
     return found
+
+
+def is_busy(error: BaseException) -> bool:
+    """Whether the database gave no lock in time: nothing was written, and the same again may well succeed."""
+    cause = error.__cause__
+    if not isinstance(error, OperationalError):
+        return False
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & PRIMARY_CODE in SQLITE_CODES
+    return getattr(cause, "sqlstate", None) in POSTGRESQL_STATES

@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from celery import current_app
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
@@ -18,6 +17,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases import notices as phrases
 from tournaments.selectors.notices import address_of, places_of, seated_in
+from tournaments.services.queue import wake
 
 TASK = "tournaments.deliver_notices"
 LONGEST_ERROR = 300
@@ -55,7 +55,7 @@ def tell(tournament: Tournament, rounds: Sequence[int], about: About, people: Co
 
 def enqueue(notices: Sequence[int]) -> None:
     """Wakes a worker for these notices."""
-    current_app.signature(TASK, args=[list(notices)]).apply_async()
+    wake(TASK, list(notices))
 
 
 def deliver(notices: Sequence[int]) -> int:

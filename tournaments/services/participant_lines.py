@@ -23,6 +23,8 @@ from tournaments.services.participant_columns import (
 )
 
 LONGEST = 120
+MOST_LINES = 5_000
+LARGEST_TEXT = 1_000_000  # bytes
 
 
 class Verdict(StrEnum):
@@ -112,12 +114,25 @@ def decode(raw: bytes) -> str:
         return raw.decode("cp1252", errors="replace")
 
 
+def check_size(text: str) -> None:
+    """Refuses a text that no list of participants is, before anything of it is read.
+
+    Raises `RuleViolation`: `text_too_large` (param `most`: kilobytes), `too_many_lines` (params `most`, `n`).
+    """
+    if len(text) > LARGEST_TEXT or len(text.encode(errors="replace")) > LARGEST_TEXT:
+        raise RuleViolation("text_too_large", "text", most=LARGEST_TEXT // 1000)
+    lines = len(text.splitlines())
+    if lines > MOST_LINES:
+        raise RuleViolation("too_many_lines", "text", most=MOST_LINES, n=lines)
+
+
 def read(text: str, numbers: Mapping[int, str]) -> Reading:
     """Every line of a text with what becomes of it. `numbers` maps taken start numbers to names ("" for none).
 
     Raises `RuleViolation("name_column_missing")` (param `columns`) for a header line without a name,
-    `RuleViolation("nothing_to_import")` for a text without a line.
+    `RuleViolation("nothing_to_import")` for a text without a line, and what `check_size` raises.
     """
+    check_size(text)
     rows = text.replace("\ufeff", "").replace("\x00", "").splitlines()
     if not any(row.strip(DELIMITERS + " ") for row in rows):
         raise RuleViolation("nothing_to_import", "text")

@@ -1,5 +1,8 @@
 """The pot that all tables of a round share: who empties it, and what every other table still plays."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID
 
@@ -10,12 +13,12 @@ from scoring.errors import RuleViolation
 from scoring.pot import is_played_off
 from scoring.terms import Phase
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.score_list import EntryKind, ListStatus, ScoreList
-from tournaments.selectors.edits import Edit, Spot, plan
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.selectors.edits import Edit, Plan, Spot, plan
 from tournaments.selectors.pots import POT_EMPTY, pot_left_of, shared_pot
 from tournaments.services.folding import kind_of, store
 from tournaments.services.ledger import Actor
-from tournaments.services.round_writes import RoundWrite, check_status, write_round
+from tournaments.services.round_writes import RoundWrite, check_status, write_round, write_round_worked_out
 
 PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 
@@ -80,18 +83,57 @@ def fill_pot_again(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
     Raises `no_shared_pot`, `pot_not_emptied`, `pot_still_empty`.
     """
 
-    def apply(row: Round) -> dict[str, object]:
+    write = RoundWrite(action="fill_pot_again", in_round=in_round, actor=actor, client_key=client_key)
+    write_round_worked_out(write, _Refill())
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """The lists of a round with their entries; the same as long as nothing is written in one."""
+
+    revisions: tuple[tuple[int, int], ...]
+    lists: tuple[tuple[ScoreList, tuple[Entry, ...]], ...] = field(compare=False)
+
+
+# A list, and what it becomes without the end of its normal games; the same list where it has none, None where it
+# could not stand then.
+Renewed = tuple[ScoreList, Plan | ScoreList | None]
+
+
+class _Refill:
+    """Filling the pot again, in the steps that it takes: every list is folded without the end of its normal games."""
+
+    def look(self, row: Round) -> _Ended:
+        """All lists, if the pot was emptied by a mistake."""
         _check_shared(row)
         if row.pot_emptied_at is None:
             raise RuleViolation("pot_not_emptied")
         if is_played_off(pot_left_of(row) or 0):
             raise RuleViolation("pot_still_empty")
+        lists = list(_locked_lists(row).select_related("rule_set", "table__round__tournament"))
+        entries: defaultdict[int, list[Entry]] = defaultdict(list)
+        for entry in Entry.objects.filter(score_list__in=lists).order_by("order_key"):
+            entries[entry.score_list_id].append(entry)
+        return _Ended(
+            revisions=tuple((each.pk, each.revision) for each in lists),
+            lists=tuple((each, tuple(entries[each.pk])) for each in lists),
+        )
+
+    def work(self, ended: _Ended) -> list[Renewed]:
+        """What becomes of each list."""
+        return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
+
+    def apply(self, row: Round, renewed: list[Renewed]) -> dict[str, object]:
+        """Writes the lists that go on; answers the tables that stay ended."""
         row.pot_emptied_at = None
         row.save(update_fields=["pot_emptied_at"])
-        lists = list(_locked_lists(row).select_related("rule_set", "table__round__tournament"))
-        return {"still_ended": [each.table.number for each in lists if each.table and not _goes_on(each)]}
-
-    write_round(RoundWrite(action="fill_pot_again", in_round=in_round, actor=actor, client_key=client_key), apply)
+        for score_list, planned in renewed:
+            if isinstance(planned, Plan):
+                store(score_list, planned)
+        ended = [each.table.number for each, planned in renewed if planned is None and each.table]
+        going_on = [each.pk for each, planned in renewed if planned is not None]
+        ScoreList.objects.filter(pk__in=going_on).update(due_event="")
+        return {"still_ended": ended}
 
 
 def _check_shared(in_round: Round) -> None:
@@ -100,15 +142,12 @@ def _check_shared(in_round: Round) -> None:
         raise RuleViolation("no_shared_pot")
 
 
-def _goes_on(score_list: ScoreList) -> bool:
-    """Takes the end of the normal games out of a list; False where what was played since could not stand then."""
-    rows = list(score_list.entries.order_by("order_key"))
+def _going_on(score_list: ScoreList, rows: Sequence[Entry]) -> Plan | ScoreList | None:
+    """A list without the end of its normal games, as `Renewed` has it."""
     ended = next((row for row in rows if row.facts.get("event") == POT_EMPTY), None)
-    if ended is not None:
-        try:
-            store(score_list, plan(score_list, rows, Edit(spot=Spot.DELETE, entry=ended.uid)))
-        except RuleViolation:
-            return False
-    score_list.due_event = ""
-    score_list.save(update_fields=["due_event"])
-    return True
+    if ended is None:
+        return score_list
+    try:
+        return plan(score_list, rows, Edit(spot=Spot.DELETE, entry=ended.uid))
+    except RuleViolation:
+        return None

@@ -9,23 +9,23 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.models.print_job import DocumentKind, JobState, PrintJob, WorkerHeartbeat
+from tournaments.models.print_job import FIRST_SCHEDULER, DocumentKind, JobState, Part, PrintJob, WorkerHeartbeat
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, Change, Write, once
-from tournaments.services.locks import lock_tournament
+from tournaments.services.locks import lock_round, lock_tournament
+from tournaments.services.queue import wake
 
 TASK = "tournaments.print_document"
-# A message may wait behind other jobs; a job that nobody took for so long has lost it.
-LOST_AFTER = timedelta(seconds=60)
 MOST_ATTEMPTS = 2
+# A message may wait behind other jobs; a job that nobody took for four times what makes it stale has lost it.
+LOST_AFTER_STALE = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,9 @@ def request_print(*, order: PrintOrder, actor: Actor, client_key: UUID) -> Print
         transaction.on_commit(lambda: enqueue(job.pk))
         return Change(result={"job": job.pk}, after=payload)
 
-    result = once(write, lambda: lock_tournament(order.tournament.pk), apply)
+    # The row of a job refers to its round: whoever has the round may be waiting for the tournament.
+    lock = partial(lock_round, order.round.pk) if order.round else partial(lock_tournament, order.tournament.pk)
+    result = once(write, lock, apply)
     return PrintJob.objects.get(pk=result["job"])
 
 
@@ -77,7 +79,7 @@ def _create(order: PrintOrder, actor: Actor) -> PrintJob:
 
 def enqueue(job_id: int) -> None:
     """Wakes a worker for a job."""
-    current_app.signature(TASK, args=[job_id]).apply_async()
+    wake(TASK, job_id)
 
 
 def claim(job_id: int) -> PrintJob | None:
@@ -124,8 +126,9 @@ def restart_stale(now: datetime) -> list[int]:
     PrintJob.objects.filter(silent, attempts__gte=MOST_ATTEMPTS).update(
         state=JobState.FAILED, error=gettext("The worker stopped twice while making this document."), finished_at=now
     )
-    lost = Q(state=JobState.WAITING, heartbeat_at=None, created_at__lt=now - LOST_AFTER)
-    lost |= Q(state=JobState.WAITING, heartbeat_at__lt=now - LOST_AFTER)
+    asked_before = now - LOST_AFTER_STALE * timedelta(seconds=settings.PRINT_STALE_SECONDS)
+    lost = Q(state=JobState.WAITING, heartbeat_at=None, created_at__lt=asked_before)
+    lost |= Q(state=JobState.WAITING, heartbeat_at__lt=asked_before)
     stale = list(PrintJob.objects.filter(silent | lost).values_list("pk", flat=True))
     # Asked again: a worker may have finished one of them since.
     PrintJob.objects.filter(silent | lost, pk__in=stale).update(state=JobState.WAITING, heartbeat_at=now)
@@ -134,6 +137,8 @@ def restart_stale(now: datetime) -> list[int]:
     return stale
 
 
-def worker_seen(worker: str, now: datetime) -> None:
-    """Notes that a worker is alive."""
-    WorkerHeartbeat.objects.update_or_create(worker=worker, defaults={"seen_at": now})
+def seen(part: Part, machine: str, now: datetime) -> None:
+    """Notes that a part of this installation is alive."""
+    _row, is_new = WorkerHeartbeat.objects.update_or_create(worker=f"{part}:{machine}", defaults={"seen_at": now})
+    if is_new and part == Part.SCHEDULER:
+        WorkerHeartbeat.objects.get_or_create(worker=FIRST_SCHEDULER, defaults={"seen_at": now})

@@ -2,8 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.errors import RuleViolation
@@ -15,12 +15,14 @@ from tournaments.seating.field import Field
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.repair import repaired, substituted
 from tournaments.seating.sizes import SMALLEST
+from tournaments.seating.wishes import Wishes
 from tournaments.selectors.draw_settings import draw_settings_of
 from tournaments.selectors.draws import wishes_of
 from tournaments.selectors.participants import plays
 from tournaments.selectors.places import Places, places_in
 from tournaments.services.seat_plans import Presence
 
+JSON = Any
 PRESENCE = ("status", "present_from", "present_until")
 
 
@@ -97,12 +99,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """A tournament as it stands or would stand: rounds to change, who sits where in all rounds, people by number."""
+    """A tournament as it stands or would stand: rounds to change, who sits where in all rounds, people by number.
 
-    tournament: Tournament
-    ahead: tuple[Round, ...]
+    Two are equal when the same would be worked out of them: `basis` has what rows say beside places and wishes.
+    """
+
+    tournament: Tournament = field(compare=False)
+    ahead: tuple[Round, ...] = field(compare=False)
+    people: Mapping[int, Participant] = field(compare=False)
     places: Places
-    people: Mapping[int, Participant]
+    wishes: Wishes
+    basis: JSON
 
     @property
     def history(self) -> Rounds:
@@ -137,7 +144,9 @@ def situation_of(
     presences: Sequence[Presence] = (),
     seated: Places | None = None,
 ) -> Situation:
-    """The rounds `ahead` and all others, as if `presences` and the tables in `seated` were so already; two queries."""
+    """The rounds `ahead` and all others, as if `presences` and the tables in `seated` were so already.
+
+    Three queries."""
     people = {person.start_number: person for person in tournament.participants.order_by("start_number")}
     for presence in presences:
         for name in PRESENCE:
@@ -148,7 +157,17 @@ def situation_of(
     for row in ahead:
         row.tournament = tournament
         places.setdefault(row.number, {})
-    return Situation(tournament=tournament, ahead=tuple(ahead), places=places, people=people)
+    wishes = wishes_of(tournament, list(people.values()))
+    basis = _basis(tournament, ahead, people.values())
+    return Situation(
+        tournament=tournament, ahead=tuple(ahead), people=people, places=places, wishes=wishes, basis=basis
+    )
+
+
+def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Participant]) -> JSON:
+    rounds = [(row.number, row.draw_seed) for row in ahead]
+    presences = [(one.start_number, *(getattr(one, name) for name in PRESENCE), one.disqualified_at) for one in people]
+    return [tournament.draw_settings, rounds, presences]
 
 
 def difference_of(situation: Situation, substitution: Substitution | None = None) -> Difference:
@@ -167,7 +186,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
         sizes=(),
         numbers=numbers,
         history=situation.history,
-        wishes=wishes_of(situation.tournament, list(situation.people.values())),
+        wishes=situation.wishes,
     )
     seed = situation.ahead[0].draw_seed if situation.ahead else 0
     after = repaired(start, present, hall, seed).rounds

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -11,10 +10,10 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.out_of_step import rounds_ahead
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once_worked_out
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.notices import About, tell
-from tournaments.services.repair_plans import PRESENCE, Difference, Substitution, difference_of, situation_of
+from tournaments.services.repair_plans import PRESENCE, Difference, Situation, Substitution, difference_of, situation_of
 from tournaments.services.seat_plans import Presence
 from tournaments.services.seat_rows import lock_lists, reseat
 
@@ -26,9 +25,13 @@ def preview_repair(*, tournament: Tournament, substitution: Substitution | None 
 
     Raises `tournament_is_finished` and what `difference_of` raises.
     """
+    return difference_of(_situation(tournament), substitution)
+
+
+def _situation(tournament: Tournament) -> Situation:
     if tournament.status == Status.FINISHED:
         raise RuleViolation("tournament_is_finished")
-    return difference_of(situation_of(tournament, list(rounds_ahead(tournament))), substitution)
+    return situation_of(tournament, list(rounds_ahead(tournament)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +50,7 @@ def apply_repair(
     With `notify` those with an address whose places in published rounds changed are told. Raises `StaleRevision` when
     it would be another difference by now, `nothing_to_repair`, and what `preview_repair` raises.
     """
-    return _applied(_Wanted("repair_rounds", tournament, None, seen, notify), actor, client_key)
+    return _applied(_Repair("repair_rounds", tournament, None, seen, notify), actor, client_key)
 
 
 def substitute(
@@ -64,17 +67,19 @@ def substitute(
     Who leaves plays the rounds that have begun to their end. Raises as `apply_repair`, and `substitute_not_needed`,
     `substitute_has_place`, `participant_gone`.
     """
-    return _applied(_Wanted("substitute", tournament, substitution, seen, notify), actor, client_key)
+    return _applied(_Repair("substitute", tournament, substitution, seen, notify), actor, client_key)
 
 
-def write_difference(difference: Difference) -> dict[str, JSON]:
-    """Writes a difference under the locks of its rounds: by round, by table who sits there, as start numbers."""
+def write_difference(tournament: Tournament, difference: Difference) -> dict[str, JSON]:
+    """Writes a difference under the locks of all rounds: by round, by table who sits there, as start numbers."""
     set_presences(difference.presences)
     written: dict[str, JSON] = {}
     for change in difference.rounds:
-        lock_lists(change.in_round)
-        reseat(change.in_round, {table.number: table.after for table in change.tables})
-        written[str(change.in_round.number)] = {
+        row = tournament.rounds.get(number=change.in_round.number)  # as it is now
+        row.tournament = tournament
+        lock_lists(row)
+        reseat(row, {table.number: table.after for table in change.tables})
+        written[str(row.number)] = {
             str(table.number): [person.start_number for person in table.after] for table in change.tables
         }
     return written
@@ -88,8 +93,8 @@ def set_presences(presences: Iterable[Presence]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
-    """A repair as it was asked for."""
+class _Repair:
+    """A repair as it was asked for, in the steps that it takes."""
 
     action: str
     tournament: Tournament
@@ -101,31 +106,38 @@ class _Wanted:
         people = self.substitution and [self.substitution.leaving, self.substitution.coming]
         return {"seen": self.seen, "substitution": people, "notify": self.notify}
 
+    def lock(self) -> Tournament:
+        return lock_with_rounds(self.tournament.pk)
 
-def _applied(wanted: _Wanted, actor: Actor, client_key: UUID) -> Repaired:
-    locked: list[Tournament] = []
+    def look(self, tournament: Tournament) -> Situation:
+        return _situation(tournament)
+
+    def work(self, situation: Situation) -> Difference:
+        """The difference, if it is the one that was looked at."""
+        difference = difference_of(situation, self.substitution)
+        if difference.token != self.seen:
+            raise StaleRevision("difference_changed")
+        if not difference.rounds:
+            raise RuleViolation("nothing_to_repair")
+        return difference
+
+    def apply(self, tournament: Tournament, difference: Difference) -> Change:
+        before, after = _tables_before(difference), write_difference(tournament, difference)
+        notices = _tell(tournament, difference) if self.notify else 0
+        result = {"rounds": [change.in_round.number for change in difference.rounds], "told": notices}
+        return Change(result=result, before=before, after=after, tournament=tournament)
+
+
+def _applied(repair: _Repair, actor: Actor, client_key: UUID) -> Repaired:
     write = Write(
-        action=wanted.action,
-        scope=f"tournament:{wanted.tournament.pk}",
+        action=repair.action,
+        scope=f"tournament:{repair.tournament.pk}",
         client_key=client_key,
         actor=actor,
-        payload=wanted.payload(),
+        payload=repair.payload(),
     )
-    lock = partial(lock_with_rounds, wanted.tournament.pk)
-    answer = once(write, lambda: locked.append(lock()), lambda: _write(locked[0], wanted))
+    answer = once_worked_out(write, repair)
     return Repaired(rounds=tuple(answer["rounds"]), told=answer["told"])
-
-
-def _write(tournament: Tournament, wanted: _Wanted) -> Change:
-    difference = preview_repair(tournament=tournament, substitution=wanted.substitution)
-    if difference.token != wanted.seen:
-        raise StaleRevision("difference_changed")
-    if not difference.rounds:
-        raise RuleViolation("nothing_to_repair")
-    before, after = _tables_before(difference), write_difference(difference)
-    told = _tell(tournament, difference) if wanted.notify else 0
-    result = {"rounds": [change.in_round.number for change in difference.rounds], "told": told}
-    return Change(result=result, before=before, after=after, tournament=tournament)
 
 
 def _tell(tournament: Tournament, difference: Difference) -> int:

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Generic, Protocol
 from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
-from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.ledger import Actor, Change, Made, Seen, Write, once, once_worked_out
 from tournaments.services.locks import lock_round
 
 JSON = Any
@@ -42,10 +42,53 @@ def write_round(write: RoundWrite, apply: Callable[[Round], Mapping[str, JSON] |
     def apply_to_row() -> Change:
         row = locked[0]
         before = row.status
-        after = {"round": row.number, **(apply(row) or {})}
-        return Change(result=after, before={"status": before}, after=after, tournament=row.tournament)
+        return _change(row, before, apply(row))
 
     return once(_ledger_write(write), lambda: locked.append(write.lock(write.in_round.pk)), apply_to_row)
+
+
+class RoundSteps(Protocol[Seen, Made]):
+    """A change to a round that takes long to work out, in the steps of `ledger.Steps` behind the lock."""
+
+    def look(self, row: Round) -> Seen:
+        """Reads what the change is made from."""
+
+    def work(self, seen: Seen) -> Made:
+        """Makes of it what is to be written."""
+
+    def apply(self, row: Round, made: Made) -> Mapping[str, JSON]:
+        """Writes that; answers what the ledger keeps of it."""
+
+
+def write_round_worked_out(write: RoundWrite, steps: RoundSteps[Seen, Made]) -> JSON:
+    """As `write_round`, worked out without the lock."""
+    return once_worked_out(_ledger_write(write), _Locked(write, steps))
+
+
+@dataclass(frozen=True, slots=True)
+class _Locked(Generic[Seen, Made]):
+    """The steps of a change to a round, with the lock that the write names."""
+
+    write: RoundWrite
+    steps: RoundSteps[Seen, Made]
+
+    def lock(self) -> Round:
+        return self.write.lock(self.write.in_round.pk)
+
+    def look(self, row: Round) -> Seen:
+        return self.steps.look(row)
+
+    def work(self, seen: Seen) -> Made:
+        return self.steps.work(seen)
+
+    def apply(self, row: Round, made: Made) -> Change:
+        before = row.status
+        return _change(row, before, self.steps.apply(row, made))
+
+
+def _change(row: Round, before: str, after: Mapping[str, JSON] | None) -> Change:
+    kept = {"round": row.number, **(after or {})}
+    return Change(result=kept, before={"status": before}, after=kept, tournament=row.tournament)
 
 
 def _ledger_write(write: RoundWrite) -> Write:

@@ -27,6 +27,7 @@ from tournaments.selectors.rounds import (
     pot_in,
     sizes_set,
 )
+from tournaments.services.backups import order_backup
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.list_formats import check_length, opening_state
 from tournaments.services.locks import lock_round, lock_round_and_others
@@ -254,6 +255,7 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, actor: Actor
             raise RuleViolation("round_lists_missing", tables=", ".join(map(str, left_open)))
         row.status, row.closed_at = RoundStatus.CLOSED, at
         row.save(update_fields=["status", "closed_at"])
+        order_backup()
         return {"left_open": left_open}
 
     write_round(_write("close_round", in_round, actor, client_key, missing.value), apply)

@@ -1,17 +1,19 @@
 """Changing places in a round: somebody comes late, leaves, does not show up, or is exchanged."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.seated import seated_tables, unseated
-from tournaments.services.later_rounds import Later, later_rounds
+from tournaments.services.later_rounds import Later, later_rounds, later_situation, worked_out
 from tournaments.services.ledger import Actor
 from tournaments.services.locks import lock_round_and_others
+from tournaments.services.repair_plans import Situation
 from tournaments.services.repairs import set_presences, write_difference
-from tournaments.services.round_writes import RoundWrite, check_status, write_round
+from tournaments.services.round_writes import RoundWrite, check_status, write_round_worked_out
 from tournaments.services.seat_plans import Hall, SeatPlan, SeatRequest, plan_seats
 from tournaments.services.seat_rows import lock_lists, reseat
 
@@ -38,16 +40,6 @@ def change_seats(*, in_round: Round, request: SeatRequest, actor: Actor, client_
     `participant_already_seated`, `replacement_missing`, `round_is_closed`.
     """
 
-    def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, *CHANGEABLE)
-        lock_lists(row)
-        plan = plan_seats(hall_of(row), request)
-        reseat(row, {reseated.before.number: reseated.people for reseated in plan.tables})
-        set_presences(plan.presences)
-        later = later_rounds(row).difference
-        tables = {str(reseated.before.number): _numbers(reseated.people) for reseated in plan.tables}
-        return {"tables": tables, "later": write_difference(later) if later else {}}
-
     write = RoundWrite(
         action="change_seats",
         in_round=in_round,
@@ -56,7 +48,34 @@ def change_seats(*, in_round: Round, request: SeatRequest, actor: Actor, client_
         payload=request.as_json(),
         lock=lock_round_and_others,
     )
-    write_round(write, apply)
+    write_round_worked_out(write, _SeatChange(request))
+
+
+@dataclass(frozen=True, slots=True)
+class _SeatChange:
+    """A change of places in the steps that it takes: later rounds of its plan are searched."""
+
+    request: SeatRequest
+
+    def look(self, row: Round) -> tuple[SeatPlan, Situation | None]:
+        check_status(row, *CHANGEABLE)
+        lock_lists(row)
+        plan = plan_seats(hall_of(row), self.request)
+        return plan, later_situation(row, plan)
+
+    def work(self, seen: tuple[SeatPlan, Situation | None]) -> tuple[SeatPlan, Later]:
+        plan, situation = seen
+        return plan, worked_out(situation)
+
+    def apply(self, row: Round, made: tuple[SeatPlan, Later]) -> dict[str, JSON]:
+        plan, later = made
+        reseat(row, {reseated.before.number: reseated.people for reseated in plan.tables})
+        set_presences(plan.presences)
+        tables = {str(reseated.before.number): _numbers(reseated.people) for reseated in plan.tables}
+        return {
+            "tables": tables,
+            "later": write_difference(row.tournament, later.difference) if later.difference else {},
+        }
 
 
 def hall_of(in_round: Round) -> Hall:

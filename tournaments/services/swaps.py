@@ -9,10 +9,10 @@ from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.seating.measures import Report
-from tournaments.selectors.draw_reports import measured
+from tournaments.selectors.draw_reports import Draw, draw_of
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.notices import About, tell
-from tournaments.services.round_writes import RoundWrite, check_status, write_round
+from tournaments.services.round_writes import RoundWrite, check_status, write_round_worked_out
 
 JSON = Any
 SWAPPABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -45,20 +45,7 @@ def swap_seats(
     `round_is_closed`, `tournament_is_finished`.
     """
 
-    def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, *SWAPPABLE)
-        places = _places(row, one, other)
-        tables = (_table_number(places[one]), _table_number(places[other]))
-        if seen_tables not in (None, tables):
-            raise StaleRevision("stale_revision")
-        before = measured(row)
-        _check_untouched(places)
-        _exchange(row, places[one], places[other])
-        people = {one, other}
-        told = tell(row.tournament, [row.number], About.SWAP, people) if notify and row.status in TOLD else 0
-        after = measured(row)
-        return {"people": sorted(people), "tables": tables, **_reports(before, after), "told": told}
-
+    wanted = _Swap(one, other, seen_tables, notify)
     write = RoundWrite(
         action="swap_seats",
         in_round=in_round,
@@ -66,9 +53,45 @@ def swap_seats(
         client_key=client_key,
         payload={"people": [one, other], "seen": seen_tables, "notify": notify},
     )
-    answer = write_round(write, apply)
+    answer = write_round_worked_out(write, wanted)
     before, after = (Report(**answer[name]) for name in ("report_before", "report_after"))
     return Swapped(before=before, after=after, told=answer["told"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Swap:
+    """An exchange in the steps that it takes: the whole draw is measured as it was and as it will be."""
+
+    one: int
+    other: int
+    seen_tables: tuple[int, int] | None
+    notify: bool
+
+    def look(self, row: Round) -> tuple[int, Draw]:
+        """The number of the round and its draw, if both may go."""
+        check_status(row, *SWAPPABLE)
+        places = _places(row, self.one, self.other)
+        if self.seen_tables not in (None, self._tables(places)):
+            raise StaleRevision("stale_revision")
+        _check_untouched(places)
+        return row.number, draw_of(row)
+
+    def work(self, seen: tuple[int, Draw]) -> dict[str, JSON]:
+        number, draw = seen
+        return _reports(draw.measured(), draw.exchanged(number, self.one, self.other).measured())
+
+    def apply(self, row: Round, reports: dict[str, JSON]) -> dict[str, JSON]:
+        places = _places(row, self.one, self.other)
+        _exchange(row, places[self.one], places[self.other])
+        people = {self.one, self.other}
+        notices = tell(row.tournament, [row.number], About.SWAP, people) if self._notifies(row) else 0
+        return {"people": sorted(people), "tables": self._tables(places), **reports, "told": notices}
+
+    def _tables(self, places: Mapping[int, Occupancy]) -> tuple[int, int]:
+        return _table_number(places[self.one]), _table_number(places[self.other])
+
+    def _notifies(self, row: Round) -> bool:
+        return self.notify and row.status in TOLD
 
 
 def _places(row: Round, one: int, other: int) -> Mapping[int, Occupancy]:

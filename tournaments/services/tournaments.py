@@ -13,6 +13,7 @@ from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import rule_book
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.organising import deletable, frozen_settings, last_round_number
+from tournaments.services.deletion import delete_with_all
 from tournaments.services.draw_settings import check_draw_settings
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.list_formats import check_length, check_quotas
@@ -124,8 +125,8 @@ def delete_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID)
         if not deletable(tournament):
             raise RuleViolation("tournament_has_results")
         before = {"name": tournament.name, "slug": tournament.slug, "date": tournament.date.isoformat()}
-        tournament.rounds.all().delete()  # first: seats keep participants from being deleted
-        tournament.delete()
+        delete_with_all(tournament.revisions.all())  # first: else each would lose its list before it goes
+        delete_with_all(Tournament.objects.filter(pk=tournament.pk))
         return Change(before=before)
 
     scope = f"club:{tournament.club_id}"

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import health, participant, public, standings
+from tournaments.views import health, participant, public, standings, trust
 
 urlpatterns = [
     path("", public.tournaments, name="tournaments"),
     path("healthz", health.healthz, name="healthz"),
+    path("trust/", trust.trust, name="trust"),
+    path("trust/kreuzdame.crt", trust.root_certificate, name="root_certificate"),
     path("t/<slug:slug>/", public.tournament_page, name="tournament"),
     path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="tournament_round"),
     path("t/<slug:slug>/participants/<int:start_number>/", participant.participant_page, name="tournament_participant"),

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
+from accounts.openings import may_begin_lists
 from scoring.errors import RuleViolation
 from tournaments.forms.free_lists import NewListForm
 from tournaments.forms.violations import refuse
@@ -86,6 +87,8 @@ def lists(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Names and rules, and the first game can be entered."""
+    if not may_begin_lists(request.user):
+        return unfound(render(request, "free/closed.html", status=403))
     start = _start(request)
     form = NewListForm(posted(request), rules=start.rules(), initial=start.initial())
     if request.method == "POST":

@@ -14,7 +14,7 @@ from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Tournament, Visibility
 from tournaments.selectors import access
 from tournaments.selectors.results import audience_of, rounds_shown
 
@@ -59,16 +59,18 @@ def _conditional(view: TournamentView, clock: Callable[[], tuple[int, ...]]) -> 
     def conditionally(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
         not_modified = get_conditional_response(request, etag=_etag(request, tournament, clock()))
         if isinstance(not_modified, HttpResponseNotModified):
-            return _marked(not_modified)
+            return _marked(not_modified, tournament)
         response = view(request, tournament, **kwargs)
         if response.status_code == 200:
             response["ETag"] = _etag(request, tournament, clock())
-        return _marked(response)
+        return _marked(response, tournament)
 
     return conditionally
 
 
-def _marked(response: HttpResponse) -> HttpResponse:
+def _marked(response: HttpResponse, tournament: Tournament) -> HttpResponse:
+    if tournament.visibility != Visibility.PUBLIC:
+        response.headers["X-Robots-Tag"] = "noindex, nofollow"
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
     return response

@@ -1,32 +1,36 @@
-"""Whether this process can work: asked by load balancers and by whoever looks after the machine."""
+"""Whether this installation can work: asked by load balancers and by whoever looks after the machine."""
 
 import logging
 import secrets
 import tempfile
 from collections.abc import Callable
-from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from celery import current_app
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, transaction
 from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.models.print_job import WorkerHeartbeat
+from tournaments.models.print_job import Part, WorkerHeartbeat
+from tournaments.selectors.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
+from tournaments.services.queue import LIMITS
 
 logger = logging.getLogger(__name__)
 
-WORKER_SEEN_WITHIN = timedelta(seconds=60)
-BROKER_SECONDS = 2
+PROBE = bytes(256 * 1024)  # more than an entry takes
 
 
 def _ask_database() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-        cursor.fetchone()
+    """A write that changes no row: refused as any other where the database is only to be read."""
+    with transaction.atomic():
+        WorkerHeartbeat.objects.filter(pk=0).update(seen_at=timezone.now())
+    path = Path(str(connection.settings_dict["NAME"]))
+    if connection.vendor == "sqlite" and path.exists():
+        _write_in(path.parent)
 
 
 def _ask_cache() -> None:
@@ -36,16 +40,23 @@ def _ask_cache() -> None:
     cache.delete(key)
     if answer != token:
         raise RuntimeError("the cache forgets what it was given")
+    if getattr(cache, "is_away", bool)():
+        raise RuntimeError("the memory of this process stands in for Redis")
 
 
 def _ask_broker() -> None:
-    folder = current_app.conf.broker_transport_options.get("data_folder_out")
+    folder = current_app.conf.broker_transport_options.get("folder")
     if folder:
-        with tempfile.TemporaryFile(dir=folder) as probe:  # has no name, so no worker takes it for a message
-            probe.write(b"probe")
+        _write_in(Path(folder))
         return
-    with current_app.connection_for_write() as broker:
-        broker.ensure_connection(max_retries=1, timeout=BROKER_SECONDS)
+    with current_app.connection_for_write(transport_options=LIMITS) as broker:
+        broker.ensure_connection(max_retries=1)
+
+
+def _write_in(folder: Path) -> None:
+    """Notices a disk that is full or only to be read."""
+    with tempfile.TemporaryFile(dir=folder) as probe:  # has no name, so no worker takes it for a message
+        probe.write(PROBE)
 
 
 PARTS: dict[str, Callable[[], None]] = {"database": _ask_database, "cache": _ask_cache, "broker": _ask_broker}
@@ -54,29 +65,41 @@ PARTS: dict[str, Callable[[], None]] = {"database": _ask_database, "cache": _ask
 def _state_of(part: str, ask: Callable[[], None]) -> str:
     try:
         ask()
-    except Exception:  # whatever a driver raises means the same here
-        logger.exception("healthz: %s does not answer", part)
-        return "unreachable"
+    except Exception as error:  # whatever a driver raises means the same here
+        logger.warning("healthz: %s does not work: %r", part, error)
+        return "not working"
     return "ok"
 
 
-def _worker_state() -> str:
-    seen_at = WorkerHeartbeat.objects.order_by("-seen_at").values_list("seen_at", flat=True).first()
-    age = timezone.now() - seen_at if seen_at else None
-    return f"seen {max(0, int(age.total_seconds()))} s ago" if age and age <= WORKER_SEEN_WITHIN else "not seen"
+def _signs_of_life() -> dict[str, Any]:
+    """What the processes beside the web server, and the sweep, left in the database; `degraded` names those missing."""
+    now = timezone.now()
+    seen = ages(now)
+    words = {part: f"seen {age} s ago" if is_alive(part, age) else "not seen" for part, age in seen.items()}
+    missing = [part for part in (Part.WORKER, Part.SCHEDULER) if not is_alive(part, seen[part])]
+    if not missing and is_sweep_missing(seen[Part.SWEEP], now):
+        missing = [Part.SCHEDULER]  # it lives, and nothing comes of it
+    return {
+        "worker": words[Part.WORKER],
+        "scheduler": words[Part.SCHEDULER],
+        "last_sweep": seen[Part.SWEEP],
+        "oldest_waiting_job": oldest_waiting_job(now),
+        "degraded": [str(part) for part in missing],
+    }
 
 
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when database, cache and broker answer, else 503; `failing` names what does not.
+    """200 while entries can be written, though `degraded` may name what does not work; 503 when they cannot.
 
-    The worker is reported and never decides: without it pages work and print jobs wait.
+    `last_sweep` and `oldest_waiting_job` are seconds, null where there is none.
     """
     parts = {part: _state_of(part, ask) for part, ask in PARTS.items()}
-    failing = [part for part, state in parts.items() if state != "ok"]
-    worker = "unknown" if "database" in failing else _worker_state()
-    body: dict[str, Any] = {"status": "failing" if failing else "ok", **parts, "worker": worker}
-    if failing:
-        body["failing"] = failing
-    return JsonResponse(body, status=503 if failing else 200)
+    degraded = [part for part in ("cache", "broker") if parts[part] != "ok"]
+    if parts["database"] != "ok":
+        body = {"status": "failing", **parts, "failing": ["database"], "degraded": degraded}
+        return JsonResponse(body, status=503)
+    signs = _signs_of_life()
+    degraded += signs.pop("degraded")
+    return JsonResponse({"status": "degraded" if degraded else "ok", **parts, **signs, "degraded": degraded})

@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
@@ -19,7 +20,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
 from tournaments.selectors.access import Right, may, round_for, tournament_for
-from tournaments.selectors.print_jobs import job_for, jobs_of
+from tournaments.selectors.print_jobs import delay_of, job_for, jobs_of
 from tournaments.selectors.rounds import rounds_of
 from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
@@ -95,7 +96,13 @@ def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
     job = job_for(request.user, slug, uid)
     if "take" in request.GET and job.state == JobState.DONE:
         return HttpResponseClientRedirect(reverse("print_file", args=[slug, job.uid]))
-    context = {"tournament": job.tournament, "job": job, "round": job.round, "waiting": _is_waiting(job)}
+    context = {
+        "tournament": job.tournament,
+        "job": job,
+        "round": job.round,
+        "waiting": _is_waiting(job),
+        "delay": delay_of(job, timezone.now()),
+    }
     part = "#progress" if request.htmx else ""  # type: ignore[attr-defined]
     return render(request, f"organiser/print_job.html{part}", context)
 

@@ -21,6 +21,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
+from tournaments.selectors.backups import backup_state
 from tournaments.selectors.lengths import larger_to_set
 from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
 from tournaments.selectors.out_of_step import gaps_of
@@ -215,6 +216,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "frozen": frozen,
         "may_delete": may(found, Right.OWN) and deletable(found),
+        "backups": backup_state() if may(found, Right.OWN) else None,
         "client_key": new_client_key(),
     }
     return render(request, "organiser/tournament_settings.html", context, status=422 if form.errors else 200)

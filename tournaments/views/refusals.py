@@ -1,13 +1,19 @@
-"""What a person can mend becomes a page that says so; everything else stays an error."""
+"""What a person can mend, and what only has to be tried again, becomes a page that says so; all else stays an error."""
 
+import sys
 from collections.abc import Callable
+from http import HTTPStatus
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template import loader
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors import sentence
+from tournaments.services.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 
 STATUS: dict[type[RuleViolation], int] = {StaleRevision: 409, KeyReused: 422}
 
@@ -18,7 +24,7 @@ def status_of(violation: RuleViolation) -> int:
 
 
 class RuleViolationMiddleware:
-    """Last resort for a `RuleViolation` that no form showed beside its field."""
+    """Last resort for a `RuleViolation` that no form showed beside its field, and for a busy or full database."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,8 +34,44 @@ class RuleViolationMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page for a refusal, or nothing for a bug."""
+        """The page for a refusal, a busy database or a full disk, or nothing for a bug."""
+        if (page := _page_of_fault(request, exception)) is not None:
+            return page
         if not isinstance(exception, RuleViolation):
             return None
         context = {"sentence": sentence(exception), "code": exception.code}
         return render(request, "refusal.html", context, status=status_of(exception))
+
+
+def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse | None:
+    """The page for what is nobody's mistake and passes."""
+    if is_busy(error):
+        return busy_page(request)
+    return full_page(request) if is_full(error) else None
+
+
+def busy_page(request: HttpRequest) -> HttpResponse:
+    """What to do when others wrote for too long. Fragments are left as they are, and `connection.js` says it."""
+    response = render(request, "busy.html", status=503)
+    response["Retry-After"] = str(TRY_AGAIN_AFTER)
+    return response
+
+
+def full_page(request: HttpRequest) -> HttpResponse:
+    """What to do when the disk is full; asks no database, which may not even be readable then."""
+    content = loader.render_to_string("full.html", {"request": request})
+    return HttpResponse(content, status=HTTPStatus.INSUFFICIENT_STORAGE)
+
+
+def fault_page(request: HttpRequest) -> HttpResponse:
+    """The page for what was raised outside a view: by a middleware that found no lock or no room, or by a bug."""
+    error = sys.exc_info()[1]
+    if isinstance(error, BadRequest):  # by a page of Django's for another refusal that looked at the form
+        return bad_request_page(request, error)
+    page = error and _page_of_fault(request, error)
+    return page or HttpResponse(loader.render_to_string("500.html"), status=HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for what cannot be read. Looks at nothing that was sent: that may be what raised the exception."""
+    return HttpResponse(loader.render_to_string("400.html"), status=HTTPStatus.BAD_REQUEST)

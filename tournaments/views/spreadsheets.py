@@ -1,6 +1,7 @@
 """Texts as cells that spreadsheets show and never compute."""
 
-FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r")
+# The last four are full width: East Asian spreadsheets read them as the first four.
+FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def harmless(text: str) -> str:

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.core.validators import validate_email
 
 from accounts import services
 from accounts.models import User
@@ -27,7 +29,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The owner's address and the club's name."""
-        parser.add_argument("--email", default="leitung@kreuzdame.local")
+        parser.add_argument("--email", default=settings.OWNER_EMAIL, help="Made up when it is not given.")
         parser.add_argument("--club", default="Mein Verein")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -39,8 +41,12 @@ class Command(BaseCommand):
 
 
 def _found(email: str, club: str) -> str:
-    password = services.readable_password()
-    user = services.found_installation(email=email, password=password, club_name=club)
+    password, address = services.readable_password(), email or services.made_up_address()
+    try:
+        validate_email(address)
+    except ValidationError:
+        raise CommandError(f"“{address}” is no e-mail address. Set OWNER_EMAIL to one, or leave it unset.") from None
+    user = services.found_installation(email=address, password=password, club_name=club)
     return SHEET.format(email=user.email, password=password)
 
 

@@ -1,0 +1,44 @@
+"""Browsers that have signed in to an account before, by a signed cookie: strangers' mistakes do not slow them down."""
+
+import hashlib
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+COOKIE = "known_device"
+SALT = "accounts.devices"
+MAX_AGE = 365 * 24 * 3600
+MOST_ACCOUNTS = 8
+
+
+def device_of(request: HttpRequest, account: str) -> str | None:
+    """The device, if this account was signed in to from it, or is now."""
+    if request.user.is_authenticated and request.user.email == account:
+        return f"session {request.session.session_key}"
+    kept = _kept(request)
+    return str(kept["id"]) if _mark(account) in kept["accounts"] else None
+
+
+def remember_device(request: HttpRequest, response: HttpResponse, account: str) -> None:
+    """Marks the browser as one that has signed in to this account."""
+    kept = _kept(request)
+    accounts = [mark for mark in kept["accounts"] if mark != _mark(account)]
+    value = signing.dumps({"id": kept["id"], "accounts": [_mark(account), *accounts][:MOST_ACCOUNTS]}, salt=SALT)
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(COOKIE, value, max_age=MAX_AGE, httponly=True, samesite="Lax", secure=secure)
+
+
+def _kept(request: HttpRequest) -> dict[str, Any]:
+    """What the cookie says; a new device where there is none, or one that was not signed here."""
+    try:
+        return dict(signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=MAX_AGE))
+    except signing.BadSignature:
+        return {"id": secrets.token_hex(8), "accounts": []}
+
+
+def _mark(account: str) -> str:
+    """An address as the cookie names it."""
+    return hashlib.sha256(account.encode()).hexdigest()[:16]

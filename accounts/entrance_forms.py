@@ -1,0 +1,76 @@
+"""Forms of allauth as they are used here."""
+
+from contextlib import suppress
+from typing import Any
+
+from allauth.account import forms
+from allauth.account.utils import passthrough_next_redirect_url
+from allauth.core import context
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts import brakes, selectors
+from accounts.adapter import admit, attempt_of
+from accounts.models import User
+
+
+class _OwnWords(Form):
+    """Names fields as the pages of the account do."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = {"login": _("E-mail address"), "email": _("E-mail address"), "remember": _("Stay signed in")}
+        for name in labels.keys() & self.fields.keys():
+            field = self.fields[name]
+            field.label = labels[name]
+            if "placeholder" in field.widget.attrs:
+                field.widget.attrs["placeholder"] = labels[name]
+
+
+class LoginForm(_OwnWords, forms.LoginForm):  # type: ignore[misc]  # allauth is untyped
+    """Signing in."""
+
+
+class PasswordResetForm(_OwnWords, forms.ResetPasswordForm):  # type: ignore[misc]  # allauth is untyped
+    """Asks for a mail with a link."""
+
+
+class PasswordChangeForm(forms.ChangePasswordForm):  # type: ignore[misc]  # allauth is untyped
+    """Asks for the old password, with the brake of signing in."""
+
+    def clean_oldpassword(self) -> str:
+        """The old password. Raises `ValidationError` for a wrong one, and while there is a wait."""
+        admit(context.request, self.user.email)
+        password: str = super().clean_oldpassword()
+        brakes.forget(attempt_of(context.request, self.user.email))
+        return password
+
+
+class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth is untyped
+    """Answers alike, and after the same work, whether somebody has the address already or not."""
+
+    def validate_unique_email(self, value: str) -> str:
+        """The address. Where mail is sent allauth asks its owner; else nobody learns whether there is one."""
+        if settings.EMAIL_URL:
+            return str(super().validate_unique_email(value))
+        self.account_already_exists = selectors.has_account(value)
+        return value
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """The new user or nobody, and the page that says the same of both."""
+        if self.account_already_exists:
+            make_password(self.cleaned_data["password1"])  # takes the time that keeping it would
+        if settings.EMAIL_URL:
+            user, response = super().try_save(request)
+            return user, response
+        if not self.account_already_exists:
+            with suppress(IntegrityError), transaction.atomic():  # somebody else may have it by now
+                self.save(request)
+        request.session.flush()  # making an account begins one: its cookie would tell
+        return None, redirect(passthrough_next_redirect_url(request, reverse("account_created"), "next"))

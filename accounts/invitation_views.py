@@ -1,0 +1,116 @@
+"""Pages of invitations: the owner hands one over, somebody else takes it."""
+
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import segno
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts import invitations, selectors
+from accounts.forms import CodeForm, InvitationForm
+from accounts.invitations import NewInvitation
+from accounts.models import User
+from accounts.selectors import ClubRight
+from accounts.views import SignedInRequest, posted, status_of
+
+# Under these every device asks itself.
+OWN_NAMES = ("127.0.0.1", "localhost", "::1")
+
+
+@never_cache
+@login_required
+def club_invite(request: SignedInRequest, slug: str) -> HttpResponse:
+    """Makes an invitation; its link and code are shown this once."""
+    club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
+    form = InvitationForm(posted(request))
+    if form.is_valid():
+        try:
+            made = invitations.invite(club=club, by=request.user, **form.cleaned_data)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            return render(request, "accounts/invitation_once.html", _shown_once(request, made))
+    return render(request, "accounts/invite.html", {"form": form, "club": club}, status=status_of(form))
+
+
+def _shown_once(request: HttpRequest, made: NewInvitation) -> dict[str, object]:
+    base = settings.BASE_URL or request.build_absolute_uri("/").rstrip("/")
+    link = base + reverse("invitation", args=[made.code])
+    return {
+        "invitation": made.invitation,
+        "code": made.code,
+        "link": link,
+        "picture": segno.make(link, micro=False).svg_data_uri(scale=5, border=3),
+        # A browser adds http:// by itself, never https://.
+        "join_address": (base + reverse("join")).removeprefix("http://"),
+        "is_for_others": urlsplit(base).hostname not in OWN_NAMES,
+    }
+
+
+@login_required
+@require_POST
+def club_invitation_revoke(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Ends an invitation that nobody has taken yet."""
+    club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
+    invitations.revoke(club=club, uid=uid)
+    messages.success(request, _("The invitation no longer works."))
+    return redirect("club", slug=slug)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Asks for the code of an invitation."""
+    form = CodeForm(posted(request))
+    if not form.is_valid():
+        return render(request, "accounts/join.html", {"form": form}, status=status_of(form))
+    code = invitations.tidy(form.cleaned_data["code"])
+    if invitations.invitation_at(code, now=timezone.now()):
+        return redirect("invitation", code=code)
+    form.add_error(
+        "code", _("There is no open invitation with this code. Look for a typing error, or ask for a new one.")
+    )
+    return render(request, "accounts/join.html", {"form": form}, status=422)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def invitation(request: HttpRequest, code: str) -> HttpResponse:
+    """What an invitation gives; whoever is signed in takes it."""
+    found = invitations.invitation_at(code, now=timezone.now())
+    user = request.user
+    if found is None:
+        return _gone(request, code)
+    if request.method == "GET" or not isinstance(user, User):
+        return render(request, "accounts/invitation.html", {"invitation": found})
+    return _taken(request, user, code)
+
+
+def _taken(request: HttpRequest, user: User, code: str) -> HttpResponse:
+    try:
+        membership = invitations.take(code=code, user=user, now=timezone.now())
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+        return redirect("invitation", code=code)
+    except Http404:
+        return _gone(request, code)
+    message = _("Welcome to {club}. Your role: {role}.")
+    messages.success(request, message.format(club=membership.club, role=membership.get_role_display()))
+    return redirect(settings.LOGIN_REDIRECT_URL)
+
+
+def _gone(request: HttpRequest, code: str) -> HttpResponse:
+    """Whoever took it and comes again goes on; others are told whom to ask."""
+    if isinstance(request.user, User) and invitations.has_taken(request.user, code):
+        return redirect(settings.LOGIN_REDIRECT_URL)
+    return render(request, "accounts/invitation_gone.html", status=404)

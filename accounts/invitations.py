@@ -1,0 +1,97 @@
+"""Roles that are handed over: whoever has the link or the code takes one, once. An address alone never gets any."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.digests import digest_of, readable_groups
+from accounts.models import Club, Invitation, Membership, User
+
+GROUPS = 4  # of a code: 78 bits
+LIFETIME = timedelta(days=7)
+LONGEST_CODE = 40
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewInvitation:
+    """An invitation and its code, which is kept nowhere."""
+
+    invitation: Invitation
+    code: str
+
+
+@transaction.atomic
+def invite(*, club: Club, role: str, name: str, by: User, client_key: UUID) -> NewInvitation:
+    """An open invitation with its code. Raises `key_reused` for the key of another one.
+
+    The same key again replaces the code: a form was sent twice, and the first answer was never seen.
+    """
+    Club.objects.select_for_update().get(pk=club.pk)
+    own = Invitation.objects.filter(club=club, created_by=by, revoked_at=None, taken_at=None)
+    if Invitation.objects.filter(uid=client_key).exclude(pk__in=own).exists():
+        message = _("This form was used before. Open the page again and invite from there.")
+        raise ValidationError(message, code="key_reused")
+    code = readable_groups(GROUPS)
+    facts = {"role": role, "name": name, "digest": digest_of(code), "expires_at": timezone.now() + LIFETIME}
+    invitation, _is_new = Invitation.objects.update_or_create(uid=client_key, club=club, created_by=by, defaults=facts)
+    return NewInvitation(invitation=invitation, code=code)
+
+
+def open_invitations(club: Club, *, now: datetime) -> QuerySet[Invitation]:
+    """Those of a club that can still be taken, oldest first. One query."""
+    return Invitation.objects.filter(club=club, revoked_at=None, taken_at=None, expires_at__gt=now)
+
+
+def invitation_at(code: str, *, now: datetime) -> Invitation | None:
+    """The open invitation with this code, however it was typed, with its club; or nothing."""
+    rows = Invitation.objects.filter(digest=digest_of(tidy(code)), revoked_at=None, taken_at=None, expires_at__gt=now)
+    return rows.select_related("club", "created_by").first()
+
+
+def tidy(code: str) -> str:
+    """A code as it was printed, whatever its groups are separated by."""
+    signs = "".join(sign for sign in code.lower()[:LONGEST_CODE] if sign.isalnum())
+    return "-".join(signs[start : start + 4] for start in range(0, len(signs), 4))
+
+
+def has_taken(user: User, code: str) -> bool:
+    """Whether this user took the invitation with this code before."""
+    return Invitation.objects.filter(digest=digest_of(tidy(code)), taken_by=user).exists()
+
+
+@transaction.atomic
+def take(*, code: str, user: User, now: datetime) -> Membership:
+    """The membership that an invitation gives. Raises `ValidationError` for a member, `Http404` where none is open."""
+    invitation = invitation_at(code, now=now)
+    if invitation is None:
+        raise Http404
+    Club.objects.select_for_update().get(pk=invitation.club_id)
+    taken = Invitation.objects.filter(pk=invitation.pk, revoked_at=None, taken_at=None)
+    if Membership.objects.filter(user=user, club=invitation.club).exists():
+        message = _("You are a member of this club already. An owner changes your role on the club’s page.")
+        raise ValidationError(message, code="member_already")
+    if not taken.update(taken_at=now, taken_by=user):
+        raise Http404
+    return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
+
+
+def revoke(*, club: Club, uid: UUID) -> Invitation:
+    """Ends an open invitation of a club, or 404."""
+    invitation = Invitation.objects.filter(club=club, uid=uid, revoked_at=None, taken_at=None).first()
+    if invitation is None:
+        raise Http404
+    Invitation.objects.filter(pk=invitation.pk, taken_at=None).update(revoked_at=timezone.now())
+    return invitation
+
+
+def revoke_all_by(*, club: Club, user: User) -> None:
+    """Ends what somebody who is no owner any more has handed out."""
+    handed_out = Invitation.objects.filter(club=club, created_by=user, revoked_at=None, taken_at=None)
+    handed_out.update(revoked_at=timezone.now())

@@ -1,0 +1,42 @@
+"""What strangers may begin on this installation: accounts and lists without a tournament."""
+
+from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.urls import Resolver404, resolve
+from django.utils import timezone
+
+from accounts.invitations import invitation_at
+from accounts.models import Membership, User
+
+OPEN = "open"
+
+
+def may_sign_up(request: HttpRequest) -> bool:
+    """Whether whoever asks may create an account: everybody, or those on their way to an open invitation."""
+    return settings.SIGN_UP == OPEN or _is_invited(request)
+
+
+def _is_invited(request: HttpRequest) -> bool:
+    there = request.POST.get("next") or request.GET.get("next") or ""
+    try:
+        match = resolve(urlsplit(there).path)
+    except (Resolver404, ValueError):
+        return False
+    return match.url_name == "invitation" and invitation_at(match.kwargs["code"], now=timezone.now()) is not None
+
+
+def may_begin_lists(user: User | AnonymousUser) -> bool:
+    """Whether somebody may begin a list without a tournament; members of a club always may."""
+    if settings.NEW_LISTS == OPEN:
+        return True
+    return isinstance(user, User) and Membership.objects.filter(user=user).exists()
+
+
+def for_templates(request: HttpRequest) -> dict[str, Any]:
+    """Both for every page, asked only where a page wants to know."""
+    return {"may_sign_up": partial(may_sign_up, request), "may_begin_lists": partial(may_begin_lists, request.user)}

@@ -1,0 +1,84 @@
+"""Bodies of requests above a limit answer 413 before anything of them is read or kept.
+
+Two halves: `bounded` stands in front of Django and lets in no more than the limit; the middleware answers in words.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+def bounded(application: Application) -> Application:
+    """The application, given bodies of at most `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, each with its length.
+
+    Django would write a body of any length to the disk before looking at it, and the REST framework takes a chunked
+    one, which has no length, for empty.
+    """
+
+    async def with_its_length(scope: Scope, receive: Receive, send: Send) -> None:
+        length = _length(scope) if scope["type"] == "http" else 0
+        if length is not None and length <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            await application(scope, receive, send)
+        elif length is not None:
+            await application(scope, _replay(b"", receive), send)
+        elif (body := await _read(receive)) is not None:
+            headers = [*scope["headers"], (b"content-length", b"%d" % len(body))]
+            await application({**scope, "headers": headers}, _replay(body, receive), send)
+
+    return with_its_length
+
+
+def _length(scope: Scope) -> int | None:
+    """The length of the body according to its headers; None where it comes in chunks."""
+    headers = dict(scope["headers"])
+    if b"transfer-encoding" in headers:
+        return None
+    return int(headers.get(b"content-length", b"0"))
+
+
+async def _read(receive: Receive) -> bytes | None:
+    """The body, or a little more of it than may be sent; None where the caller hung up before its end."""
+    body, more = b"", True
+    while more and len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return body
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Hands out a body that was read already, perhaps an empty one; after it, only that the caller has hung up."""
+    messages: list[Mapping[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Mapping[str, Any]:
+        if messages:
+            return messages.pop()
+        while (message := await receive())["type"] == "http.request":
+            pass
+        return message
+
+    return next_message
+
+
+class BodyLimitMiddleware:
+    """The page for a body above the limit; the REST interface has a limit and an answer of its own."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The response as it is, or 413."""
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not request.path.startswith("/api/"):
+            return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000}, status=413)
+        return self.get_response(request)

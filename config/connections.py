@@ -1,0 +1,83 @@
+"""Connections as uvicorn keeps them, but none for ever: whoever sends slowly, in crumbs or on many lines is hung up on.
+
+Behind a proxy of ours all come from one address; the proxy has limits of its own there (`deploy/Caddyfile`).
+"""
+
+import os
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from typing import Any, ClassVar
+
+from httptools import HttpParserError
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+HEADER_SECONDS = 20.0  # for everything before the body
+BODY_SECONDS = 120.0  # 2 MB from a phone with a bad connection
+MOST_PIECES = 4_000  # of a body without a length: more is no body, but a way to keep us busy
+MOST_OF_ONE_ORIGIN = 200
+BEHIND_PROXY = os.environ.get("TRUSTED_PROXY_COUNT", "0") not in ("", "0")
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """A connection with a deadline for each part of a request, and so many for each origin."""
+
+    open_by_origin: ClassVar[Counter[str]] = Counter()
+    deadline: TimerHandle | None = None
+    pieces = 0
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Counts it, or hangs up where its origin has too many."""
+        super().connection_made(transport)
+        self.open_by_origin[self._origin] += 1
+        if self.open_by_origin[self._origin] > MOST_OF_ONE_ORIGIN and not BEHIND_PROXY:
+            transport.abort()
+            return
+        self._expect_within(HEADER_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Counts it no more."""
+        self._expect_nothing()
+        self.open_by_origin[self._origin] -= 1
+        if not self.open_by_origin[self._origin]:
+            del self.open_by_origin[self._origin]
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        """The first of a request."""
+        super().on_message_begin()
+        self.pieces = 0
+        self._expect_within(HEADER_SECONDS)
+
+    def on_headers_complete(self) -> None:
+        """Its body follows, if it has one."""
+        super().on_headers_complete()
+        self._expect_within(BODY_SECONDS)
+
+    def on_body(self, body: bytes) -> None:
+        """A piece of the body. Raises `HttpParserError`, which is answered 400, for crumbs."""
+        self.pieces += 1
+        if self.pieces > MOST_PIECES:
+            raise HttpParserError("crumbs")
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """All of it is here; how long the answer takes is our own affair."""
+        self._expect_nothing()
+        super().on_message_complete()
+
+    @property
+    def _origin(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _expect_within(self, seconds: float) -> None:
+        self._expect_nothing()
+        self.deadline = self.loop.call_later(seconds, self._hang_up)
+
+    def _expect_nothing(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+    def _hang_up(self) -> None:
+        transport: Any = self.transport
+        transport.abort()

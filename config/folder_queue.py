@@ -1,0 +1,110 @@
+"""A queue in a folder, for one machine without a broker: a message is a file, whoever renames it first has it.
+
+Unlike Celery's own transport of files it survives whatever lies in that folder: a message is written aside and renamed,
+and one that cannot be read goes into the folder `broken` and into the log instead of ending the worker. What wakes
+nobody is found again by the sweeps, because a job is a row.
+"""
+
+import logging
+import time
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty
+from typing import Any
+from uuid import uuid4
+
+from kombu.exceptions import ChannelError
+from kombu.transport import virtual
+from kombu.utils.json import dumps, loads
+
+BROKEN = "broken"
+JSON = "application/json"
+TASK_SHAPE = [list, dict, dict, str, str]  # arguments, named ones, what is embedded; name and id
+logger = logging.getLogger(__name__)
+
+
+class Channel(virtual.Channel):
+    """The folder `folder` of the transport's options, with the messages of all queues."""
+
+    do_restore = False
+
+    @property
+    def folder(self) -> Path:
+        """Where messages lie."""
+        options: Any = self.connection.client.transport_options  # type: ignore[union-attr]
+        return Path(options["folder"])
+
+    def _put(self, queue: str, message: dict[str, Any], **_: Any) -> None:
+        name = f"{time.time_ns()}_{uuid4().hex}.{queue}.msg"
+        aside = self.folder / f"{name}.part"
+        try:
+            aside.write_text(dumps(message))
+            aside.rename(self.folder / name)
+        except OSError as error:
+            with suppress(OSError):
+                aside.unlink(missing_ok=True)
+            raise ChannelError(f"no message can be written in {self.folder}: {error}") from error
+
+    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
+        for path in self._waiting(queue):
+            taken = path.with_name(f"{path.name}.taken")
+            try:
+                path.rename(taken)
+            except OSError:  # another worker was quicker
+                continue
+            message = self._read(taken)
+            if message is not None:
+                return message
+        raise Empty
+
+    def _read(self, taken: Path) -> dict[str, Any] | None:
+        """The message, or nothing where it is none."""
+        try:
+            message: dict[str, Any] = loads(taken.read_text())
+            self._refuse_what_is_no_task(message)
+        except Exception as error:
+            self._set_aside(taken, error)
+            return None
+        taken.unlink(missing_ok=True)
+        return message
+
+    def _refuse_what_is_no_task(self, message: dict[str, Any]) -> None:
+        """Stumbles here over whatever the worker would stumble over."""
+        read = self.Message(message, channel=self, accept={JSON})
+        shape = [*map(type, read.decode()), type(read.headers["task"]), type(read.headers["id"])]
+        if shape != TASK_SHAPE:
+            raise ValueError("this is no task")
+
+    def _set_aside(self, taken: Path, error: Exception) -> None:
+        broken = self.folder.parent / BROKEN
+        logger.error("a message that cannot be read (%r) was set aside in %s: %s", error, broken, taken.name)
+        with suppress(OSError):
+            broken.mkdir(exist_ok=True)
+            taken.rename(broken / taken.name.removesuffix(".taken"))
+
+    def _waiting(self, queue: str) -> list[Path]:
+        """The oldest first."""
+        ending = f"{queue}.msg"
+        return sorted(path for path in self.folder.glob("*.msg") if path.name.partition(".")[2] == ending)
+
+    def _size(self, queue: str) -> int:
+        return len(self._waiting(queue))
+
+    def _purge(self, queue: str) -> int:
+        waiting = self._waiting(queue)
+        for path in waiting:
+            path.unlink(missing_ok=True)
+        return len(waiting)
+
+
+class Transport(virtual.Transport):
+    """Who is bound to what each process knows by itself; only messages lie in the folder."""
+
+    Channel = Channel
+    state = virtual.BrokerState()
+    polling_interval = 0.5
+    driver_type = driver_name = "folder"
+
+    def driver_version(self) -> str:
+        """None: it belongs to this project."""
+        return ""

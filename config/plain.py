@@ -1,0 +1,21 @@
+"""What answers by plain HTTP beside a hall's HTTPS: how to trust it; all else is sent to the real address."""
+
+from typing import Any
+
+from django.conf import settings
+
+from config.asgi import application as site
+
+OPEN = ("/trust/", "/static/")
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """The pages that a phone needs before it trusts the certificate, and the way to all others."""
+    if scope["path"].startswith(OPEN):
+        await site(scope, receive, send)
+        return
+    start = settings.BASE_URL or f"https://127.0.0.1:{settings.PORT}"
+    query = b"?" + scope["query_string"] if scope["query_string"] else b""
+    headers = [(b"location", start.encode() + scope["raw_path"] + query), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": 307, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})

@@ -1,0 +1,101 @@
+"""Django's SQLite whose writers queue.
+
+SQLite itself asks again and again at growing intervals whether the file is free: under load whoever has just written
+writes again, and others wait until they give up. Within a process, here, whoever comes first writes first. Between
+processes (the server and its worker) it is as it was.
+"""
+
+import os
+import sqlite3
+from collections import defaultdict
+from typing import Any
+
+from django.db import OperationalError
+from django.db.backends.sqlite3 import base
+
+from config.queued_sqlite3.turns import Turns
+
+WRITING = ("INSERT", "UPDATE", "DELETE", "REPLACE")
+USUAL_TIMEOUT = 5.0  # seconds, of Python's driver
+TURNS: defaultdict[str, Turns] = defaultdict(Turns)  # by file
+# Whoever had a turn at that moment is not there in the new process, and would never give it back.
+os.register_at_fork(after_in_child=TURNS.clear)
+
+
+class QueuedCursor(base.SQLiteCursorWrapper):
+    """A single statement that writes outside a transaction waits for its turn as well."""
+
+    wrapper: "DatabaseWrapper"
+
+    def execute(self, query: str, params: Any = None) -> Any:
+        """As the driver does."""
+        if self.connection.in_transaction or not query.startswith(WRITING):
+            return super().execute(query, params)
+        self.wrapper.take_turn()
+        try:
+            return super().execute(query, params)
+        finally:
+            self.wrapper.give_turn_back()
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection that waits for its turn before it begins a transaction."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._has_turn = False
+
+    def take_turn(self) -> None:
+        """Waits as long as SQLite would, and before it: it may wait again for another process.
+
+        Raises what SQLite would raise: "database is locked".
+        """
+        seconds = float(self.settings_dict["OPTIONS"].get("timeout", USUAL_TIMEOUT))
+        if not self._turns.take(seconds):
+            locked = sqlite3.OperationalError("database is locked")
+            locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise OperationalError(*locked.args) from locked
+        self._has_turn = True
+
+    def give_turn_back(self) -> None:
+        """Lets the next one write."""
+        if self._has_turn:
+            self._has_turn = False
+            self._turns.give_back()
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        """A cursor that knows its connection."""
+        cursor = self.connection.cursor(factory=QueuedCursor)
+        cursor.wrapper = self
+        return cursor
+
+    @property
+    def _turns(self) -> Turns:
+        return TURNS[str(self.settings_dict["NAME"])]
+
+    def _start_transaction_under_autocommit(self) -> None:
+        if getattr(self, "transaction_mode", None) == "DEFERRED":  # a snapshot, which only reads
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+            return
+        self.take_turn()
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        except BaseException:
+            self.give_turn_back()
+            raise
+
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]  # where it fails a rollback follows
+        self.give_turn_back()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()  # type: ignore[misc]
+        finally:
+            self.give_turn_back()
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]
+        finally:
+            self.give_turn_back()

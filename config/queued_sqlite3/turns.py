@@ -1,0 +1,38 @@
+"""One at a time, in the order in which they came."""
+
+from collections import deque
+from threading import Event, Lock
+
+
+class Turns:
+    """A lock between threads that whoever waits longest gets next."""
+
+    def __init__(self) -> None:
+        self._mutex = Lock()
+        self._queue: deque[Event] = deque()
+        self._taken = False
+
+    def take(self, seconds: float) -> bool:
+        """Waits for the turn; False when it did not come within so many seconds."""
+        with self._mutex:
+            if not self._taken:
+                self._taken = True
+                return True
+            mine = Event()
+            self._queue.append(mine)
+        return mine.wait(seconds) or self._came_at_last(mine)
+
+    def give_back(self) -> None:
+        """Ends the turn: the next one has it from now on."""
+        with self._mutex:
+            if self._queue:
+                self._queue.popleft().set()
+            else:
+                self._taken = False
+
+    def _came_at_last(self, mine: Event) -> bool:
+        with self._mutex:
+            if mine.is_set():
+                return True
+            self._queue.remove(mine)
+            return False

@@ -1,0 +1,111 @@
+from concurrent.futures import ThreadPoolExecutor
+from threading import BoundedSemaphore
+from uuid import uuid4
+
+import pytest
+
+from accounts import brakes
+from accounts.brakes import Attempt, TooSoonError
+
+
+def somebody(account: str | None = None, origin: str | None = None, device: str | None = None) -> Attempt:
+    return Attempt(account=account or uuid4().hex, origin=origin or uuid4().hex, device=device)
+
+
+def guess(attempt: Attempt, now: float) -> int:
+    """The seconds to wait, or 0 for a password that was looked at and wrong."""
+    try:
+        brakes.admit(attempt, now=now)
+    except TooSoonError as wait:
+        return wait.seconds
+    brakes.note_failure(attempt)
+    return 0
+
+
+def guesses_in(attempt: Attempt, seconds: int) -> int:
+    """How many passwords a guesser who never rests gets looked at."""
+    return sum(not guess(attempt, float(now)) for now in range(seconds))
+
+
+@pytest.mark.parametrize("device", [None, "mine"])
+def test_own_mistakes_wait_longer_each_time(device: str | None) -> None:
+    attempt, now, waits = somebody(device=device), 0.0, []
+    for _ in range(12):
+        waits.append(guess(attempt, now))
+        now += waits[-1]
+        if waits[-1]:
+            assert guess(attempt, now) == 0
+    assert waits == [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]
+
+
+def test_attempts_while_waiting_neither_count_nor_extend() -> None:
+    attempt = somebody()
+    for _ in range(7):
+        guess(attempt, 0.0)
+    assert [guess(attempt, 0.0) for _ in range(50)] == [1] * 50
+    assert guess(attempt, 1.0) == 0
+    assert guess(attempt, 1.0) == 2
+
+
+def test_right_password_forgets_own_mistakes() -> None:
+    attempt = somebody()
+    for _ in range(5):
+        guess(attempt, 0.0)
+    brakes.admit(attempt, now=1.0)
+    brakes.forget(attempt)
+    assert [guess(attempt, 1.0) for _ in range(5)] == [0] * 5
+
+
+def test_many_at_once_gain_nothing() -> None:
+    attempt = somebody()
+    with ThreadPoolExecutor(40) as threads:
+        waits = list(threads.map(lambda _: guess(attempt, 0.0), range(40)))
+    assert waits.count(0) == 5
+
+
+def test_stranger_does_not_slow_another_origin_down() -> None:
+    victim = somebody()
+    guesses_in(somebody(account=victim.account), 60)
+    assert guess(victim, 60.0) == 0
+
+
+def test_many_origins_at_one_account_slow_new_devices_and_known_ones_not() -> None:
+    account = uuid4().hex
+    for _ in range(30):
+        guesses_in(somebody(account=account), 2)
+    known, new = somebody(account, device="mine"), somebody(account)
+    assert guess(known, 60.0) == 0
+    wait = guess(new, 60.0)
+    assert 0 < wait <= brakes.LONGEST_WAIT
+    guesses_in(somebody(account=account), 60)  # who goes on meanwhile takes nobody's turn
+    assert guess(new, 60.0 + wait) == 0
+
+
+def test_one_origin_at_many_accounts_slows_its_own_new_devices_alone() -> None:
+    origin, account = uuid4().hex, uuid4().hex
+    for _ in range(60):
+        guess(somebody(origin=origin), 0.0)
+    assert guess(somebody(account), 0.0) == 0
+    assert guess(somebody(account, origin, device="mine"), 0.0) == 0
+    assert guess(somebody(account, origin), 0.0) > 0
+
+
+def test_one_origin_at_many_accounts_gets_two_passwords_a_minute() -> None:
+    origin = uuid4().hex
+    looked_at = sum(not guess(somebody(origin=origin), second) for second in range(300) for _ in range(2))
+    assert looked_at <= brakes.FREE_OF_ORIGIN + 6 + 2 * 5
+
+
+def test_room_is_full_for_new_devices_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brakes, "PLACES", BoundedSemaphore(1))
+    monkeypatch.setattr(brakes, "PATIENCE", 0)
+    with brakes.room(somebody()), brakes.room(somebody(device="mine")):
+        with pytest.raises(TooSoonError) as wait, brakes.room(somebody()):
+            pytest.fail("there is one place")
+        assert wait.value.seconds == 1
+    with brakes.room(somebody()):
+        pass
+
+
+def test_guesser_gets_two_passwords_a_minute() -> None:
+    assert guesses_in(somebody(), 600) <= 9 + 2 * 10

@@ -1,0 +1,81 @@
+"""Bodies above the limit answer 413, whether they say how long they are or come in chunks."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from config.bodies import bounded
+from tests.cast import signed_in
+
+LIMIT = 1000
+CHUNKED = [(b"transfer-encoding", b"chunked")]
+
+
+@pytest.fixture(autouse=True)
+def _limit(settings: Any) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = LIMIT
+
+
+def asked(headers: list[tuple[bytes, bytes]], *messages: dict[str, Any]) -> tuple[str, int] | None:
+    """The length that the application is told, and how much of the body it gets; nothing where it is not asked."""
+    seen: list[tuple[str, int]] = []
+    waiting = [{"type": "http.request", **message} for message in (*messages, {"type": "http.disconnect"})]
+
+    async def receive() -> Any:
+        return waiting.pop(0)
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        length = dict(scope["headers"]).get(b"content-length", b"").decode()
+        size, more = 0, True
+        while more:
+            message = await receive()
+            size, more = size + len(message["body"]), message.get("more_body", False)
+        seen.append((length, size))
+        assert (await receive())["type"] == "http.disconnect"
+
+    asyncio.run(bounded(application)({"type": "http", "headers": headers}, receive, None))
+    return seen[0] if seen else None
+
+
+def chunk(size: int, more: bool = True) -> dict[str, Any]:
+    return {"body": b"x" * size, "more_body": more}
+
+
+@pytest.mark.parametrize(
+    ("headers", "messages", "given"),
+    [
+        ([], [chunk(0, False)], ("", 0)),
+        ([(b"content-length", b"1000")], [chunk(400), chunk(600, False)], ("1000", 1000)),
+        ([(b"content-length", b"1001")], [chunk(400), chunk(601, False)], ("1001", 0)),
+        (CHUNKED, [chunk(400), chunk(600, False)], ("1000", 1000)),
+        (CHUNKED, [chunk(400), chunk(700), chunk(700)], ("1100", 1100)),  # the rest is not waited for
+        (CHUNKED, [chunk(400), {"type": "http.disconnect"}], None),
+    ],
+)
+def test_no_more_than_the_limit_is_let_in(headers, messages, given) -> None:
+    assert asked(headers, *messages) == given
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/organise/new/", "/accounts/login/", "/table/x/y/"])
+def test_too_much_is_answered_by_a_page(path: str, organiser) -> None:
+    response = signed_in(organiser).post(path, {"name": "x" * 2 * LIMIT})
+    assert response.status_code == 413
+    assert "This is too large" in response.content.decode()
+    assert "Go back with your browser" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_too_much_for_a_file_as_well(organiser, tournament, tmp_path) -> None:
+    (tmp_path / "list.csv").write_text("x" * 2 * LIMIT)
+    with (tmp_path / "list.csv").open() as file:
+        response = signed_in(organiser).post(f"/organise/{tournament.slug}/participants/import/", {"file": file})
+    assert response.status_code == 413
+
+
+@pytest.mark.django_db
+def test_what_fits_is_taken() -> None:
+    response = Client().post("/accounts/login/", {"login": "x" * (LIMIT // 4)})
+    assert response.status_code == 200

@@ -1,0 +1,87 @@
+"""Whoever sends slowly, in crumbs or on many lines is hung up on; everybody else is served."""
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+
+from config import connections
+from config.connections import GuardedProtocol
+
+WHOLE = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc"
+CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+CRUMB = b"1\r\nx\r\n"
+
+
+async def echo(scope, receive, send):
+    body, more = b"", True
+    while more:
+        message = await receive()
+        body, more = body + message.get("body", b""), message.get("more_body", False)
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+    await send({"type": "http.response.body", "body": body})
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """A server that takes ten pieces, and two connections of one origin."""
+    for name, value in {"MOST_PIECES": 10, "MOST_OF_ONE_ORIGIN": 2}.items():
+        monkeypatch.setattr(connections, name, value)
+    monkeypatch.setattr(connections, "BEHIND_PROXY", False)
+    config = uvicorn.Config(echo, port=0, http=GuardedProtocol, lifespan="off", log_level="critical")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    thread.join()
+
+
+def answer(port: int, sent: bytes) -> bytes:
+    """What comes back until the line is quiet for good; nothing where the server hangs up."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+        line.sendall(sent)
+        try:
+            return line.recv(1000)
+        except ConnectionResetError:
+            return b""
+
+
+@pytest.mark.parametrize(
+    ("sent", "begins"),
+    [
+        (WHOLE, b"HTTP/1.1 200"),
+        (CHUNKED + b"3\r\nabc\r\n0\r\n\r\n", b"HTTP/1.1 200"),
+        (CHUNKED + CRUMB * 10 + b"0\r\n\r\n", b"HTTP/1.1 200"),
+        (CHUNKED + CRUMB * 11, b"HTTP/1.1 400"),
+        (b"", b""),
+        (b"POST / HTTP/1.1\r\nHost:", b""),
+        (WHOLE[:-1], b""),
+        (CHUNKED + CRUMB, b""),
+    ],
+)
+def test_request_that_comes_is_served_and_one_that_does_not_is_not_waited_for(
+    port: int, sent: bytes, begins: bytes, monkeypatch: pytest.MonkeyPatch
+):
+    if not begins:
+        monkeypatch.setattr(connections, "HEADER_SECONDS", 0.1)
+        monkeypatch.setattr(connections, "BODY_SECONDS", 0.1)
+    received = answer(port, sent)
+    assert received.startswith(begins)
+    assert bool(received) == bool(begins)
+
+
+def test_one_origin_has_so_many_connections_and_again_when_it_hangs_up(port: int):
+    with socket.create_connection(("127.0.0.1", port)) as one, socket.create_connection(("127.0.0.1", port)) as other:
+        for line in (one, other):
+            line.sendall(WHOLE)
+            assert line.recv(1000).startswith(b"HTTP/1.1 200")
+        assert answer(port, WHOLE) == b""
+    while GuardedProtocol.open_by_origin:
+        time.sleep(0.01)
+    assert answer(port, WHOLE).startswith(b"HTTP/1.1 200")

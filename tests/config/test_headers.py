@@ -1,0 +1,83 @@
+"""What browsers, proxies and search engines may keep of a page."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.cast import signed_in
+from tests.tournaments.free_lists import free_list
+from tests.tournaments.lists import table_of
+from tournaments.models.tournament import Visibility
+from tournaments.selectors.access import table_secret
+from tournaments.selectors.free_lists_access import Link, group_token, list_token
+
+pytestmark = pytest.mark.django_db
+
+FRAGMENT = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def addresses(tournament) -> dict[str, str]:
+    table, own_list = table_of(tournament=tournament), free_list(new_group="Mittwoch")
+    slug = tournament.slug
+    return {
+        "start": "/",
+        "standings": f"/t/{slug}/standings/",
+        "figures": f"/t/{slug}/standings.csv",
+        "rules": f"/t/{slug}/rules/",
+        "table": f"/t/{slug}/rounds/1/tables/1/",
+        "players": reverse("players_table_page", args=[table.uid, table_secret(table)]),
+        "writing": reverse("free_list_page", args=[list_token(own_list)]),
+        "reading": reverse("free_list_page", args=[list_token(own_list, Link.READ)]),
+        "group": reverse("list_group", args=[group_token(own_list.group)]),
+        "organise": f"/organise/{slug}/",
+        "round": f"/organise/{slug}/rounds/1/",
+        "account": "/clubs/account/",
+    }
+
+
+def marks(client: Client, address: str) -> tuple[bool, bool]:
+    """Whether it may not be kept, and whether no search engine is to list it."""
+    response = client.get(address)
+    assert response.status_code == 200
+    return "no-store" in response.get("Cache-Control", ""), "noindex" in response.get("X-Robots-Tag", "")
+
+
+def test_what_only_some_may_see_is_kept_by_nobody(addresses, organiser) -> None:
+    shown = {name: marks(signed_in(organiser), address) for name, address in addresses.items()}
+    listed = {name for name, (_kept, hidden) in shown.items() if not hidden}
+    assert {name for name, (unkept, _hidden) in shown.items() if not unkept} == set()
+    assert listed == {"start", "standings", "figures", "rules"}
+
+
+def test_the_public_may_keep_what_is_public(addresses) -> None:
+    shown = {name: addresses[name] for name in addresses if name not in ("organise", "round", "account")}
+    kept = {name for name, address in shown.items() if not marks(Client(), address)[0]}
+    assert kept == {"start", "standings", "figures", "rules"}
+
+
+@pytest.mark.parametrize("page", ["standings", "round"])
+def test_a_part_that_is_asked_for_every_few_seconds_is_not_sent_again(addresses, organiser, page: str) -> None:
+    client = signed_in(organiser)
+    first = client.get(addresses[page], headers=FRAGMENT)
+    again = client.get(addresses[page], headers={**FRAGMENT, "If-None-Match": first["ETag"]})
+    assert (first.status_code, again.status_code) == (200, 304)
+    assert not any("no-store" in response["Cache-Control"] for response in (first, again))
+
+
+def test_answers_to_a_token_are_not_kept() -> None:
+    assert "no-store" in Client(headers={"authorization": "Bearer x"}).get("/api/v1/tournaments/")["Cache-Control"]
+
+
+@pytest.mark.parametrize("visibility", Visibility)
+def test_only_public_events_are_listed(tournament, organiser, visibility: str) -> None:
+    tournament.visibility = visibility
+    tournament.save()
+    _unkept, hidden = marks(signed_in(organiser), f"/t/{tournament.slug}/standings/")
+    assert hidden == (visibility != Visibility.PUBLIC)
+
+
+def test_search_engines_are_told_what_to_leave_out() -> None:
+    response = Client().get("/robots.txt")
+    assert "Disallow: /organise/" in response.content.decode()
+    assert response["Content-Type"] == "text/plain; charset=utf-8"

@@ -1,0 +1,83 @@
+"""No log holds what opens a table, a list or an account."""
+
+import logging
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from config.logs import MaskingFormatter, masked
+from tests.tournaments.free_lists import free_list
+from tests.tournaments.lists import table_of
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.access import table_secret
+from tournaments.selectors.free_lists_access import list_token
+
+TOKEN = "kd_" + "a1_-" * 10
+UID = "00000000-0000-4000-8000-000000000000"
+LINK = "AbC-_" * 8
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        (f"/table/{UID}/{'a' * 24}/people/", f"/table/{UID}/***/people/"),
+        (f"Referer http://x/l/{LINK}/share/ does not", "Referer http://x/l/***/share/ does not"),
+        (f"/g/{LINK}/", "/g/***/"),
+        ("/join/abcd-efgh-jkmn-pqrs/", "/join/***/"),
+        (f"/accounts/login/?next=%2Fl%2F{LINK}%2F", "/accounts/login/?next=%2Fl%2F***%2F"),
+        (f"/lists/new/?again={LINK}&group={LINK}", "/lists/new/?again=***&group=***"),
+        ("/accounts/password/reset/key/1a-cxy7k9-0123456789abcdef/", "/accounts/password/reset/key/***/"),
+        ("/accounts/confirm-email/MQ:1abcde:0123456789/", "/accounts/confirm-email/***/"),
+        (f"Authorization: Bearer {TOKEN}", "Authorization: Bearer kd_***"),
+        ("/t/sommer/rounds/3/tables/12/", "/t/sommer/rounds/3/tables/12/"),
+        (f"/organise/sommer/print/{UID}/", f"/organise/sommer/print/{UID}/"),
+    ],
+)
+def test_what_opens_something_is_left_out(line: str, kept: str) -> None:
+    assert masked(line) == kept
+
+
+def test_a_traceback_is_masked_as_well() -> None:
+    try:
+        raise ValueError(f"no such page: /l/{LINK}/")
+    except ValueError as error:
+        record = logging.LogRecord("x", logging.ERROR, "", 1, "broken", None, (ValueError, error, error.__traceback__))
+    assert LINK not in MaskingFormatter().format(record)
+
+
+def test_every_log_goes_through_the_mask() -> None:
+    """Also those of the server and the worker, which would set up their own."""
+    logging_ = settings.LOGGING
+    assert {each["formatter"] for each in logging_["handlers"].values()} == {"line"}
+    assert logging_["formatters"]["line"]["()"] == "config.logs.MaskingFormatter"
+    assert all(logging_["loggers"][name]["handlers"] == ["console"] for name in ("uvicorn", "uvicorn.access"))
+    assert settings.CELERY_WORKER_HIJACK_ROOT_LOGGER is False
+
+
+@pytest.mark.django_db
+def test_an_error_of_ours_says_where_but_not_by_which_link(caplog) -> None:
+    """What Django itself logs of a page that breaks and of a form from elsewhere."""
+    broken = free_list()
+    token = list_token(broken)
+    table = table_of()
+    secret = table_secret(table)
+    ScoreList.objects.filter(pk=broken.pk).update(display=[])
+    client = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    client.get(reverse("free_list_standing", args=[token]))
+    client.post(reverse("players_table_page", args=[table.uid, secret]))
+    lines = [MaskingFormatter("%(message)s").format(record) for record in caplog.records]
+    assert any("/l/***/standing/" in line for line in lines)
+    assert any("/***/" in line and "CSRF" in line for line in lines)
+    assert not any(token in line or secret in line for line in lines)
+
+
+def test_scheduler_says_in_one_line_what_it_could_not_send(caplog):
+    try:
+        raise OSError("nobody listens")
+    except OSError as error:
+        logging.getLogger("celery.beat").error("Message Error: %s\n%s", error, ["a", "stack"], exc_info=True)
+    assert [(record.getMessage(), record.exc_info) for record in caplog.records] == [
+        ("Message Error: nobody listens", None)
+    ]

@@ -1,0 +1,78 @@
+"""Connections to one file of SQLite that write one after the other."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+
+from config.queued_sqlite3.base import TURNS, DatabaseWrapper
+from tournaments.services.locks import is_busy
+
+
+@pytest.fixture
+def two(tmp_path: Path, django_db_blocker: Any) -> Iterator[tuple[DatabaseWrapper, DatabaseWrapper]]:
+    """Two connections to a file; a turn that does not come at once does not come."""
+    options = {"transaction_mode": "IMMEDIATE", "timeout": 0.01}
+    given = {
+        **connection.settings_dict,
+        "ENGINE": "config.queued_sqlite3",
+        "NAME": str(tmp_path / "x"),
+        "OPTIONS": options,
+    }
+    with django_db_blocker.unblock(), ExitStack() as stack:
+        wrappers = DatabaseWrapper(given, "one"), DatabaseWrapper(given, "other")
+        for wrapper in wrappers:
+            stack.callback(wrapper.close)
+        run(wrappers[0], "CREATE TABLE numbers (number INTEGER)")
+        yield wrappers
+
+
+def run(wrapper: DatabaseWrapper, statement: str) -> None:
+    with wrapper.cursor() as cursor:
+        cursor.execute(statement)
+
+
+INSERT = "INSERT INTO numbers VALUES (1)"
+
+
+@pytest.mark.parametrize("end", ["commit", "rollback", "close"])
+def test_transaction_keeps_its_turn_until_its_end(two, end):
+    one, other = two
+    one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
+    run(one, INSERT)
+    with pytest.raises(OperationalError) as refused:
+        run(other, INSERT)
+    assert is_busy(refused.value)
+    getattr(one, end)()
+    assert not one._has_turn
+    run(other, INSERT)
+    assert TURNS[one.settings_dict["NAME"]].take(0)
+
+
+def test_single_statement_gives_its_turn_back_even_if_it_fails(two):
+    one, other = two
+    with pytest.raises(OperationalError, match="no such table"):
+        run(one, "INSERT INTO nowhere VALUES (1)")
+    run(other, INSERT)
+
+
+def test_process_that_is_forked_meanwhile_does_not_wait_for_a_turn_of_its_parent(two):
+    one, other = two
+    one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
+    child = os.fork()
+    if not child:
+        os._exit(0 if TURNS[other.settings_dict["NAME"]].take(0) else 1)
+    one.rollback()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def test_snapshot_takes_no_turn(two):
+    one, other = two
+    one.transaction_mode = "DEFERRED"
+    one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
+    run(other, INSERT)
+    one.rollback()

@@ -1,0 +1,43 @@
+"""Writers of one process write in the order in which they came."""
+
+import threading
+import time
+
+from config.queued_sqlite3.turns import Turns
+
+WAIT = 10.0
+
+
+def waiting(turns: Turns, order: list[int], number: int) -> threading.Thread:
+    """Somebody who waits for a turn, notes a number, and gives the turn back."""
+
+    def wait() -> None:
+        assert turns.take(WAIT)
+        order.append(number)
+        turns.give_back()
+
+    before = len(turns._queue)
+    thread = threading.Thread(target=wait)
+    thread.start()
+    while len(turns._queue) == before:
+        time.sleep(0.001)
+    return thread
+
+
+def test_turns_come_in_the_order_of_coming():
+    turns, order = Turns(), []
+    assert turns.take(WAIT)
+    threads = [waiting(turns, order, number) for number in range(5)]
+    turns.give_back()
+    for thread in threads:
+        thread.join()
+    assert order == [0, 1, 2, 3, 4]
+    assert turns.take(0)
+
+
+def test_turn_that_does_not_come_keeps_nobody_waiting():
+    turns = Turns()
+    assert turns.take(WAIT)
+    assert not turns.take(0.001)
+    turns.give_back()
+    assert turns.take(0)

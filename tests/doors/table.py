@@ -1,0 +1,319 @@
+"""Every name of an address, every operation of the REST interface, and what everybody gets who asks for it.
+
+A new address is one more word in the right group. `test_doors.py` walks this table; `docs/security.md` is made from it:
+`.venv/bin/python -m tools.security`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Answer(StrEnum):
+    """What a request comes to."""
+
+    OPEN = "opens"
+    SIGN_IN = "the sign-in page"
+    UNKNOWN = "401"
+    FORBIDDEN = "403"
+    NOTHING = "404"
+    NO_SUCH_METHOD = "405"
+    BROKEN = "an error of ours"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Audience:
+    """To whom something opens; `nearest` is somebody outside who comes as near as one can."""
+
+    words: str
+    actors: frozenset[str]
+    nearest: str = ""
+
+
+ROLES = ("owner", "organiser", "referee", "helper")
+PEOPLE = (*ROLES, "player", "stranger")
+USERS = (*PEOPLE, "claimer")  # the last is signed in and holds a list's writing link
+# Who has no account, but a code or a link: elsewhere they are nobody.
+HOLDERS = ("table", "other_table", "renewed_code", "writer", "reader", "renewed_link", "group")
+BROWSERS = (*USERS, "nobody", *HOLDERS)
+# Of the owner: a token that reads, and one that enters results; everybody else's organises.
+SCOPED = ("read", "enter")
+# The owner once more: a cookie without a token, and tokens that were revoked or have expired.
+ENDED = ("revoked", "expired")
+PROGRAMS = (*PEOPLE, *SCOPED, "nobody", "session", *ENDED)
+
+
+def _audience(words: str, *actors: str, nearest: str) -> Audience:
+    return Audience(words=words, actors=frozenset(actors), nearest=nearest)
+
+
+EVERYBODY = _audience("everybody", *BROWSERS, *set(PROGRAMS).difference(ENDED), nearest="")
+SIGNED_IN = _audience("whoever is signed in", *USERS, nearest="nobody")
+STAFF = _audience("owner, organiser, referee, helper", *ROLES, nearest="stranger")
+REFEREES = _audience("owner, organiser, referee", *ROLES[:3], nearest="helper")
+ORGANISERS = _audience("owner, organiser", *ROLES[:2], nearest="referee")
+OWNERS = _audience("owner", *ROLES[:1], nearest="organiser")
+# Of a private event, by whatever means.
+INSIDERS = _audience("its staff", *ROLES, *SCOPED, nearest="stranger")
+TABLE = _audience("the code of this table", "table", nearest="other_table")
+WRITERS = _audience("the list's writing link", "writer", "claimer", nearest="reader")
+CLAIMER = _audience("the list's writing link, signed in", "claimer", nearest="writer")
+READERS = _audience("the list's reading and writing link", "writer", "claimer", "reader", nearest="renewed_link")
+INSTALLATION = _audience("whoever runs the installation", nearest="owner")
+ENTERING = _audience("owner, organiser, referee, helper: scope enter", *ROLES, "enter", nearest="read")
+REFEREEING = _audience("owner, organiser, referee: scope enter", *ROLES[:3], "enter", nearest="helper")
+LOOKING = _audience("owner, organiser", *ROLES[:2], *SCOPED, nearest="referee")
+ORGANISING = _audience("owner, organiser: scope organise", *ROLES[:2], nearest="enter")
+GROUP = _audience("the group's link", "group", nearest="writer")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Names that open to the same; methods that are not listed are answered 405 or as to somebody outside."""
+
+    title: str
+    names: str
+    methods: Mapping[str, Audience]
+    others: Answer = Answer.NOTHING  # what signed-in people get to whom it does not open
+    nobody: Answer = Answer.SIGN_IN
+    of_event: bool = False  # shown to staff alone as soon as the event is private
+
+    def expected(self, actor: str, method: str, *, private: bool = False) -> Answer:
+        """What somebody gets."""
+        if actor in ENDED:
+            return Answer.UNKNOWN
+        audience = INSIDERS if private and self.of_event else self.methods[method]
+        if actor in audience.actors:
+            return Answer.OPEN
+        if private and self.of_event:
+            return Answer.NOTHING
+        return self.others if actor in (*USERS, *SCOPED) else self.nobody
+
+
+def _pages(
+    title: str,
+    names: str,
+    get: Audience | None = None,
+    post: Audience | None = None,
+    others: Answer = Answer.NOTHING,
+    nobody: Answer = Answer.SIGN_IN,
+    of_event: bool = False,
+) -> Group:
+    methods = {method: audience for method, audience in (("GET", get), ("POST", post)) if audience}
+    return Group(title=title, names=names, methods=methods, others=others, nobody=nobody, of_event=of_event)
+
+
+PUBLIC = (
+    _pages(
+        "What everybody reads of a public event, staff alone of a private one",
+        "tournament tournament_round tournament_participant tournament_rules tournament_standings "
+        "tournament_standings_json tournament_standings_csv table_entry",
+        get=EVERYBODY,
+        of_event=True,
+    ),
+    _pages(
+        "Start page, rule books, descriptions, health",
+        "tournaments rule_books rule_book rule_set_sheet schema api_docs healthz free_lists robots",
+        get=EVERYBODY,
+    ),
+    _pages(
+        "An invitation, for whoever has its code; it is taken by whoever is signed in",
+        "join invitation",
+        get=EVERYBODY,
+        post=EVERYBODY,
+    ),
+    # With it: `test_how_to_trust_our_own_authority_opens_to_everybody`.
+    _pages("The root certificate: there with HTTPS=own alone", "trust root_certificate", nobody=Answer.NOTHING),
+    _pages("A new list for an evening, the language", "free_list_new set_language", get=EVERYBODY, post=EVERYBODY),
+    _pages("The language, kept with the account", "choose_language", post=EVERYBODY),
+    _pages(
+        "Administration",
+        "admin:index",
+        get=INSTALLATION,
+        post=INSTALLATION,
+        others=Answer.SIGN_IN,
+    ),
+    _pages(
+        "Sign-in and sign-up, the way from administration to a new password",
+        "admin_password_change account_login account_logout account_signup account_reset_password "
+        "account_reset_password_from_key",
+        get=EVERYBODY,
+        post=EVERYBODY,
+    ),
+    _pages(
+        "What sign-in and sign-up say; a link from a mail that was never sent",
+        "account_created account_inactive account_email_verification_sent account_confirm_email "
+        "account_reset_password_done account_reset_password_from_key_done",
+        get=EVERYBODY,
+    ),
+)
+
+ACCOUNTS = (
+    _pages(
+        "One's own account, a new club",
+        "account_settings account_email account_change_password "
+        "account_set_password account_reauthenticate account_confirm_login_code api_tokens club_new",
+        get=SIGNED_IN,
+        post=SIGNED_IN,
+    ),
+    _pages("One's own clubs and events", "clubs organise", get=SIGNED_IN),
+    _pages("A token of one's own (here the owner's)", "api_token_revoke", post=OWNERS),
+    _pages("A club, its rules", "club club_rules", get=STAFF),
+    _pages("A club's settings and members", "club_settings club_invite club_member", get=OWNERS, post=OWNERS),
+    _pages(
+        "Members leave, get a new password, an invitation ends",
+        "club_member_remove club_member_password club_invitation_revoke",
+        post=OWNERS,
+    ),
+    _pages("A club's own rules", "club_rules_new club_rule_set", get=ORGANISERS, post=ORGANISERS),
+    _pages("A club's own rules, forgotten", "club_rules_forget", post=ORGANISERS),
+)
+
+EVENTS = (
+    _pages(
+        "The form for a new event (it offers clubs that one organises)",
+        "organise_new",
+        get=SIGNED_IN,
+        post=ORGANISERS,
+        others=Answer.FORBIDDEN,
+    ),
+    _pages(
+        "An event, its rounds and tables",
+        "organise_tournament organise_round organise_table organise_penalties print_job print_file",
+        get=STAFF,
+    ),
+    _pages("Prints, totals from paper", "tournament_printing round_printing round_totals", get=STAFF, post=STAFF),
+    _pages("A list handed in, confirmed, opened again", "organise_list_status", post=STAFF),
+    _pages("Disqualified, readmitted", "organise_disqualify organise_readmit", post=REFEREES),
+    _pages(
+        "Settings, rules, people, seats",
+        "organise_settings organise_rules organise_rules_choose organise_participant organise_participant_names "
+        "organise_participant_import organise_seats organise_repair organise_draw organise_round_close",
+        get=ORGANISERS,
+        post=ORGANISERS,
+    ),
+    _pages(
+        "People, meetings, the end of the event",
+        "organise_participants organise_participant_export organise_meetings organise_meetings_picture organise_finish",
+        get=ORGANISERS,
+    ),
+    _pages(
+        "Steps of people, rounds and tables",
+        "organise_participant_add organise_participant_numbers organise_participant_status "
+        "organise_participant_delete organise_check_in organise_swap organise_discard organise_round_sizes "
+        "organise_publish organise_withdraw organise_release organise_round_reopen organise_pot_empty "
+        "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "
+        "organise_reopen organise_show_standings",
+        post=ORGANISERS,
+    ),
+    _pages("An event deleted", "organise_delete", get=OWNERS, post=OWNERS),
+)
+
+TABLES = (
+    _pages(
+        "The list of a table, for staff to write in",
+        "table_page table_people",
+        get=EVERYBODY,
+        post=STAFF,
+        nobody=Answer.NOTHING,
+        of_event=True,
+    ),
+    _pages(
+        "Corrections by staff", "table_change table_insert table_delete", get=STAFF, post=STAFF, nobody=Answer.NOTHING
+    ),
+    _pages(
+        "Steps of a list by staff",
+        "table_time_up table_redeal table_hand_in table_confirm table_reopen",
+        post=STAFF,
+        nobody=Answer.NOTHING,
+    ),
+    _pages("Penalties", "table_penalty table_cancel_penalty", get=REFEREES, post=REFEREES, nobody=Answer.NOTHING),
+    _pages(
+        "The list of a table, for its players",
+        "players_table_page players_table_people players_table_change players_table_insert players_table_delete",
+        get=TABLE,
+        post=TABLE,
+        nobody=Answer.NOTHING,
+    ),
+    _pages("An entry of it", "players_table_entry", get=TABLE, nobody=Answer.NOTHING),
+    _pages(
+        "Its steps",
+        "players_table_time_up players_table_redeal players_table_hand_in",
+        post=TABLE,
+        nobody=Answer.NOTHING,
+    ),
+    _pages(
+        "Steps that staff alone take: the table is told so",
+        "players_table_confirm players_table_reopen",
+        post=TABLE,
+        nobody=Answer.NOTHING,
+    ),
+    _pages(
+        "Penalties are no matter of players",
+        "players_table_penalty players_table_cancel_penalty",
+        nobody=Answer.NOTHING,
+    ),
+)
+
+LISTS = (
+    _pages(
+        "What a list's links read",
+        "free_list_standing free_list_course free_list_figures free_list_entry free_list_share",
+        get=READERS,
+        nobody=Answer.NOTHING,
+    ),
+    _pages("The list itself", "free_list_page", get=READERS, post=WRITERS, nobody=Answer.NOTHING),
+    _pages(
+        "Corrections and settings",
+        "free_list_change free_list_insert free_list_delete free_list_settings free_list_rules free_list_people",
+        get=WRITERS,
+        post=WRITERS,
+        nobody=Answer.NOTHING,
+    ),
+    _pages(
+        "Its steps",
+        "free_list_time_up free_list_redeal free_list_empty free_list_restore free_list_renew free_list_throw_away "
+        "free_list_take_back free_list_finish free_list_reopen",
+        post=WRITERS,
+        nobody=Answer.NOTHING,
+    ),
+    _pages("A list kept under an account", "free_list_claim", post=CLAIMER, nobody=Answer.NOTHING),
+    _pages("The lists of a group", "list_group", get=GROUP, nobody=Answer.NOTHING),
+)
+
+
+def _operations(title: str, names: str, **methods: Audience) -> Group:
+    return Group(title=title, names=names, methods=methods, others=Answer.FORBIDDEN, nobody=Answer.UNKNOWN)
+
+
+INTERFACE = (
+    Group(
+        title="Reading a public event",
+        names="api_tournament api_rounds api_round api_tables api_standings api_table api_entries api_entry "
+        "api_tournament_rules",
+        methods={"GET": EVERYBODY},
+        of_event=True,
+    ),
+    _operations(
+        "Reading what belongs to no event",
+        "api_tournaments api_rule_books api_rule_set_schema api_rule_book",
+        GET=EVERYBODY,
+    ),
+    _operations("Draws", "api_draw", GET=LOOKING, POST=ORGANISING),
+    _operations("Draws published, two swapped", "api_draw_publish api_draw_swap", POST=ORGANISING),
+    _operations("An event's rules", "api_tournament_rules", PUT=ORGANISING),
+    _operations("A new entry", "api_entries", POST=ENTERING),
+    _operations("An entry changed or deleted", "api_entry", PUT=ENTERING, DELETE=ENTERING),
+    _operations("A penalty cancelled", "api_cancel", POST=REFEREEING),
+    Group(title="Anything else", names="api_nothing", methods={}, nobody=Answer.NOTHING),
+)
+
+# By heading: who is asked, and what they ask for.
+PARTS: Mapping[str, tuple[tuple[str, ...], tuple[Group, ...]]] = {
+    "Pages for everybody": (BROWSERS, PUBLIC),
+    "Accounts and clubs": (BROWSERS, ACCOUNTS),
+    "Events": (BROWSERS, EVENTS),
+    "Tables": (BROWSERS, TABLES),
+    "Lists without a tournament": (BROWSERS, LISTS),
+    "The REST interface": (PROGRAMS, INTERFACE),
+}

@@ -1,0 +1,231 @@
+"""One evening with everything that an address can name, and everybody who may stand before it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from functools import cache
+from http.cookies import SimpleCookie
+from typing import TypeVar
+from uuid import uuid4
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from accounts.invitations import invite
+from accounts.models import Club, Role, Scope, User
+from accounts.services import NewToken, create_token, revoke_token
+from scoring.rulebooks.catalogue import rule_book
+from tests.doors.table import Answer
+from tests.factories import TournamentFactory, UserFactory
+from tests.tournaments.free_lists import free_list, play
+from tests.tournaments.lists import seen
+from tests.tournaments.rounds import enrol, running, seated_in_order
+from tournaments.models.player import Player
+from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.round import Table
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import table_secret
+from tournaments.selectors.free_lists_access import Link, group_token, list_token
+from tournaments.services.entries import record_entry
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.penalties import Note, book_penalty
+from tournaments.services.rule_sets import keep_rules
+from tournaments.services.rules import rule_set_version
+
+PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
+SIGN_IN = ("/accounts/login/", "/admin/login/")  # the second leads to the first, or refuses
+MADE_UP = "0" * 40  # a code or link that was never made
+CLOSED = {
+    401: Answer.UNKNOWN,
+    403: Answer.FORBIDDEN,
+    404: Answer.NOTHING,
+    405: Answer.NO_SUCH_METHOD,
+}
+
+# What lets a form through to what it asks for.
+FORM = {"seen_revision": "1", "status": "absent", "step": "hand_in", "start": "book:ddv"}
+
+# What an address names or a request carries, by the word for it.
+Parts = Mapping[str, object]
+Opened = TypeVar("Opened", Table, ScoreList)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Actor:
+    """Somebody with a browser or a program, and with the code or link that they hold."""
+
+    cookies: Parts = field(default_factory=dict)
+    headers: Parts = field(default_factory=dict)
+    holds: Parts = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """What the resolver knows of a name: its whole route, the words in it, what answers."""
+
+    route: str
+    words: frozenset[str]
+    callback: Callable[..., object]
+
+
+@cache
+def names() -> dict[str, Named]:
+    """Every name that the resolver knows; of two with one name the first. The administration is one."""
+    known: dict[str, Named] = {}
+    for name, named in _names(get_resolver()):
+        known.setdefault(name, named)
+    return known
+
+
+def _names(
+    resolver: URLResolver, before: str = "", space: str = "", words: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, Named]]:
+    for each in resolver.url_patterns:
+        route, inside = before + str(each.pattern), words | set(each.pattern.regex.groupindex)
+        if isinstance(each, URLPattern):
+            yield f"{space}{each.name}", Named(route=route, words=inside, callback=each.callback)
+        elif each.app_name == "admin":
+            yield "admin:index", Named(route=route, words=inside, callback=each.url_patterns[0].callback)
+        else:
+            yield from _names(each, route, f"{space}{each.namespace}:" if each.namespace else space, inside)
+
+
+class World:
+    """A club's running tournament, a list that belongs to nobody in a group, rules that the club keeps."""
+
+    def __init__(self, cast: Mapping[str, User | None]) -> None:
+        users = {name: user for name, user in cast.items() if user}
+        self.club = Club.objects.get(memberships__user=users["owner"])
+        self.tournament = _tournament(self.club)
+        self.table = Table.objects.get(round__number=1, number=1)
+        self.list = play(free_list(new_group="Mittwoch"), {"value": 2, "winners": [1, 2]})
+        users["player"] = _player(self.tournament)
+        users["helper"].managed_by = self.club
+        users["helper"].save()
+        self.parts = self._parts(users)
+        browsers = {name: Actor(cookies=_session(user)) for name, user in users.items()}
+        self.browsers = {**browsers, "nobody": Actor(), **self._holders()}
+        self.browsers["claimer"] = replace(browsers["stranger"], holds=self.browsers["writer"].holds)
+        self.programs = {**_programs(users), "nobody": Actor(), "session": browsers["owner"]}
+
+    def _parts(self, users: Mapping[str, User]) -> dict[str, Parts]:
+        """What addresses name, by the beginning of their routes."""
+        rules = keep_rules(club=self.club, name="Hausregeln", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
+        job = PrintJob.objects.create(tournament=self.tournament, document=DocumentKind.STANDINGS)
+        entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(self.table.score_list)).entry
+        penalty = book_penalty(facts=PENALTY, note=Note(), **seen(self.table.score_list)).entry
+        token = create_token(user=users["owner"], name="own", scope=Scope.READ, expires_on=None).token
+        invitation = invite(club=self.club, role=Role.HELPER, name="", by=users["owner"], client_key=uuid4())
+        return {
+            "": {"slug": self.tournament.slug, "uid": self.table.uid, "secret": MADE_UP, "token": MADE_UP},
+            "t": {"entry": entry},
+            "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
+            "organise/<slug:slug>/print/": {"uid": job.uid},
+            "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
+            "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
+            "join/": {"code": invitation.code},
+            "clubs/<slug:slug>/rules/": {"uid": rules.uid},
+            "l/": {"entry": self.list.entries.get().uid},
+            "api/": {"tournament": self.tournament.uid, "table": self.table.uid, "entry": entry, "key": "ddv"},
+            "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/entries/<uuid:entry>/cancel/": {
+                "entry": penalty
+            },
+            "api/v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/": {"entry": penalty},
+        }
+
+    def _holders(self) -> dict[str, Actor]:
+        """Everybody who holds a code or a link, without an account."""
+        other = Table.objects.get(round=self.table.round, number=2)
+        codes = {"table": self.table, "other_table": other, "renewed_code": _renewed(self.table)}
+        links = {"writer": (self.list, Link.WRITE), "reader": (self.list, Link.READ)}
+        links["renewed_link"] = (_renewed(self.list), Link.WRITE)
+        tokens = {name: list_token(*link) for name, link in links.items()} | {"group": group_token(self.list.group)}
+        return {
+            **{name: Actor(holds={"secret": table_secret(table)}) for name, table in codes.items()},
+            **{name: Actor(holds={"token": token}) for name, token in tokens.items()},
+        }
+
+    def ask(self, actor: str, method: str, name: str, *, forged: bool = False) -> Answer:
+        """What somebody gets; the world is afterwards as it was. Forged: sent by another site from their browser."""
+        who = (self.programs if is_interface(name) else self.browsers)[actor]
+        client = Client(enforce_csrf_checks=forged, headers={"accept-language": "en", **who.headers})
+        client.cookies = SimpleCookie(who.cookies)
+        kind = {"content_type": "application/json"} if is_interface(name) and method != "GET" else {}
+        body = {**FORM, "client_key": str(uuid4())} if method == "POST" else {}
+        with transaction.atomic():
+            response = getattr(client, method.lower())(self.address(name, who), body, **kind)
+            transaction.set_rollback(True)
+        return _answer(response)
+
+    def address(self, name: str, who: Actor) -> str:
+        """Where somebody asks for a name: with what they hold, else with a code or link that was never made."""
+        named = names()[name]
+        if name == "api_nothing":
+            return "/api/v1/nothing/"
+        found: dict[str, object] = dict.fromkeys(named.words, 1)
+        for start, parts in self.parts.items():
+            found |= parts if named.route.startswith(start) else {}
+        found |= who.holds
+        return reverse(name, kwargs={word: found[word] for word in named.words})
+
+
+def is_interface(name: str) -> bool:
+    return name.startswith("api_") and name not in ("api_docs", "api_tokens", "api_token_revoke")
+
+
+def _tournament(club: Club) -> Tournament:
+    """Its first round runs, its second is drawn."""
+    tournament = TournamentFactory(club=club, rule_set=rule_set_version(rule_book("ddv")))
+    enrol(tournament, 9)
+    running(tournament)
+    seated_in_order(tournament, 2)
+    return tournament
+
+
+def _player(tournament: Tournament) -> User:
+    """The account of somebody who plays."""
+    user = UserFactory()
+    player = Player.objects.create(club=tournament.club, name="Testperson 1", user=user)
+    tournament.participants.filter(start_number=1).update(player=player)
+    return user
+
+
+def _session(user: User) -> dict[str, str]:
+    client = Client()
+    client.force_login(user)
+    return {name: morsel.value for name, morsel in client.cookies.items()}
+
+
+def _programs(users: Mapping[str, User]) -> dict[str, Actor]:
+    """Programs with a token of each, the owner's with less, and two whose tokens are no longer in force."""
+    tokens = {name: _token(user, "program") for name, user in users.items()}
+    tokens |= {scope: _token(users["owner"], scope, scope) for scope in ("read", "enter")}
+    tokens["revoked"] = _token(users["owner"], "revoked")
+    revoke_token(token=tokens["revoked"].token)
+    tokens["expired"] = _token(users["owner"], "expired", expires_on=timezone.localdate() - timedelta(days=2))
+    return {name: Actor(headers={"authorization": f"Bearer {token.text}"}) for name, token in tokens.items()}
+
+
+def _token(user: User, name: str, scope: str = "organise", expires_on: date | None = None) -> NewToken:
+    return create_token(user=user, name=name, scope=scope, expires_on=expires_on)
+
+
+def _renewed(row: Opened) -> Opened:
+    """The row as it was before its code or links were renewed."""
+    before = copy(row)
+    row.secret_version += 1
+    row.save(update_fields=["secret_version"])
+    return before
+
+
+def _answer(response: HttpResponse) -> Answer:
+    if response.status_code in (301, 302) and response["Location"].startswith(SIGN_IN):
+        return Answer.SIGN_IN
+    if response.status_code >= 500:
+        return Answer.BROKEN
+    return CLOSED.get(response.status_code, Answer.OPEN)

@@ -1,0 +1,25 @@
+"""Ordering a document and waiting until it is printed, as an organiser does."""
+
+from uuid import uuid4
+
+from tests.installation import TOURNAMENT, wait_until
+from tests.visitor import Visitor
+
+PATIENCE = 90
+
+
+def order(owner: Visitor) -> str:
+    """Orders a document of the round that `Installation.tables` made; the address of its page."""
+    form = {"document": "notice_by_name", "client_key": uuid4()}
+    answer = owner.send(f"/organise/{TOURNAMENT}/rounds/1/print/", form)
+    assert answer.status == 302
+    return answer.headers["Location"]
+
+
+def is_printed(owner: Visitor, job: str) -> bool:
+    return owner.get(f"{job}file/").body.startswith(b"%PDF")
+
+
+def wait_for(owner: Visitor, job: str) -> None:
+    """Until the document of this job is there."""
+    wait_until(lambda: is_printed(owner, job), PATIENCE, lambda: owner.get(job).text)

@@ -1,0 +1,68 @@
+"""Guests attack an installation while tables enter games: nobody at a table or at the desk notices."""
+
+import re
+import threading
+import time
+from collections import Counter
+
+import pytest
+
+from tests.faults.evening import Evening, Watched
+from tests.faults.guests import OWN_CLUB, TRICKS, Guest
+from tests.installation import Installation
+
+pytestmark = pytest.mark.services
+PATIENCE = 240  # seconds
+GAMES = 4  # that each table enters meanwhile
+TABLES = 12
+NEW_DEVICE_PATIENCE = 120  # seconds until somebody at an origin without guests must be in
+ELSEWHERE = {"X-Forwarded-For": "192.0.2.77"}  # believed from this machine alone
+
+
+def test_evening_goes_on_while_guests_attack(site: Installation) -> None:
+    desk = Watched(site.address)
+    assert desk.sign_in(*site.owner_account()).status == 302
+    site.python(OWN_CLUB)
+    over = threading.Event()
+    guests = [Guest(site, trick, over) for trick in TRICKS]
+    with Evening(site, TABLES) as evening:
+        for guest in guests:
+            guest.start()
+        until = time.monotonic() + PATIENCE
+        while any(len(keeper.acknowledged) < GAMES for keeper in evening.keepers) and time.monotonic() < until:
+            assert desk.get("/organise/").status == 200
+            assert desk.send("/accounts/logout/", {}).status == 302
+            assert desk.sign_in(*site.owner_account()).status == 302
+        newcomer = Watched(site.address)  # without the desk's cookie, which lets it pass all waits
+        newcomer.headers |= ELSEWHERE
+        is_in = signs_in_as_told(newcomer, *site.owner_account())
+        over.set()
+        for guest in guests:
+            guest.join()
+    assert all(guest.done for guest in guests), [guest.name for guest in guests if not guest.done]
+    assert is_in, newcomer.statuses
+    assert {*evening.statuses, *desk.statuses, *newcomer.statuses} == {200, 302}
+    assert not _failures(guests)
+    assert min(len(keeper.acknowledged) for keeper in evening.keepers) >= GAMES
+    assert evening.missing() == []
+    assert site.manage("recompute", "--check") == "0 differences\n"
+    assert "Traceback" not in site.log()
+
+
+def signs_in_as_told(visitor: Watched, email: str, password: str) -> bool:
+    """Whether somebody gets in who waits as long as the page says, and tries again."""
+    until = time.monotonic() + NEW_DEVICE_PATIENCE
+    while time.monotonic() < until:
+        answer = visitor.sign_in(email, password)
+        if answer.status == 302:
+            return True
+        wait = re.search(r"Wait (a|\d+) second", answer.text)
+        assert wait, answer.text
+        time.sleep(1 if wait[1] == "a" else int(wait[1]))
+    return False
+
+
+def _failures(guests: list[Guest]) -> dict[str, Counter[int]]:
+    """Answers that are the server's own fault, by trick."""
+    statuses = {guest.name: Counter({s: n for s, n in guest.visitor.statuses.items() if s >= 500}) for guest in guests}
+    return {name: counter for name, counter in statuses.items() if counter}

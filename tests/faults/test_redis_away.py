@@ -1,0 +1,57 @@
+"""Redis goes away in the middle of an evening and comes back: pages answer, jobs wait and are then printed."""
+
+import time
+
+import pytest
+
+from tests.faults.printing import PATIENCE, is_printed, order, wait_for
+from tests.installation import TOURNAMENT, Installation, Redis, wait_until
+from tests.marks import redis_server
+
+pytestmark = [redis_server(), pytest.mark.services]
+
+
+def degraded(site: Installation) -> list[str]:
+    status, body = site.health()
+    assert status == 200
+    return body["degraded"]
+
+
+def evening(site: Installation, table: str) -> list[str]:
+    """What people do; each with its answer and its seconds where it is not as it should be."""
+    steps = {
+        "standings": lambda: site.visitor().get(f"/t/{TOURNAMENT}/standings/"),
+        "demonstration": lambda: site.visitor().get("/t/vorfuehrturnier/standings/"),
+        "sign in": lambda: site.owner().get("/organise/"),
+        "entry": lambda: site.visitor().enter(table),
+        "lists": lambda: site.visitor().get("/lists/"),
+        "new list": lambda: site.visitor().make_list(),
+    }
+    wrong = []
+    for name, ask in steps.items():
+        began = time.monotonic()
+        status = ask().status
+        print(f"{name}: {status} after {time.monotonic() - began:.2f} s")
+        if status not in (200, 302):
+            wrong.append(f"{name}: {status}")
+    return wrong
+
+
+def test_evening_goes_on_without_redis(tmp_path, database):
+    environment = {**database, "PRINT_STALE_SECONDS": "2"}
+    with Redis() as redis, Installation(tmp_path, REDIS_URL=redis.url, **environment) as site:
+        table = site.tables(1)[0]
+        wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
+        owner = site.owner()
+        wait_for(owner, order(owner))
+        for go, come_back in ((redis.stop, redis.start), (redis.freeze, redis.thaw)):
+            go()
+            assert evening(site, table) == []
+            job = order(owner)
+            wait_until(lambda: {"cache", "broker"} <= set(degraded(site)), PATIENCE, site.health)
+            assert evening(site, table) == []
+            assert not is_printed(owner, job)
+            come_back()
+            wait_for(owner, job)
+            wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
+        assert site.manage("recompute", "--check") == "0 differences\n"

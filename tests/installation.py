@@ -1,0 +1,260 @@
+"""A real installation on a free port with data of its own: what `make run` serves, to be used, attacked and killed.
+
+    with Installation(tmp_path) as site:            # or Installation(tmp_path, REDIS_URL=…, DATABASE_URL=…)
+        table = site.tables(1)[0]
+        assert site.visitor().enter(table).status == 302
+        site.kill(Part.WORKER)
+        assert site.owner().get("/organise/").status == 200
+        assert site.health() == (200, {…})
+
+`Redis` is a server of its own that can go away and come back, `fresh_database()` an empty PostgreSQL database.
+"""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from enum import Enum
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
+
+import psycopg
+
+from tests.visitor import Visitor
+
+ROOT = Path(__file__).resolve().parent.parent
+FROM_OUTSIDE = ("DATABASE_URL", "REDIS_URL", "BASE_URL", "DATA_DIR", "HOST", "PORT", "SECRET_KEY", "EMAIL_URL")
+TABLES = """
+from accounts.models import Club
+from tests.factories import TournamentFactory
+from tests.tournaments.lists import table_of
+from tournaments.selectors.lists import table_address
+tournament = TournamentFactory(club=Club.objects.first(), name="Angriff", slug="angriff")
+print(*(table_address(table_of(normal_games=90, pflichtsoli=0, tournament=tournament, number=number), "")
+        for number in range(1, {count} + 1)))
+"""
+TOURNAMENT = "angriff"  # the slug of the tournament that `Installation.tables` makes
+
+
+class Part(Enum):
+    """The processes of an installation, by words of their command."""
+
+    WEB = ("config.server", "config.asgi:application")
+    WORKER = ("celery", "worker")
+    SCHEDULER = ("celery", "beat")
+
+
+class Installation:
+    """`tools/run.py` with a data folder of its own; `environment` is set for it, all else is embedded."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        kept = {name: value for name, value in os.environ.items() if name not in FROM_OUTSIDE}
+        own = {"DATA_DIR": str(folder), "PORT": str(self.port), "DJANGO_SETTINGS_MODULE": "config.settings"}
+        self.environment = {**kept, **own, **environment}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Returns when `/healthz` answers, whatever it says."""
+        with (self.folder / "log.txt").open("a") as log:
+            command = [sys.executable, "-m", "tools.run"]
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
+            )
+        wait_until(lambda: self.health()[0] or self._has_ended(), 180, self.log)
+        if self._has_ended():
+            raise RuntimeError(self.log())
+
+    def stop(self) -> None:
+        """In order, as Ctrl+C does; killed after 40 s."""
+        if self.process is None:
+            return
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=40)
+        except subprocess.TimeoutExpired:
+            for pid in [*descendants(self.process.pid), self.process.pid]:
+                _kill(pid)
+            raise
+
+    def log(self) -> str:
+        """All that the processes have written."""
+        return (self.folder / "log.txt").read_text()
+
+    def health(self) -> tuple[int, dict[str, Any]]:
+        """Status and body of `/healthz`; 0 where nobody answers."""
+        try:
+            answer = self.visitor().get("/healthz")
+        except OSError:
+            return 0, {}
+        return answer.status, answer.json if answer.status in (200, 503) else {}
+
+    def pids(self, part: Part) -> list[int]:
+        """The processes of this part, the oldest first."""
+        if self.process is None:
+            return []
+        return sorted(pid for pid in descendants(self.process.pid) if set(part.value) <= _words(pid))
+
+    def kill(self, part: Part) -> int:
+        """`kill -9` for the oldest process of this part; answers which it was."""
+        pid = self.pids(part)[0]
+        os.kill(pid, signal.SIGKILL)
+        return pid
+
+    def visitor(self) -> Visitor:
+        """Somebody who is not signed in."""
+        return Visitor(self.address)
+
+    def owner(self) -> Visitor:
+        """The first owner, signed in."""
+        visitor = self.visitor()
+        assert visitor.sign_in(*self.owner_account()).status == 302
+        return visitor
+
+    def owner_account(self) -> tuple[str, str]:
+        """The first owner's address and password."""
+        words = (self.folder / "first-sign-in.txt").read_text()
+        email, password = re.search(r"\S+@\S+\b", words), re.search(r"password:\s*(\S+)", words)
+        assert email and password, words
+        return email[0], password[1]
+
+    def tables(self, count: int) -> list[str]:
+        """The players' addresses of so many tables of four, in a running round of 90 games. To be called once."""
+        return self.python(TABLES.format(count=count)).split()
+
+    def python(self, code: str) -> str:
+        """What this code prints that runs with the installation's settings and database."""
+        code = f"import config.celery, django; django.setup()\n{code}"
+        return self._run("-c", code)
+
+    def manage(self, *command: str) -> str:
+        """What this command of `manage.py` prints."""
+        return self._run("manage.py", *command)
+
+    def _run(self, *command: str) -> str:
+        done = subprocess.run(
+            [sys.executable, *command], cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def _has_ended(self) -> bool:
+        return self.process is not None and self.process.poll() is not None
+
+
+class Redis:
+    """A Redis server on a free port that keeps nothing; it comes back at the same address."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Returns when it listens."""
+        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self.process = subprocess.Popen(["redis-server", *options], stdout=subprocess.DEVNULL)
+        wait_until(lambda: listens(self.port), 10)
+
+    def stop(self) -> None:
+        """At once; connections are refused."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    def freeze(self) -> None:
+        """As if the network were gone: connections are taken, and nobody answers."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Answers again, also what was asked meanwhile."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
+
+
+@contextmanager
+def fresh_database() -> Iterator[str]:
+    """The address of an empty PostgreSQL database beside that of DATABASE_URL, dropped at the end."""
+    parts = urlsplit(os.environ["DATABASE_URL"])
+    name = f"kreuzdame_{uuid4().hex[:12]}"
+    with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        try:
+            yield urlunsplit(parts._replace(path=f"/{name}"))
+        finally:
+            server.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+
+
+def wait_until(condition: Callable[[], Any], seconds: float, what: Callable[[], object] = str) -> Any:
+    """What the condition answers as soon as it holds; fails with what `what` says when it does not in time."""
+    deadline = time.monotonic() + seconds
+    while not (answer := condition()):
+        assert time.monotonic() < deadline, f"not within {seconds} s: {what()}"
+        time.sleep(0.1)
+    return answer
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def listens(port: int) -> bool:
+    """Whether somebody answers at this port."""
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def descendants(pid: int) -> list[int]:
+    """All processes that this one has started, directly or not."""
+    children = [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in _read(task).split()]
+    return [each for child in children for each in (child, *descendants(child))]
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process still runs: one that has ended, but that nobody has asked for its result, is a mere entry."""
+    return _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[:1] not in ([], ["Z"])
+
+
+def _words(pid: int) -> set[str]:
+    """The command of a process, without folders."""
+    return {word.rpartition("/")[2] for word in _read(Path(f"/proc/{pid}/cmdline")).split("\0")}
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text()
+    except OSError:  # it has ended meanwhile
+        return ""
+
+
+def _kill(pid: int) -> None:
+    with suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)

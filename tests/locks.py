@@ -1,0 +1,116 @@
+"""What happens while a write holds its locks, what others do meanwhile, and a lock that is not given. No clock."""
+
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from django.db import DatabaseError, connection
+from django.db.backends.sqlite3.base import DatabaseWrapper
+from django.db.utils import DatabaseErrorWrapper
+
+ROOT = Path(__file__).resolve().parent.parent
+# What searches, measures, parses: none of it may run under a lock. Of `seating/` only what says who sits where may.
+VALUES = frozenset({"field.py", "sizes.py", "wishes.py", "constraints.py"})
+COMPUTING = frozenset(
+    str(path)
+    for path in [
+        *(ROOT / "tournaments" / "seating").glob("*.py"),
+        *(ROOT / "tournaments" / "services" / name for name in ("participant_lines.py", "participant_columns.py")),
+    ]
+    if path.name not in VALUES
+)
+FOLD = str(ROOT / "scoring" / "fold.py")
+
+
+@dataclass(slots=True)
+class Held:
+    """What was done under locks: statements, calls of computing functions ("module.function"), folds of a list."""
+
+    statements: list[str] = field(default_factory=list)
+    computed: set[str] = field(default_factory=set)
+    folds: int = 0
+    elsewhere: set[str] = field(default_factory=set)
+
+
+@contextmanager
+def held_locks() -> Iterator[Held]:
+    """Notes everything within transactions that begin in this block; a test's own around it is none."""
+    held, depth = Held(), len(connection.atomic_blocks)
+
+    def within() -> bool:
+        return len(connection.atomic_blocks) > depth
+
+    def note_statement(execute: Any, sql: str, params: Sequence[object], many: bool, context: dict[str, Any]) -> Any:
+        if within() and "SAVEPOINT" not in sql:
+            held.statements.append(sql)
+        return execute(sql, params, many, context)
+
+    def note_call(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event != "call" or code.co_name.startswith("<") or code.co_filename not in {*COMPUTING, FOLD}:
+            return
+        name = f"{Path(code.co_filename).stem}.{code.co_name}"
+        if not within():
+            held.elsewhere.add(name)
+        elif code.co_filename == FOLD:
+            held.folds += code.co_name == "fold"
+        elif not code.co_name.startswith("__"):
+            held.computed.add(name)
+
+    before = sys.getprofile()
+    with connection.execute_wrapper(note_statement):
+        sys.setprofile(note_call)
+        try:
+            yield held
+        finally:
+            sys.setprofile(before)
+
+
+@contextmanager
+def meanwhile(name: str, act: Callable[[], object], times: int = 1) -> Iterator[None]:
+    """Acts whenever a function ("module.function") is called, so many times: what others do while it works."""
+    left = [times]
+
+    def note_call(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and left[0] and name == f"{Path(code.co_filename).stem}.{code.co_name}":
+            left[0] -= 1
+            act()
+
+    before = sys.getprofile()
+    sys.setprofile(note_call)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+def busy_error(folder: Path) -> DatabaseError:
+    """What Django makes of the error that SQLite really gives when another connection keeps its lock."""
+    file = folder / "locked.sqlite3"
+    with closing(sqlite3.connect(file)) as writer, closing(sqlite3.connect(file, timeout=0)) as other:
+        writer.execute("BEGIN IMMEDIATE")
+        try:
+            with DatabaseErrorWrapper(DatabaseWrapper(connection.settings_dict)):
+                other.execute("BEGIN IMMEDIATE")
+        except DatabaseError as error:
+            return error
+    raise AssertionError("nothing was locked")
+
+
+@contextmanager
+def refusing_writes(error: DatabaseError) -> Iterator[None]:
+    """Every statement that writes meets this error."""
+
+    def refuse(execute: Any, sql: str, *arguments: Any) -> Any:
+        if sql.startswith(("INSERT", "UPDATE", "DELETE")):
+            raise error
+        return execute(sql, *arguments)
+
+    with connection.execute_wrapper(refuse):
+        yield

@@ -1,0 +1,20 @@
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tools.bench import ROOT
+
+
+@pytest.mark.long
+def test_tables_enter_while_everything_else_is_done():
+    """On a real file, from two processes: nobody meets a locked database, and only what must be is refused."""
+    command = [sys.executable, "-m", "tools.bench_locks", "--small"]
+    out = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    figures = json.loads(out)
+    refused = {name: work["refused"] for name, work in figures.items() if "refused" in work}
+    assert list(refused) == ["import of 20000 lines"]
+    assert "too_many_lines" in refused["import of 20000 lines"]
+    assert sum(work["errors"] for work in figures.values()) == 0
+    assert len(figures) == 12

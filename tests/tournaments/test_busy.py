@@ -1,0 +1,33 @@
+"""A lock that the database does not give in time: a page or a problem object that says what to do, nothing written."""
+
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tests.locks import busy_error, refusing_writes
+from tournaments.models.tournament import Tournament
+from tournaments.services.locks import is_busy
+
+pytestmark = pytest.mark.django_db
+
+
+def test_page_says_what_to_do(organiser: User, tournament: Tournament, tmp_path: Path) -> None:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(organiser)
+    address = reverse("organise_participant_add", args=[tournament.slug])
+    with refusing_writes(busy_error(tmp_path)):
+        response = client.post(address, {"name": "Anna Test", "client_key": uuid4()})
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
+    assert "what you typed is still there" in response.content.decode()
+    assert not tournament.participants.exists()
+
+
+def test_other_errors_of_the_database_are_no_matter_of_waiting() -> None:
+    with pytest.raises(DatabaseError) as caught, connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM nothing_of_this_name")
+    assert not is_busy(caught.value)

@@ -1,0 +1,36 @@
+"""What the worker does again and again while the database is locked."""
+
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.locks import busy_error, refusing_writes
+from tournaments import tasks
+from tournaments.models.print_job import Part
+
+pytestmark = pytest.mark.django_db
+
+
+def beat() -> None:
+    """One sign of life, then the end."""
+    stop = threading.Event()
+    stop.set()
+    tasks._every(0, stop, tasks._seen, Part.WORKER)
+
+
+@pytest.mark.parametrize(
+    ("work", "name"), [(tasks.sweep_print_jobs, "sweep_print_jobs"), (beat, "heartbeat")], ids=["sweep", "heartbeat"]
+)
+def test_database_locked_takes_one_line_of_the_log(
+    work: Callable[[], Any], name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(tasks.connection, "close", lambda: None)  # the test's own, with its transaction
+    with refusing_writes(busy_error(tmp_path)), caplog.at_level(logging.INFO):
+        work()
+    (record,) = caplog.records
+    assert record.getMessage() == f"{name} failed and is tried again: database is locked"
+    assert (record.levelname, record.exc_info) == ("WARNING", None)

@@ -1,0 +1,269 @@
+"""How long heavy work holds the write lock of SQLite, and how long tables that enter meanwhile wait.
+
+`python -m tools.bench_locks` prints one JSON object in a few minutes; with `--small` a short one. One process does the
+work through the services, another has a thread for each table, which enters a game every second: both on one file, as
+web processes do. A database of its own in a temporary folder.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+from tools.bench import ROOT, _set_up, written
+
+TABLES = 20
+PAUSE = 1.0  # seconds between two games of a table
+GAMES = 20  # in each list
+TOO_MANY = 20_000  # lines
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extent:
+    """Of how much the work is: players x rounds, lines of a list."""
+
+    players: int
+    rounds: int
+    lines: int
+
+
+ALL = Extent(players=400, rounds=10, lines=5_000)
+SMALL = Extent(players=16, rounds=2, lines=40)
+
+
+def main() -> None:
+    """Prints the figures, or enters games as the other process."""
+    if "enter" in sys.argv[1:]:
+        _enter()
+        return
+    with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
+        _set_up(folder)
+        print(written(measured(SMALL if "--small" in sys.argv[1:] else ALL)))
+
+
+def measured(extent: Extent) -> dict[str, Any]:
+    """Seconds that each work takes and holds the lock at most, and of the tables meanwhile the longest wait."""
+    figures: dict[str, Any] = {}
+    with tables_entering() as waits:
+        for name, work in _works(extent):
+            figures[name] = _figures(work, waits)
+    for name, window in figures.items():
+        figures[name] = waits.beside(window)
+    return figures
+
+
+@dataclass(slots=True)
+class Held:
+    """For how long the outermost transactions of this process held their locks."""
+
+    seconds: list[float] = field(default_factory=list)
+
+
+@contextmanager
+def held_locks() -> Iterator[Held]:
+    """Notes every outermost transaction from its BEGIN to its end."""
+    from django.db import connection
+    from django.db.transaction import Atomic
+
+    held, began = Held(), [0.0]
+    enter, leave = Atomic.__enter__, Atomic.__exit__
+
+    def entering(self: Atomic) -> None:
+        outermost = not connection.in_atomic_block
+        enter(self)
+        if outermost:
+            began[0] = time.perf_counter()
+
+    def leaving(self: Atomic, *exception: Any) -> None:
+        leave(self, *exception)
+        if not connection.in_atomic_block:
+            held.seconds.append(time.perf_counter() - began[0])
+
+    Atomic.__enter__, Atomic.__exit__ = entering, leaving  # type: ignore[method-assign]
+    try:
+        yield held
+    finally:
+        Atomic.__enter__, Atomic.__exit__ = enter, leave  # type: ignore[method-assign]
+
+
+def _figures(work: Callable[[], object], waits: "Waits") -> dict[str, Any]:
+    """What a work took; `from` and `to` are moments of the machine's clock."""
+    time.sleep(PAUSE)
+    begin, refused = time.monotonic(), ""
+    with held_locks() as held:
+        try:
+            work()
+        except Exception as error:
+            refused = repr(error)[:80]
+    end = time.monotonic()
+    figures = {"from": begin, "to": end, "seconds": end - begin, "longest_lock": max(held.seconds, default=0.0)}
+    return {**figures, **({"refused": refused} if refused else {})}
+
+
+@dataclass(slots=True)
+class Waits:
+    """What the tables of the other process waited: (begun, seconds, error) of every game."""
+
+    rows: list[tuple[float, float, str]] = field(default_factory=list)
+
+    def beside(self, window: Mapping[str, Any]) -> dict[str, Any]:
+        """The figures of a work with what the tables had of it."""
+        during = [row for row in self.rows if row[0] < window["to"] and row[0] + row[1] > window["from"]]
+        rest = {name: value for name, value in window.items() if name not in ("from", "to")}
+        figures = {name: round(value, 3) if isinstance(value, float) else value for name, value in rest.items()}
+        return {
+            **figures,
+            "entries": len(during),
+            "longest_wait": round(max((seconds for _, seconds, _ in during), default=0.0), 3),
+            "errors": sum(bool(error) for *_, error in during),
+        }
+
+
+@contextmanager
+def tables_entering() -> Iterator[Waits]:
+    """Tables that enter games in another process meanwhile; afterwards their waits are known."""
+    waits = Waits()
+    command = [sys.executable, "-m", "tools.bench_locks", "enter"]
+    other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    if other.stdout is None or other.stdout.readline() != "entering\n":
+        raise RuntimeError("the tables did not begin")
+    try:
+        yield waits
+    finally:
+        told, _ = other.communicate("stop\n")
+        waits.rows = [(begun, seconds, error) for begun, seconds, error in json.loads(told)]
+
+
+def _enter() -> None:
+    """Lets the tables enter until a line comes in; prints (begun, seconds, error) of every game."""
+    sys.path.insert(0, str(ROOT))
+    import django
+
+    django.setup()
+    lists = [_free_list(number) for number in range(TABLES)]
+    rows: list[tuple[float, float, str]] = []
+    stop = threading.Event()
+    threads = [threading.Thread(target=_play, args=(each, stop, rows)) for each in lists]
+    for thread in threads:
+        thread.start()
+    print("entering", flush=True)
+    sys.stdin.readline()
+    stop.set()
+    for thread in threads:
+        thread.join()
+    print(json.dumps(rows))
+
+
+def _free_list(number: int) -> Any:
+    from scoring.rulebooks.catalogue import rule_book
+    from tournaments.services.free_lists import Length, create_list
+    from tournaments.services.ledger import SYSTEM
+    from tournaments.services.rules import rule_set_version
+
+    names = [f"Testperson {number}-{place}" for place in range(4)]
+    rules = rule_set_version(rule_book("ddv"))
+    return create_list(names=names, rule_set=rules, length=Length(), actor=SYSTEM, client_key=uuid4())
+
+
+def _play(score_list: Any, stop: threading.Event, rows: list[tuple[float, float, str]]) -> None:
+    from django.db import connection
+
+    from tournaments.services.entries import record_entry
+    from tournaments.services.ledger import SYSTEM
+
+    facts, revision = {"value": 2, "winners": [1, 2]}, score_list.revision
+    while not stop.is_set():
+        begun, error = time.monotonic(), ""
+        asked = {"score_list": score_list, "facts": facts, "client_key": uuid4(), "actor": SYSTEM}
+        try:
+            revision = record_entry(**asked, seen_revision=revision).revision
+        except Exception as failure:
+            error = repr(failure)
+        rows.append((begun, time.monotonic() - begun, error))
+        stop.wait(PAUSE)
+    connection.close()
+
+
+Work = tuple[str, Callable[[], object]]
+
+
+def _signed() -> dict[str, Any]:
+    from tournaments.services.ledger import SYSTEM
+
+    return {"actor": SYSTEM, "client_key": uuid4()}
+
+
+def _works(extent: Extent) -> Iterator[Work]:
+    """What is measured, in this order: each works on what those before it left."""
+    from tools.bench_field import enter_games, make_field
+    from tournaments.models.participant import Attendance
+    from tournaments.services.recompute import recompute_all
+    from tournaments.services.tournaments import copied_values, create_tournament, delete_tournament
+
+    played = make_field(players=extent.players, rounds=extent.rounds).tournament
+    enter_games(played, GAMES)
+    values: dict[str, Any] = {
+        "club": played.club,
+        "values": {**copied_values(played), "name": "Bench", "date": played.date},
+    }
+    for lines in (TOO_MANY, extent.lines):
+        yield f"import of {lines} lines", _import(create_tournament(**values, **_signed()), lines)
+    event = create_tournament(**values, participants_of=played, **_signed())
+    event.participants.update(status=Attendance.PRESENT)
+    yield from _draws(event, extent)
+    yield from _changes(event, extent)
+    yield "copy", lambda: create_tournament(**values, participants_of=played, **_signed())
+    yield "recompute", lambda: list(recompute_all(only_check=False, slug=played.slug))
+    type(played).objects.filter(pk=played.pk).update(is_demonstration=True)
+    played.refresh_from_db()
+    yield "deletion", lambda: delete_tournament(tournament=played, **_signed())
+    yield "deletion of a plan", lambda: delete_tournament(tournament=event, **_signed())
+
+
+def _import(tournament: Any, lines: int) -> Callable[[], object]:
+    from tournaments.models.participant import Attendance
+    from tournaments.services.participants import import_participants
+
+    text = "\n".join(f"Testperson {number};Verein {number % 40}" for number in range(lines))
+    wanted: dict[str, Any] = {"tournament": tournament, "text": text, "status": Attendance.PRESENT}
+    return lambda: import_participants(**wanted, **_signed())
+
+
+def _draws(event: Any, extent: Extent) -> Iterator[Work]:
+    from tournaments.models.tournament import DrawMode
+    from tournaments.services.draws import draw_round
+
+    def draw(mode: DrawMode) -> Callable[[], object]:
+        return lambda: draw_round(tournament=event, number=1, seed=7, mode=mode, **_signed())
+
+    yield f"draw at random of {extent.players}", draw(DrawMode.RANDOM)
+    yield f"plan of {extent.players} x {extent.rounds}", draw(DrawMode.PLAN)
+    yield f"plan of {extent.players} x {extent.rounds} again", draw(DrawMode.PLAN)
+
+
+def _changes(event: Any, extent: Extent) -> Iterator[Work]:
+    """What happens to a plan: it is published, two exchange places, one leaves."""
+    from tournaments.models.participant import Attendance
+    from tournaments.services.participants import set_attendance
+    from tournaments.services.repairs import apply_repair, preview_repair
+    from tournaments.services.rounds import publish_round
+    from tournaments.services.swaps import swap_seats
+
+    first = event.rounds.select_related("tournament__rule_set").get(number=1)
+    yield "publication", lambda: publish_round(in_round=first, at=datetime.now(UTC), **_signed())
+    yield "swap", lambda: swap_seats(in_round=first, one=1, other=extent.players // 2, **_signed())
+    set_attendance(tournament=event, start_number=3, status=Attendance.WITHDRAWN, **_signed())
+    seen = preview_repair(tournament=event).token
+    yield "repair", lambda: apply_repair(tournament=event, seen=seen, **_signed())
+
+
+if __name__ == "__main__":
+    main()

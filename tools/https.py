@@ -1,0 +1,78 @@
+"""How a hall is served: by plain HTTP, with a word about it, or by HTTPS as the variable HTTPS says."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from config.hosts import is_every_address, is_open_to_others
+from tools import certificates
+from tools.certificates import CertificateError, Pair
+from tournaments.selectors.authority import fingerprint, root_file
+
+HTTPS = os.environ.get("HTTPS", "")
+IS_OWN = HTTPS == "own"
+SCHEME = "https" if HTTPS else "http"
+HOST = os.environ.get("HOST") or "127.0.0.1"
+IN_A_HALL = is_open_to_others(HOST)
+# Beside HTTPS of our own: where phones load the certificate that they are to trust, as in `config/settings.py`.
+PLAIN_PORT = os.environ.get("PLAIN_PORT") or str(int(os.environ.get("PORT") or "8000") + 1)
+PLAIN_SERVER = [
+    *(sys.executable, "-m", "config.server", "config.plain:application", "--lifespan", "off"),
+    *("--host", HOST, "--port", PLAIN_PORT, "--log-level", "warning"),
+]
+OVERHEARD = """
+Unverschlüsselt: Wer im selben Netz ist, kann alles mitlesen und ändern, auch Passwörter. Ein eigenes Netz mit WPA und
+ohne Gäste verwenden oder mit HTTPS=own starten (docs/turnierleitung.md, "Sicher im Saalnetz").
+This is plain HTTP: whoever is in the same network can read and change what is sent, passwords too.
+Use a network of your own with WPA and no guests in it, or start with HTTPS=own (README, "HTTPS in a hall").
+"""
+TRUST = """
+Zertifikat, dem jedes Gerät vertrauen muss / Certificate that each device must trust: http://{address}:{port}/trust/
+SHA-256: {fingerprint}
+"""
+
+
+def server_options(data_dir: Path) -> list[str]:
+    """What uvicorn is told besides."""
+    if not HTTPS:
+        return []
+    pair = _pair(data_dir)
+    return ["--ssl-certfile", str(pair.certificate), "--ssl-keyfile", str(pair.key)]
+
+
+def _pair(data_dir: Path) -> Pair:
+    try:
+        return certificates.own_files(data_dir) if IS_OWN else certificates.given_pair(HTTPS)
+    except CertificateError as error:
+        sys.exit(str(error))
+
+
+def prepare(data_dir: Path, address: str) -> None:
+    """Makes or renews our own certificate for this machine's addresses, where it is asked for."""
+    if not IS_OWN:
+        return
+    named = _named(address)
+    if not certificates.is_private(named):
+        sys.exit(
+            f"HTTPS=own certifies addresses of private networks alone, and {named} is none. "
+            "Get a certificate for it: HTTPS=certificate.pem:key.pem"
+        )
+    name = socket.gethostname()
+    others = {address, name, f"{name.split('.')[0]}.local", "localhost", "127.0.0.1", "::1"}
+    certificates.own_pair(data_dir, {named, *others})
+
+
+def _named(address: str) -> str:
+    """By which name or address pages are asked for."""
+    in_network = address if address[:1].isdigit() else "127.0.0.1"  # without a network there is only a name
+    return urlsplit(os.environ.get("BASE_URL", "")).hostname or (in_network if is_every_address(HOST) else HOST)
+
+
+def advice(data_dir: Path, address: str) -> str:
+    """What whoever serves a hall must know, in both languages; nothing where it is served to this machine alone."""
+    if IS_OWN:
+        root = fingerprint(root_file(data_dir).read_bytes())
+        return TRUST.format(address=_named(address), port=PLAIN_PORT, fingerprint=root)
+    return OVERHEARD if IN_A_HALL and not HTTPS else ""

@@ -1,0 +1,31 @@
+"""Writes everything this installation is to one file: database, secret key, printed documents."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournaments.services.backups import back_up
+
+
+class Command(BaseCommand):
+    """`backup FILE`: while the hall goes on writing; the file is there when it is whole."""
+
+    help = "Writes database, secret key and printed documents to one file, while the hall goes on writing."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file."""
+        parser.add_argument("file", type=Path, metavar="FILE", help="an earlier file of that name is replaced")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Says what was written."""
+        path: Path = options["file"]
+        try:
+            manifest = back_up(path)
+        except OSError as error:
+            raise CommandError(f"No backup was made: {error.strerror or error} ({path}).") from error
+        files = sum(name.startswith("files/") for name in manifest.checksums)
+        self.stdout.write(
+            f"{path}: {sum(manifest.rows.values())} rows, {files} files and the secret key, "
+            f"{path.stat().st_size // 1000} kB.\nWhoever has this file can sign in as anybody: keep it to yourself."
+        )

@@ -1,0 +1,51 @@
+"""Makes this installation what a backup holds; either all of it or nothing."""
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError
+
+from tournaments.services.archives import BackupError
+from tournaments.services.disk import is_full
+from tournaments.services.restores import Restored, restore
+
+OTHER_KEY = """\
+The environment sets SECRET_KEY to another key than the backup's. Everything is there, but codes and links of tables and
+lists that were made before open nothing, and everybody signs in anew. To have them work again, remove SECRET_KEY from
+the environment (the backup's key now lies in {path}) or set it to what that file holds."""
+
+
+class Command(BaseCommand):
+    """`restore FILE [--replace]`: with the servers stopped."""
+
+    help = "Restores what `backup` wrote, of this version or an earlier one, on SQLite or PostgreSQL."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, and leave to throw away what is there."""
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("--replace", action="store_true", help="throw away what is in this installation now")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Says what came back, and what the environment's key means for it."""
+        try:
+            restored = restore(options["file"], replace=options["replace"])
+        except BackupError as refusal:
+            raise CommandError(str(refusal)) from refusal
+        except (OSError, OperationalError) as error:
+            if not is_full(error):
+                raise
+            raise CommandError("The disk is full. Nothing was changed; make room and try again.") from error
+        self.stdout.write(_summary(restored))
+        if restored.other_key:
+            self.stderr.write(OTHER_KEY.format(path=Path(settings.DATA_DIR) / "secret_key"))
+
+
+def _summary(restored: Restored) -> str:
+    manifest = restored.manifest
+    files = sum(name.startswith("files/") for name in manifest.checksums)
+    return (
+        f"Restored as of {manifest.made_at[:16]} UTC: {sum(manifest.rows.values())} rows, {files} files and the secret "
+        "key. Everybody signs in as they did then. Start the servers now."
+    )

@@ -1,0 +1,73 @@
+"""Backups that were made without being asked for: where they lie, and which are there."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.models.print_job import Part
+from tournaments.models.round import Round
+from tournaments.selectors.heartbeats import ages, is_alive
+
+SUFFIX = ".kreuzdame"
+# How a backup that nobody asked for is named: by the moment at which it was begun, in UTC.
+NAME = f"%Y%m%d-%H%M%S-%f{SUFFIX}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptBackup:
+    """A backup on this machine."""
+
+    path: Path
+    made_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupState:
+    """How backups stand: how many are kept and where, and the last one, if there is one.
+
+    `is_stuck`: a round was closed since, and no worker runs that would make its backup.
+    """
+
+    most: int
+    folder: Path
+    last: KeptBackup | None
+    is_stuck: bool
+
+
+def backup_folder() -> Path:
+    """Where they lie."""
+    return Path(settings.DATA_DIR) / "backups"
+
+
+def kept_backups() -> list[KeptBackup]:
+    """All of them, the newest first. A file of another name is somebody's own."""
+    kept = []
+    for path in backup_folder().glob(f"*{SUFFIX}"):
+        with suppress(ValueError):
+            made_at = datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
+            kept.append(KeptBackup(path=path, made_at=made_at))
+    return sorted(kept, key=lambda each: each.made_at, reverse=True)
+
+
+def last_backup() -> KeptBackup | None:
+    """The newest one."""
+    return next(iter(kept_backups()), None)
+
+
+def backup_state() -> BackupState | None:
+    """How backups stand; None where closed rounds are followed by none."""
+    if not settings.BACKUPS_KEPT:
+        return None
+    last, closed_at = last_backup(), Round.objects.aggregate(last=Max("closed_at"))["last"]
+    is_due = closed_at is not None and (last is None or last.made_at < closed_at)
+    return BackupState(
+        most=settings.BACKUPS_KEPT,
+        folder=backup_folder(),
+        last=last,
+        is_stuck=is_due and not is_alive(Part.WORKER, ages(timezone.now())[Part.WORKER]),
+    )

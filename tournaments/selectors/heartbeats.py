@@ -1,0 +1,39 @@
+"""When the parts of this installation were last seen alive."""
+
+from datetime import datetime, timedelta
+
+from tournaments.models.print_job import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
+
+SEEN_WITHIN = timedelta(seconds=60)
+# A sweep waits behind documents that are being made.
+SWEPT_WITHIN = timedelta(minutes=5)
+WITHIN = {Part.WORKER: SEEN_WITHIN, Part.SCHEDULER: SEEN_WITHIN, Part.SWEEP: SWEPT_WITHIN}
+
+
+def ages(now: datetime) -> dict[Part, int | None]:
+    """Seconds since each part was last seen on any machine; nothing for one that never was."""
+    rows = WorkerHeartbeat.objects.order_by("seen_at").values_list("worker", "seen_at")
+    latest = {worker.partition(":")[0]: seen_at for worker, seen_at in rows}
+    return {part: _seconds(now, latest.get(part)) for part in Part}
+
+
+def is_alive(part: Part, age: int | None) -> bool:
+    """Whether a part that was seen so many seconds ago counts as running."""
+    return age is not None and age <= WITHIN[part].total_seconds()
+
+
+def is_sweep_missing(age: int | None, now: datetime) -> bool:
+    """Whether nothing comes of a scheduler that lives: no sweep for too long, and none since it was first seen."""
+    if age is not None:
+        return not is_alive(Part.SWEEP, age)
+    return not WorkerHeartbeat.objects.filter(worker=FIRST_SCHEDULER, seen_at__gte=now - SEEN_WITHIN).exists()
+
+
+def oldest_waiting_job(now: datetime) -> int | None:
+    """Seconds that the oldest waiting document has waited; nothing where none waits."""
+    waiting = PrintJob.objects.filter(state=JobState.WAITING).order_by("created_at")
+    return _seconds(now, waiting.values_list("created_at", flat=True).first())
+
+
+def _seconds(now: datetime, then: datetime | None) -> int | None:
+    return None if then is None else max(0, int((now - then).total_seconds()))

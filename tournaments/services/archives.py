@@ -1,0 +1,165 @@
+"""The file of a backup: a ZIP archive with a manifest that has the checksum of everything in it.
+
+| member | what |
+|---|---|
+| `rows/<app.model>.jsonl` | the rows of a table: a line with the names of its columns, then a line for each row |
+| `files/<path>` | what lies in MEDIA_ROOT: printed documents |
+| `private/<path>` | what DATA_DIR keeps besides: the secret key, the authority for HTTPS |
+| `manifest.json` | the last one: what is there, how much of it, and which migrations made the tables |
+"""
+
+import hashlib
+import json
+import os
+import secrets
+import shutil
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+ASIDE = ".part"
+_PIECE = 1 << 20
+
+
+class BackupError(Exception):
+    """Why a backup can be neither made nor restored: a sentence for whoever typed the command."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manifest:
+    """What a backup holds. `rows` counts them by model, `migrations` are those applied, as (app, name).
+
+    `closed_at`: when the last round in it was closed, empty where none is.
+    """
+
+    made_at: str
+    database: str
+    migrations: list[tuple[str, str]]
+    rows: dict[str, int]
+    checksums: dict[str, str]
+    closed_at: str = ""
+    format: int = FORMAT
+
+
+@dataclass
+class NewArchive:
+    """An archive that is being written; remembers the checksum of each member."""
+
+    file: zipfile.ZipFile
+    checksums: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str, pieces: Iterable[bytes]) -> int:
+        """Writes a member piece by piece; the number of pieces."""
+        digest, count = hashlib.sha256(), 0
+        with self.file.open(name, "w", force_zip64=True) as member:
+            for count, piece in enumerate(pieces, start=1):  # noqa: B007 - asked for below
+                member.write(piece)
+                digest.update(piece)
+        self.checksums[name] = digest.hexdigest()
+        return count
+
+    def close(self, manifest: Manifest) -> None:
+        """Writes the manifest, which makes the archive whole."""
+        self.file.writestr(MANIFEST, json.dumps(asdict(manifest), indent=1))
+
+
+@contextmanager
+def new_archive(path: Path) -> Iterator[NewArchive]:
+    """An archive that nobody else can read, written aside and renamed when it is whole: never half under its name."""
+    aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}{ASIDE}")
+    try:
+        with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw:
+            with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, compresslevel=3) as file:
+                yield NewArchive(file)
+            raw.flush()
+            os.fsync(raw.fileno())
+        aside.replace(path)
+    finally:
+        with suppress(FileNotFoundError):
+            aside.unlink()
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A backup whose members are what its manifest says."""
+
+    file: zipfile.ZipFile
+    manifest: Manifest
+
+    def members(self, folder: str) -> list[str]:
+        """The names below a folder, without it."""
+        start = f"{folder}/"
+        return [name.removeprefix(start) for name in self.manifest.checksums if name.startswith(start)]
+
+    def lines(self, name: str) -> Iterator[bytes]:
+        """A member line by line."""
+        with self.file.open(name) as member:
+            yield from member
+
+    def extract(self, name: str, target: Path) -> None:
+        """Writes a member to a new file that nobody else can read."""
+        target.parent.mkdir(parents=True, exist_ok=True)
+        copy = os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+        with copy, self.file.open(name) as member:
+            shutil.copyfileobj(member, copy)
+
+
+@contextmanager
+def open_archive(path: Path) -> Iterator[Archive]:
+    """An archive after it was checked from end to end. Raises `BackupError` with what is wrong."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            manifest = _manifest(file)
+            for name, checksum in manifest.checksums.items():
+                _check(file, name, checksum)
+            yield Archive(file, manifest)
+    except FileNotFoundError:
+        raise BackupError(f"{path} is not there.") from None
+    except zipfile.BadZipFile:
+        raise BackupError(f"{path} is no backup, or it is damaged. Take another one.") from None
+
+
+def manifest_of(path: Path) -> Manifest:
+    """What an archive says it holds, unchecked. Raises `BackupError`."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            return _manifest(file)
+    except zipfile.BadZipFile:
+        raise BackupError(f"{path} is no backup, or it is damaged. Take another one.") from None
+
+
+def _manifest(file: zipfile.ZipFile) -> Manifest:
+    try:
+        values = json.loads(file.read(MANIFEST))
+    except KeyError:
+        raise BackupError("This archive has no manifest: it is no backup of Kreuzdame.") from None
+    if values.get("format", 0) > FORMAT:
+        raise BackupError("This backup was made by a newer version of Kreuzdame. Update first, then restore.")
+    values["migrations"] = [(app, name) for app, name in values["migrations"]]
+    return Manifest(**values)
+
+
+def _check(file: zipfile.ZipFile, name: str, checksum: str) -> None:
+    path = PurePosixPath(name)
+    if path.is_absolute() or ".." in path.parts:
+        raise BackupError(f"{name} would lie outside the folder of this installation; nothing was changed.")
+    digest = hashlib.sha256()
+    try:
+        with file.open(name) as member:
+            for piece in pieces_of(member):
+                digest.update(piece)
+    except (KeyError, zipfile.BadZipFile):
+        raise BackupError(f"{name} is missing or damaged in this backup. Take another one.") from None
+    if digest.hexdigest() != checksum:
+        raise BackupError(f"{name} is not what was backed up: the file was changed or damaged. Take another one.")
+
+
+def pieces_of(file: IO[bytes]) -> Iterator[bytes]:
+    """The content of a file, a megabyte at a time."""
+    while piece := file.read(_PIECE):
+        yield piece

@@ -1,0 +1,40 @@
+"""How a phone comes to trust the authority that signs a hall's certificate."""
+
+from pathlib import Path
+
+import segno
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors.authority import fingerprint, root_file
+
+# Phones offer to install what comes as this type.
+CERTIFICATE_TYPE = "application/x-x509-ca-cert"
+
+
+@require_safe
+def trust(request: HttpRequest) -> HttpResponse:
+    """The fingerprint to compare, the file, what to do on phones and laptops, and this page as a code to pass on."""
+    context = {
+        "address": settings.TRUST_URL,
+        "code": segno.make(settings.TRUST_URL, micro=False).svg_data_uri(scale=5, border=3),
+        "fingerprint": fingerprint(_root()),
+        "site": settings.BASE_URL or "/",
+    }
+    return render(request, "public/trust.html", context)
+
+
+@require_safe
+def root_certificate(request: HttpRequest) -> HttpResponse:
+    """The authority's certificate; its key is in no page."""
+    return HttpResponse(_root(), content_type=CERTIFICATE_TYPE)
+
+
+def _root() -> bytes:
+    """The certificate as the authority keeps it, or 404 where there is none of our own."""
+    path = root_file(Path(settings.DATA_DIR))
+    if settings.HTTPS != "own" or not path.exists():
+        raise Http404
+    return path.read_bytes()
