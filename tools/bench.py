@@ -112,8 +112,8 @@ def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
 
 def heaviest() -> Any:
     """The rules that ask most of the engine: everything counts, everything raises Böcke, and they run side by side."""
-    from scoring.rules import BockTrigger
-    from scoring.serialize import parse_rules
+    from scoring.rules.rules import BockTrigger
+    from scoring.serialize.games import parse_rules
     from scoring.terms import Sonderpunkt
 
     bock = {"rounds_per_game": "each", "stacking": "accumulate", "multiplies": "base"}
@@ -134,8 +134,8 @@ def rule_sets() -> dict[str, Any]:
 
 def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
     """Games by themselves, without what only a list knows."""
-    from scoring.fold import fold
-    from scoring.format import Format
+    from scoring.lists.fold import fold
+    from scoring.lists.format import Format
     from tournaments.management.plausible import plausible_game, situation_behind
 
     random, form = Random(1), Format(seats=4, normal_games=10, pflichtsoli=0)
@@ -151,8 +151,8 @@ def evaluating(games: int) -> dict[str, Any]:
 
 
 def _evaluating(rules: Any, count: int) -> dict[str, int]:
-    from scoring.evaluate import evaluate
-    from scoring.serialize import parse_game, score_to_json
+    from scoring.game.evaluate import evaluate
+    from scoring.serialize.games import parse_game, score_to_json
 
     facts = _facts(rules, count)
     games = [parse_game(fact) for fact in facts]
@@ -164,8 +164,8 @@ def _evaluating(rules: Any, count: int) -> dict[str, int]:
 
 def folding() -> dict[str, Any]:
     """Milliseconds to fold a whole list: the federation's 24 games, and as many in which Böcke run side by side."""
-    from scoring.list_json import parse_replay
     from scoring.rulebooks.catalogue import rule_book
+    from scoring.serialize.lists import parse_replay
 
     line = (ROOT / "tests" / "cases" / "ddv_sheets.jsonl").read_text().splitlines()[0]
     replay = parse_replay(json.loads(line)["input"])
@@ -177,15 +177,15 @@ def folding() -> dict[str, Any]:
 
 
 def _folding(rules: Any, form: Any, entries: Any) -> float:
-    from scoring.fold import fold
+    from scoring.lists.fold import fold
 
     return round(seconds(lambda: [fold(rules, form, entries) for _ in range(100)]) * 10, 3)
 
 
 def _list_with_bock() -> tuple[Any, Any, list[Any]]:
-    from scoring.fold import fold
-    from scoring.format import Format
-    from scoring.list_json import parse_entry
+    from scoring.lists.fold import fold
+    from scoring.lists.format import Format
+    from scoring.serialize.lists import parse_entry
     from tournaments.management.plausible import plausible_game, situation_behind
 
     rules, form, random = heaviest(), Format(seats=4, normal_games=20, pflichtsoli=1), Random(1)

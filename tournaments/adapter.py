@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.fold import fold
-from scoring.format import CrossSum, Format
-from scoring.list_json import parse_entry, parse_format, penalty_to_json, sheet_entry_to_json
-from scoring.rules import RuleSet
-from scoring.serialize import notice_to_json, parse_rules
-from scoring.sheet import Sheet, SheetEntry
+from scoring.lists.fold import fold
+from scoring.lists.format import CrossSum, Format
+from scoring.lists.sheet import Sheet, SheetEntry
+from scoring.rules.rules import RuleSet
+from scoring.serialize.games import notice_to_json, parse_rules
+from scoring.serialize.lists import parse_entry, parse_format, penalty_to_json, sheet_entry_to_json
 from scoring.terms import Phase
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList

@@ -10,7 +10,7 @@ from scoring.rulebooks.doko_turnier import DOKO_TURNIER
 from scoring.rulebooks.dokomania import DOKOMANIA
 from scoring.rulebooks.freedoko import FREEDOKO
 from scoring.rulebooks.ohne_neunen import OHNE_NEUNEN
-from scoring.rules import RuleSet
+from scoring.rules.rules import RuleSet
 
 RULE_BOOKS: Mapping[str, RuleSet] = MappingProxyType(
     {book.key: book for book in (DDV, FREEDOKO, DOKOMANIA, DOKO_TURNIER, DOKO_ONLINE, OHNE_NEUNEN)}

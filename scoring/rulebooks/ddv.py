@@ -1,6 +1,6 @@
 """Turnier-Spielregeln of the Deutscher Doppelkopf-Verband, edition of 21 February 2026 (TSR)."""
 
-from scoring.rules import (
+from scoring.rules.rules import (
     AbsagenCount,
     AgainstAbsage,
     Announcements,

@@ -1,6 +1,6 @@
 """The rules of an online table, close to those of the federation; Pflichtsoli only as its tournament option."""
 
-from scoring.rules import (
+from scoring.rules.rules import (
     AbsagenCount,
     AgainstAbsage,
     Announcements,

@@ -1,6 +1,6 @@
 """The rules of a club tournament: doublings, Bock after a lost announcement, Mauern, every solo dealt again."""
 
-from scoring.rules import (
+from scoring.rules.rules import (
     AbsagenCount,
     AgainstAbsage,
     Announcements,

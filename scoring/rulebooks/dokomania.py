@@ -1,6 +1,6 @@
 """The rules that come with the score list DokoMania: points are typed in, Bock in many flavours, four to seven."""
 
-from scoring.rules import (
+from scoring.rules.rules import (
     AbsagenCount,
     AgainstAbsage,
     Announcements,

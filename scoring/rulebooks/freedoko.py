@@ -1,6 +1,6 @@
 """The rules of the program FreeDoko: nearly everything is an option there, so each option stands at its plain value."""
 
-from scoring.rules import (
+from scoring.rules.rules import (
     AbsagenCount,
     AgainstAbsage,
     Announcements,

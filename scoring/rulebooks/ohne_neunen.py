@@ -1,6 +1,6 @@
 """The rules of a private round with 40 cards: doublings, four triggers of Bock, Verwerfen."""
 
-from scoring.rules import (
+from scoring.rules.rules import (
     AbsagenCount,
     AgainstAbsage,
     Announcements,

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.rulebooks.catalogue import rule_book
-from scoring.rules import BockTrigger, RuleSet
-from scoring.serialize import merged
+from scoring.rules.rules import BockTrigger, RuleSet
+from scoring.serialize.games import merged
 
 _FREEDOKO_TRIGGERS = ("re_lost", "kontra_lost", "split_120", "herzstich", "solo_lost", "schwarz")
 

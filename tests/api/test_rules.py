@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize import rules_to_json
+from scoring.serialize.games import rules_to_json
 from tests.cast import CAST
 from tournaments.models.tournament import Tournament
 from tournaments.services.rules import rule_set_version

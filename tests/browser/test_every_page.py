@@ -8,7 +8,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from playwright.sync_api import Page, expect
 
-from scoring.penalties import Paragraph
+from scoring.lists.penalties import Paragraph
 from tests.browser.conftest import Site
 from tests.browser.pages import (
     EIGHT,

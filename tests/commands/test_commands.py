@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError
 
 from scoring.rulebooks.ddv import DDV
-from scoring.serialize import rules_schema, rules_to_json
+from scoring.serialize.games import rules_schema, rules_to_json
 from tests.commands.streams import as_bytes, called, started
 from tests.marks import long
 

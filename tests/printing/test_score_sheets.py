@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
-from scoring.dealing import normal_deals
+from scoring.lists.dealing import normal_deals
 from tests.marks import long
 from tests.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.printing.reading import page_texts

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from scoring.entries import EventEntry, GameEntry
-from scoring.format import Format
-from scoring.game import Band, Game, Made, PointsEntry, Said
+from scoring.game.game import Band, Game, Made, PointsEntry, Said
+from scoring.lists.entries import EventEntry, GameEntry
+from scoring.lists.format import Format
 from scoring.rulebooks.ddv import DDV
-from scoring.serialize import merged
+from scoring.serialize.games import merged
 from scoring.terms import Announcement, Kind, Party, Sonderpunkt, TableEvent
 
 FOUR_24 = Format(seats=4, normal_games=20)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from scoring.bock_triggers import triggers
 from scoring.errors import RuleViolation
-from scoring.evaluate import evaluate, evaluate_points
-from scoring.game import PointsEntry
+from scoring.game.bock_triggers import triggers
+from scoring.game.evaluate import evaluate, evaluate_points
+from scoring.game.game import PointsEntry
 from scoring.rulebooks.catalogue import rule_book
-from scoring.serialize import merged, parse_game
+from scoring.serialize.games import merged, parse_game
 from tests.scoring.test_rule_books import BOTH_K90, BOTH_SAID, KONTRA_SAID, RE_SAID, normal, solo
 
 AUTOMATIC = [

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from scoring.fold import fold
-from scoring.list_json import entry_to_json, parse_entry, parse_replay, sheet_to_json
-from scoring.serialize import score_line
+from scoring.lists.fold import fold
+from scoring.serialize.games import score_line
+from scoring.serialize.lists import entry_to_json, parse_entry, parse_replay, sheet_to_json
 
 CASES = Path(__file__).resolve().parent.parent / "cases"
 

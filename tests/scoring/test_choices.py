@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.choices import choices
-from scoring.fold import fold
-from scoring.format import Format
+from scoring.lists.choices import choices
+from scoring.lists.fold import fold
+from scoring.lists.format import Format
 from scoring.rulebooks.ddv import DDV
 from scoring.terms import Duty, Kind, Phase, Sonderpunkt, TableEvent
 from tests.scoring.builders import FIVE_30, FOUR_24, TIME_UP, played, rules, solo

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.consequences import BockMoves, Change, consequences
-from scoring.fold import fold
+from scoring.lists.consequences import BockMoves, Change, consequences
+from scoring.lists.fold import fold
 from scoring.rulebooks.catalogue import rule_book
 from scoring.rulebooks.ddv import DDV
 from scoring.terms import Duty

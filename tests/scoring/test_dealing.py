@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from scoring.dealing import list_keeper, normal_deals
-from scoring.fold import fold
-from scoring.list_json import parse_replay
+from scoring.lists.dealing import list_keeper, normal_deals
+from scoring.lists.fold import fold
+from scoring.serialize.lists import parse_replay
 from scoring.terms import Duty
 
 LINES = (Path(__file__).resolve().parent.parent / "cases" / "ddv_sheets.jsonl").read_text().splitlines()

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import CODES, NOTICES, RuleViolation
-from scoring.fold import fold
-from scoring.list_json import parse_entry, parse_format, parse_replay
-from scoring.serialize import parse_rules, score_line
+from scoring.lists.fold import fold
+from scoring.serialize.games import parse_rules, score_line
+from scoring.serialize.lists import parse_entry, parse_format, parse_replay
 
 SCORING = Path(__file__).resolve().parent.parent.parent / "scoring"
 

@@ -3,8 +3,8 @@ from itertools import product
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.evaluate import evaluate, evaluate_points
-from scoring.game import Band, PointsEntry, Seating
+from scoring.game.evaluate import evaluate, evaluate_points
+from scoring.game.game import Band, PointsEntry, Seating
 from scoring.rulebooks.catalogue import rule_book
 from scoring.rulebooks.ddv import DDV
 from scoring.terms import Kind

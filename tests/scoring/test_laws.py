@@ -7,16 +7,16 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.consequences import consequences
-from scoring.entries import GameEntry
 from scoring.errors import CODES, RuleViolation
-from scoring.evaluate import evaluate
-from scoring.fold import fold
-from scoring.format import Format
-from scoring.list_json import entry_to_json, parse_entry, sheet_to_json
+from scoring.game.evaluate import evaluate
+from scoring.lists.consequences import consequences
+from scoring.lists.entries import GameEntry
+from scoring.lists.fold import fold
+from scoring.lists.format import Format
 from scoring.rulebooks.ddv import DDV
-from scoring.serialize import parse_rules, rules_to_json
-from scoring.standings import Criterion, RoundResult, standings
+from scoring.serialize.games import parse_rules, rules_to_json
+from scoring.serialize.lists import entry_to_json, parse_entry, sheet_to_json
+from scoring.standings.standings import Criterion, RoundResult, standings
 from scoring.terms import Phase
 from tests.laws import law
 from tests.scoring.builders import REDEAL, TIME_UP, game, played, points, rules, solo

@@ -6,13 +6,13 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.choices import choices
-from scoring.consequences import consequences
 from scoring.errors import CODES, RuleViolation
-from scoring.fold import fold
-from scoring.format import Drain, Format, PotScope
-from scoring.list_json import entry_to_json, format_to_json, parse_entry, parse_format, sheet_to_json
-from scoring.rules import BockTrigger, Counting
+from scoring.lists.choices import choices
+from scoring.lists.consequences import consequences
+from scoring.lists.fold import fold
+from scoring.lists.format import Drain, Format, PotScope
+from scoring.rules.rules import BockTrigger, Counting
+from scoring.serialize.lists import entry_to_json, format_to_json, parse_entry, parse_format, sheet_to_json
 from scoring.terms import Phase, TableEvent
 from tests.scoring.rule_sets import rule_sets
 

@@ -3,9 +3,9 @@
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.options import Shape, changed, options, rule_set, values_of
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize import merged
+from scoring.rules.options import Shape, changed, options, rule_set, values_of
+from scoring.serialize.games import merged
 
 
 def test_every_shape_is_found():

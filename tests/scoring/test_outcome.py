@@ -1,7 +1,7 @@
 import pytest
 
-from scoring.game import Said
-from scoring.outcome import STAGE_OF_AUGEN, Stage, needed, winner
+from scoring.game.game import Said
+from scoring.game.outcome import STAGE_OF_AUGEN, Stage, needed, winner
 from scoring.terms import Party
 from tests.scoring.builders import word
 

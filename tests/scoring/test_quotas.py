@@ -2,11 +2,11 @@
 
 import pytest
 
-from scoring.choices import choices
-from scoring.duty import Slots
 from scoring.errors import RuleViolation
-from scoring.format import Format
-from scoring.serialize import parse_rules
+from scoring.lists.choices import choices
+from scoring.lists.duty import Slots
+from scoring.lists.format import Format
+from scoring.serialize.games import parse_rules
 from scoring.terms import Duty, Kind, Phase
 from tests.scoring.lists import TIME_UP, alone, column, listed, refused, won
 

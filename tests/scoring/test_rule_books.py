@@ -7,7 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize import merged, rules_to_json, score_line
+from scoring.serialize.games import merged, rules_to_json, score_line
 
 KONTRA_SAID, RE_SAID, BOTH_SAID = (None, "ansage"), ("ansage", None), ("ansage", "ansage")
 RE_K90, RE_K60, RE_SCHWARZ, BOTH_K90 = ("keine_90", None), ("keine_60", None), ("schwarz", None), ("keine_90",) * 2

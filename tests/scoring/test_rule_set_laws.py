@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from scoring.bock_triggers import triggers
-from scoring.evaluate import evaluate, evaluate_points
-from scoring.game import PointsEntry
-from scoring.rules import BockSolo, Counting
-from scoring.serialize import game_to_json, parse_game, parse_rules, rules_to_json, score_line
+from scoring.game.bock_triggers import triggers
+from scoring.game.evaluate import evaluate, evaluate_points
+from scoring.game.game import PointsEntry
+from scoring.game.worth import sonderpunkt_limit, tables_for
+from scoring.rules.rules import BockSolo, Counting
+from scoring.serialize.games import game_to_json, parse_game, parse_rules, rules_to_json, score_line
 from scoring.terms import TWO_AGAINST_TWO, BockEvent
-from scoring.worth import sonderpunkt_limit, tables_for
 from tests.laws import law
 from tests.scoring import slow_reference
 from tests.scoring.rule_sets import rule_sets

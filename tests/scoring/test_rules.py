@@ -4,10 +4,10 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
-from scoring.evaluate import evaluate
+from scoring.game.evaluate import evaluate
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rulebooks.ddv import DDV
-from scoring.serialize import merged, parse_rules, rules_schema, rules_to_json
+from scoring.serialize.games import merged, parse_rules, rules_schema, rules_to_json
 from scoring.terms import Sonderpunkt
 from tests.scoring.builders import game, rules
 

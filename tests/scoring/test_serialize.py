@@ -4,13 +4,12 @@ import json
 
 import pytest
 
-from scoring.entries import UNSAID, AsPlayed
 from scoring.errors import RuleViolation
-from scoring.fold import fold
-from scoring.game import Band
-from scoring.list_json import entry_to_json, format_to_json, parse_entry, parse_format, parse_replay, sheet_to_json
+from scoring.game.game import Band
+from scoring.lists.entries import UNSAID, AsPlayed
+from scoring.lists.fold import fold
 from scoring.rulebooks.ddv import DDV
-from scoring.serialize import (
+from scoring.serialize.games import (
     game_to_json,
     parse_game,
     parse_points,
@@ -18,6 +17,14 @@ from scoring.serialize import (
     points_to_json,
     rules_to_json,
     score_line,
+)
+from scoring.serialize.lists import (
+    entry_to_json,
+    format_to_json,
+    parse_entry,
+    parse_format,
+    parse_replay,
+    sheet_to_json,
 )
 from scoring.terms import Duty
 

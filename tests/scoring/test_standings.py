@@ -3,8 +3,8 @@ from fractions import Fraction
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.standings import Missing, RoundResult, Unfinished, standings
-from scoring.tiebreaks import Criterion
+from scoring.standings.standings import Missing, RoundResult, Unfinished, standings
+from scoring.standings.tiebreaks import Criterion
 
 POINTS, WON, SOLI = Criterion.POINTS, Criterion.GAMES_WON, Criterion.SOLI_WON
 BEST, LAST, LOT = Criterion.BEST_ROUND, Criterion.LAST_ROUND, Criterion.LOT

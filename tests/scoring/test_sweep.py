@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.evaluate import evaluate
+from scoring.game.evaluate import evaluate
 from scoring.rulebooks.ddv import DDV
 from tests.scoring import slow_reference
 from tests.scoring.builders import game

@@ -2,8 +2,8 @@
 
 from django.http import QueryDict
 
-from scoring.options import ORDERED, options, values_of
-from scoring.rules import RuleSet
+from scoring.rules.options import ORDERED, options, values_of
+from scoring.rules.rules import RuleSet
 
 
 def typed(rules: RuleSet, **changes: object) -> dict[str, object]:

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.utils import translation
 
-from scoring.consequences import FOLLOWING
 from scoring.errors import CODES, NOTICES, RuleViolation
+from scoring.lists.consequences import FOLLOWING
 from scoring.terms import Announcement, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
 from tournaments.phrases import consequences, reasons, terms
 from tournaments.phrases.errors import ERRORS, sentence

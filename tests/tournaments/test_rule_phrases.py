@@ -3,9 +3,9 @@
 import pytest
 from django.utils import translation
 
-from scoring.options import Shape, options, values_of
 from scoring.rulebooks.catalogue import RULE_BOOKS
-from scoring.rules import CONTRADICTIONS
+from scoring.rules.options import Shape, options, values_of
+from scoring.rules.rules import CONTRADICTIONS
 from scoring.terms import REAL_SOLI
 from tournaments.phrases import rule_members
 from tournaments.phrases.rule_members import members_of, value_words

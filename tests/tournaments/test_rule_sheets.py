@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize import merged
+from scoring.serialize.games import merged
 from tests.factories import TournamentFactory
 from tournaments.phrases.rule_sheet import sections
 from tournaments.phrases.rule_sheet_list import Length

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scoring.rulebooks.catalogue import rule_book
-from scoring.rules import BockMultiplies, Pflichtsoli, RuleSet
+from scoring.rules.rules import BockMultiplies, Pflichtsoli, RuleSet
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import points_of, seen, table_of
 from tests.tournaments.test_table_page import FACTS, form_of, sent

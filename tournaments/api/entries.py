@@ -14,9 +14,9 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from accounts.models import Scope
-from scoring.entries import PeopleEntry
 from scoring.errors import RuleViolation
-from scoring.list_json import parse_entry
+from scoring.lists.entries import PeopleEntry
+from scoring.serialize.lists import parse_entry
 from scoring.terms import TableEvent
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, is_of_staff, readable_list

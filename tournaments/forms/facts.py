@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game import ALL_AUGEN
+from scoring.game.game import ALL_AUGEN
 from tournaments.forms.entry import EntryForm
 from tournaments.phrases import terms
 

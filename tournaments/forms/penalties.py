@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.penalties import MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
+from scoring.lists.penalties import MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
 from tournaments.phrases.errors import sentence
 from tournaments.selectors.penalties import Bookable
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.game import MOST_SEATS
+from scoring.game.game import MOST_SEATS
 from tournaments.models.participant import Participant
 from tournaments.phrases.errors import sentence
 from tournaments.services.people import LONGEST_NAME, Person

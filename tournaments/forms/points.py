@@ -7,7 +7,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game import SEATS_PLAYING
+from scoring.game.game import SEATS_PLAYING
 from tournaments.forms.entry import EntryForm
 from tournaments.forms.numbers import SignedField
 from tournaments.phrases import terms

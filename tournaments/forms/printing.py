@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game import MOST_SEATS, SEATS_PLAYING
+from scoring.game.game import MOST_SEATS, SEATS_PLAYING
 from tournaments.models.print_job import DocumentKind
 
 SEATS = range(SEATS_PLAYING, MOST_SEATS + 1)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django_stubs_ext import StrPromise
 
-from scoring.game import SEATS_PLAYING
+from scoring.game.game import SEATS_PLAYING
 from tournaments.models.participant import Attendance, Participant
 from tournaments.selectors.seated import SeatedTable
 from tournaments.services.draws import LARGEST_SEED

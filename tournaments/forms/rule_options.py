@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring.options import ORDERED, Option, Shape
+from scoring.rules.options import ORDERED, Option, Shape
 from tournaments.phrases.rule_members import STEPS, members_of
 from tournaments.phrases.rule_options import OPTIONS
 

@@ -12,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.options import Option, options, rule_set, same, values_of
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.rules import RuleSet
+from scoring.rules.options import Option, options, rule_set, same, values_of
+from scoring.rules.rules import RuleSet
 from tournaments.forms.rule_options import RankingField, fields_of, initial_of, value_of
 from tournaments.phrases.errors import sentence
 from tournaments.phrases.rule_members import option_name, value_words

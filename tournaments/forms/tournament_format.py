@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
-from scoring.format import Drain, PotScope
+from scoring.lists.format import Drain, PotScope
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lengths import USUAL, all_sizes
 from tournaments.services.presets import Preset

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from scoring.choices import Choices, choices
-from scoring.format import Format
-from scoring.game import STANDS_INSTEAD_OF
-from scoring.rules import RuleSet
-from scoring.sheet import Sheet
+from scoring.game.game import STANDS_INSTEAD_OF
+from scoring.game.worth import allowed_announcements
+from scoring.lists.choices import Choices, choices
+from scoring.lists.format import Format
+from scoring.lists.sheet import Sheet
+from scoring.rules.rules import RuleSet
 from scoring.terms import REAL_SOLI, Kind, Sonderpunkt
-from scoring.worth import allowed_announcements
 
 Facts = dict[str, Any]
 

@@ -5,7 +5,16 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.shapes import Range, expect_object, join, read_integer, read_list, read_member, read_number, refuse_unknown
+from scoring.serialize.shapes import (
+    Range,
+    expect_object,
+    join,
+    read_integer,
+    read_list,
+    read_member,
+    read_number,
+    refuse_unknown,
+)
 from tournaments.seating.constraints import Ungranted
 from tournaments.seating.measures import Rounds
 from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, Plan, within

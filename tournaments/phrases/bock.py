@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.consequences import BockMoves
+from scoring.lists.consequences import BockMoves
 
 # How many run side by side; more have no name.
 AT_ONCE = {1: _("Bock"), 2: _("double Bock"), 3: _("triple Bock")}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext
 
-from scoring.consequences import Change, Consequence, Consequences
+from scoring.lists.consequences import Change, Consequence, Consequences
 from tournaments.phrases.bock import change_words, moves_words
 from tournaments.phrases.terms import DUTIES, PHASES, seat_name, word
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext, ngettext
 
-from scoring.quotas import Slots
+from scoring.lists.quotas import Slots
 
 
 def owed_words(slots: Slots) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.format import PotScope, most_of
+from scoring.lists.format import PotScope, most_of
 
 Values = Mapping[str, Any]
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.penalties import Paragraph
+from scoring.lists.penalties import Paragraph
 from tournaments.phrases.reasons import signed
 from tournaments.phrases.terms import seat_name
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scoring.rules import RuleSet
+from scoring.rules.rules import RuleSet
 from tournaments.phrases import rule_sheet_cards as play
 from tournaments.phrases import rule_sheet_list as lists
 from tournaments.phrases import rule_sheet_worth as worth

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import (
+from scoring.rules.rules import (
     ArmutMode,
     Hyperschweine,
     LaidDown,

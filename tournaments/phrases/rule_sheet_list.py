@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts, BockTrigger, RuleSet
+from scoring.rules.rules import BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts, BockTrigger, RuleSet
 from tournaments.phrases.rule_members import MEMBERS
 from tournaments.phrases.terms import word
 

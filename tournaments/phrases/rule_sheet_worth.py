@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules import (
+from scoring.rules.rules import (
     AbsagenCount,
     AgainstAbsage,
     AnnouncementWorth,

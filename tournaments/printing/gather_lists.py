@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
-from scoring.sheet import Sheet
+from scoring.lists.sheet import Sheet
 from tournaments.adapter import folded_as_far_as_legal
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.reasons import line_words, signed

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from scoring.rules import RuleSet
+from scoring.rules.rules import RuleSet
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
 from tournaments.selectors.free_lists_access import Link, OpenedList, list_token, lists_by_tokens, lists_of
 from tournaments.selectors.lists import short_names

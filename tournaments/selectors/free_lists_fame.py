@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.standings import RoundResult, Standing, standings
-from scoring.tiebreaks import Criterion
+from scoring.standings.standings import RoundResult, Standing, standings
+from scoring.standings.tiebreaks import Criterion
 from tournaments.models.score_list import ListGroup, Occupancy, ScoreList
 from tournaments.selectors.free_lists import ListLine, group_key, is_thrown_away, list_lines
 from tournaments.selectors.free_lists_access import Link, OpenedList, list_token

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.course import courses, moves
-from scoring.sheet import SheetEntry, Spell
-from scoring.standings import RoundResult, standings
-from scoring.tiebreaks import Criterion
+from scoring.lists.course import courses, moves
+from scoring.lists.sheet import SheetEntry, Spell
+from scoring.standings.standings import RoundResult, standings
+from scoring.standings.tiebreaks import Criterion
 from tournaments.selectors.lists import ListView, short_names
 from tournaments.selectors.people import TimeAtTable
 

@@ -2,8 +2,8 @@
 
 from copy import copy
 
-from scoring.format import PotScope
-from scoring.rules import Counting
+from scoring.lists.format import PotScope
+from scoring.rules.rules import Counting
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
 

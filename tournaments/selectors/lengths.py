@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.game import MOST_SEATS, SEATS_PLAYING
+from scoring.game.game import MOST_SEATS, SEATS_PLAYING
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.choices import Choices, choices
-from scoring.sheet import NextGame, Sheet
+from scoring.game.worth import allowed_kinds, sonderpunkt_limit
+from scoring.lists.choices import Choices, choices
+from scoring.lists.sheet import NextGame, Sheet
 from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Duty, Kind
-from scoring.worth import allowed_kinds, sonderpunkt_limit
 from tournaments.adapter import folded, format_of, rules_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phrases import terms

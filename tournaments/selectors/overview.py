@@ -8,7 +8,7 @@ from math import ceil
 from operator import itemgetter
 from typing import Any
 
-from scoring.dealing import list_keeper
+from scoring.lists.dealing import list_keeper
 from scoring.terms import Phase
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
+from scoring.game.worth import allowed_kinds
 from scoring.terms import ONE_AGAINST_THREE, Kind
-from scoring.worth import allowed_kinds
 from tournaments.adapter import rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList

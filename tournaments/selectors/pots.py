@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.format import PotScope
-from scoring.pot import is_played_off, left_of
-from scoring.sheet import Sheet
+from scoring.lists.format import PotScope
+from scoring.lists.pot import is_played_off, left_of
+from scoring.lists.sheet import Sheet
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.rounds import pot_in

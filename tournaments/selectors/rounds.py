@@ -7,7 +7,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from scoring.errors import RuleViolation
-from scoring.format import Drain, PotScope
+from scoring.lists.format import Drain, PotScope
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.print_job import DocumentKind
 from tournaments.models.round import Round, RoundStatus, Table

@@ -12,10 +12,10 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Club, User
 from scoring.errors import RuleViolation
-from scoring.options import Shape, changed, options, same, values_of
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rulebooks.variants import VARIANTS
-from scoring.rules import RuleSet
+from scoring.rules.options import Shape, changed, options, same, values_of
+from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Status, Tournament

@@ -16,8 +16,8 @@ from django.utils import formats, timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.standings import RoundResult, Standing, Unfinished, standings
-from scoring.tiebreaks import Criterion, Value
+from scoring.standings.standings import RoundResult, Standing, Unfinished, standings
+from scoring.standings.tiebreaks import Criterion, Value
 from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from scoring.tiebreaks import Value
+from scoring.standings.tiebreaks import Value
 from tournaments.selectors.standings import LookUp, Row, TournamentStandings
 
 JSON = dict[str, Any]

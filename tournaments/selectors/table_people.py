@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scoring.game import MOST_SEATS
+from scoring.game.game import MOST_SEATS
 from scoring.terms import Phase
 from tournaments.selectors.lists import ListView
 from tournaments.selectors.people import TimeAtTable

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from scoring.format import CrossSum
-from scoring.rules import Counting
+from scoring.lists.format import CrossSum
+from scoring.rules.rules import Counting
 from tournaments.adapter import format_of, rules_of
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import EntryKind, ListStatus, ScoreList

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.format import Format
-from scoring.game import SEATS_PLAYING
-from scoring.quotas import slots_of
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.format import Format
+from scoring.lists.quotas import slots_of
 from tournaments.adapter import folded, rules_of, state_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from scoring.penalties import Paragraph
+from scoring.lists.penalties import Paragraph
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
-from scoring.pot import is_played_off
+from scoring.lists.pot import is_played_off
 from scoring.terms import Phase
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList

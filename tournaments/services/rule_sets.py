@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
-from scoring.rules import Counting, RuleSet
+from scoring.rules.rules import Counting, RuleSet
 from tournaments.models.rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rule_sets import rules_settled

@@ -5,8 +5,8 @@ import json
 from typing import Any
 
 from scoring.rulebooks.catalogue import rule_book
-from scoring.rules import RuleSet
-from scoring.serialize import rules_to_json
+from scoring.rules.rules import RuleSet
+from scoring.serialize.games import rules_to_json
 from tournaments.models.rules import RuleSetVersion
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from scoring.rules import RuleSet
+from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.forms.rule_sets import RulesForm
 from tournaments.phrases.errors import sentence

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
-from scoring.game import ALL_AUGEN, SEATS_PLAYING
-from scoring.quotas import Slots
+from scoring.game.game import ALL_AUGEN, SEATS_PLAYING
+from scoring.lists.quotas import Slots
 from scoring.terms import Phase
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.consequences import consequences
+from scoring.lists.consequences import consequences
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.bock import moves_words, raises_words
 from tournaments.phrases.consequences import consequence_words

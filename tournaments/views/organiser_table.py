@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.game import SEATS_PLAYING
+from scoring.game.game import SEATS_PLAYING
 from tournaments.forms.rounds import ExtraMinutesForm, SittingForm
 from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from scoring.penalties import Paragraph
+from scoring.lists.penalties import Paragraph
 from tournaments.forms.penalties import PenaltyForm, ReasonForm
 from tournaments.forms.violations import refuse
 from tournaments.models.score_list import Entry, EntryKind

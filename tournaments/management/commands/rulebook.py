@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize import rules_schema, rules_to_json
+from scoring.serialize.games import rules_schema, rules_to_json
 from tournaments.management.answers import stopped_by_rules
 
 

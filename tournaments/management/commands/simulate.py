@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
-from scoring.format import Drain, PotScope
+from scoring.lists.format import Drain, PotScope
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentence

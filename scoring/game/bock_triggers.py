@@ -1,0 +1,102 @@
+"""Which Bock a finished game sets off under its rule book (rule books, section 5), judged after Mauern and Verwerfen.
+
+| trigger | source |
+|---|---|
+| re_lost, kontra_lost | Doko-Turnier, Bock, Re, Kontra; ohne Neunen, Böcke; DokoMania, Bockrunden |
+| both_announced, herzstich | ohne Neunen, Böcke |
+| split_120 | ohne Neunen, Böcke; DokoMania, Bockrunden |
+| zero_game | DokoMania, Spielvarianten, Bockrunden |
+| dulle_gefangen | DokoMania, Bockrunden |
+| solo_lost, schwarz | the program FreeDoko |
+"""
+
+from collections.abc import Callable, Mapping
+
+from scoring.errors import RuleViolation
+from scoring.game.evaluate import STAGE_STARTS, GameScore
+from scoring.game.game import Game, PointsEntry, is_real_solo
+from scoring.game.limits import stages
+from scoring.game.outcome import Stage
+from scoring.rules.rules import BockSolo, BockTrigger, RuleSet
+from scoring.terms import BockEvent, Party
+
+NO_TRICK_FOR_SOMEBODY = frozenset({Stage.NO_TRICK, Stage.ALL_TRICKS})
+
+
+def triggers(facts: Game | PointsEntry, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:
+    """The automatic triggers of the rule book that a game sets off, in the rule book's order.
+
+    A game known by its points alone shows only a value of 0 and a lost solo. A real solo that is free of Bock sets off
+    none. Raises `augen_band_too_wide` where a trigger depends on where in the band the Augen lie.
+    """
+    if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and is_real_solo(facts)):
+        return ()
+    if isinstance(facts, PointsEntry):
+        return tuple(each for each in rules.bock.triggers if each in OF_POINTS and OF_POINTS[each](score))
+    return tuple(each for each in rules.bock.triggers if each in OF_GAMES and OF_GAMES[each](facts, rules, score))
+
+
+def _re_lost(game: Game, rules: RuleSet, score: GameScore) -> bool:
+    return game.said.re is not None and score.winner is not Party.RE
+
+
+def _kontra_lost(game: Game, rules: RuleSet, score: GameScore) -> bool:
+    return game.said.kontra is not None and score.winner is not Party.KONTRA
+
+
+def _both_announced(game: Game, rules: RuleSet, score: GameScore) -> bool:
+    return None not in game.said
+
+
+def _split_120(game: Game, rules: RuleSet, score: GameScore) -> bool:
+    return _stands_at(frozenset({Stage.EXACTLY_120}), game, rules)
+
+
+def _schwarz(game: Game, rules: RuleSet, score: GameScore) -> bool:
+    return _stands_at(NO_TRICK_FOR_SOMEBODY, game, rules)
+
+
+def _stands_at(wanted: frozenset[Stage], game: Game, rules: RuleSet) -> bool:
+    """Whether Re stands at one of the stages; a band that lies half there is too wide."""
+    reached = stages(game, rules.deck.tricks)
+    inside = [stage in wanted for stage in reached]
+    if len(set(inside)) > 1:
+        other = reached[inside.index(not inside[0])]
+        low, high = game.augen
+        raise RuleViolation("augen_band_too_wide", "augen_re", low=low, high=high, split=STAGE_STARTS[other])
+    return inside[0]
+
+
+def _noted(event: BockEvent) -> Callable[[Game, RuleSet, GameScore], bool]:
+    def noted(game: Game, rules: RuleSet, score: GameScore) -> bool:
+        """Two against two, as an event or as a Sonderpunkt."""
+        made = any(each.sonderpunkt.value == event.value and each.times for each in game.sonderpunkte)
+        return len(game.re) == 2 and (made or event in game.events)
+
+    return noted
+
+
+def _zero_game(score: GameScore) -> bool:
+    return score.value_before_bock == 0
+
+
+def _solo_lost(score: GameScore) -> bool:
+    """Any one against three; a points entry names its winner only there."""
+    return score.winner is Party.KONTRA
+
+
+OF_GAMES: Mapping[BockTrigger, Callable[[Game, RuleSet, GameScore], bool]] = {
+    BockTrigger.RE_LOST: _re_lost,
+    BockTrigger.KONTRA_LOST: _kontra_lost,
+    BockTrigger.BOTH_ANNOUNCED: _both_announced,
+    BockTrigger.SPLIT_120: _split_120,
+    BockTrigger.ZERO_GAME: lambda game, rules, score: _zero_game(score),
+    BockTrigger.HERZSTICH: _noted(BockEvent.HERZSTICH),
+    BockTrigger.SOLO_LOST: lambda game, rules, score: game.is_one_against_three and _solo_lost(score),
+    BockTrigger.SCHWARZ: _schwarz,
+    BockTrigger.DULLE_GEFANGEN: _noted(BockEvent.DULLE_GEFANGEN),
+}
+OF_POINTS: Mapping[BockTrigger, Callable[[GameScore], bool]] = {
+    BockTrigger.ZERO_GAME: _zero_game,
+    BockTrigger.SOLO_LOST: _solo_lost,
+}

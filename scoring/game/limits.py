@@ -1,0 +1,107 @@
+"""Which Augen of Re are possible beside the tricks and Sonderpunkte that were noted, and at which stages they leave it.
+
+A band is narrowed to its possible numbers; where none is left the violated limit is raised.
+"""
+
+from scoring.errors import RuleViolation
+from scoring.game.game import ALL_AUGEN, Game
+from scoring.game.outcome import STAGE_OF_AUGEN, STAGES, Stage
+from scoring.terms import Party, Sonderpunkt
+
+AUGEN_PER_TRICK = 44
+AUGEN_OF_DOPPELKOPF = 40
+# The only Sonderpunkt that a party can get without taking a trick.
+WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
+
+
+def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
+    """The stages of Re that the game's Augen cover, lowest first; `tricks`: of the whole deck.
+
+    Raises `too_many_augen_for_tricks`, `schwarz_with_tricks`, `tricks_out_of_range`, `doppelkopf_…`,
+    `sonderpunkt_without_trick`.
+    """
+    low, high = game.augen
+    if game.tricks_re is not None:
+        low, high = _within_tricks(game, tricks)
+    if game.sonderpunkte:
+        low, high = _beside_sonderpunkte(game, low, high, tricks)
+    first, last = _stage(low, game.tricks_re, tricks), _stage(high, game.tricks_re, tricks)
+    return (first,) if first is last else STAGES[first : last + 1]
+
+
+def _stage(augen: int, tricks_re: int | None, tricks: int) -> Stage:
+    if augen == 0 and not tricks_re:
+        return Stage.NO_TRICK
+    if augen == ALL_AUGEN and tricks_re in (None, tricks):
+        return Stage.ALL_TRICKS
+    return STAGE_OF_AUGEN[augen]
+
+
+def _within_tricks(game: Game, tricks: int) -> tuple[int, int]:
+    tricks_re = game.tricks_re or 0
+    if tricks_re > tricks:
+        raise RuleViolation("tricks_out_of_range", "tricks_re", tricks=tricks_re, highest=tricks)
+    low, high = game.augen
+    highest = AUGEN_PER_TRICK * tricks_re
+    lowest = ALL_AUGEN - AUGEN_PER_TRICK * (tricks - tricks_re)
+    if low > highest:
+        raise _too_many(Party.RE, low, tricks_re)
+    if high < lowest:
+        raise _too_many(Party.KONTRA, ALL_AUGEN - high, tricks - tricks_re)
+    return max(low, lowest), min(high, highest)
+
+
+def _too_many(party: Party, augen: int, tricks: int) -> RuleViolation:
+    if tricks == 0:
+        return RuleViolation("schwarz_with_tricks", "tricks_re", party=party.value, augen=augen)
+    return RuleViolation(
+        "too_many_augen_for_tricks",
+        "augen_re",
+        party=party.value,
+        augen=augen,
+        tricks=tricks,
+        highest=AUGEN_PER_TRICK * tricks,
+    )
+
+
+def _beside_sonderpunkte(game: Game, low: int, high: int, tricks: int) -> tuple[int, int]:
+    lowest, most = _needed_augen(game, Party.RE, tricks), ALL_AUGEN - _needed_augen(game, Party.KONTRA, tricks)
+    if high < lowest:
+        raise _sonderpunkte_impossible(game, Party.RE)
+    if low > most:
+        raise _sonderpunkte_impossible(game, Party.KONTRA)
+    return max(low, lowest), min(high, most)
+
+
+def _needed_augen(game: Game, party: Party, tricks: int) -> int:
+    """The least Augen that a party's Sonderpunkte leave it with; 1 stands for having made a trick at all."""
+    taken = game.tricks_re if party is Party.RE or game.tricks_re is None else tricks - game.tricks_re
+    doppelkoepfe = 0
+    with_trick = False
+    for made in game.sonderpunkte:
+        if made.party is party and made.times:
+            with_trick = with_trick or made.sonderpunkt not in WITHOUT_TRICK
+            doppelkoepfe += made.times if made.sonderpunkt is Sonderpunkt.DOPPELKOPF else 0
+    if taken is not None and taken < doppelkoepfe:
+        raise RuleViolation(
+            "doppelkopf_without_tricks", f"sonderpunkte.{party}.doppelkopf", party=party.value, needed=doppelkoepfe
+        )
+    if taken == 0 and with_trick:
+        raise _sonderpunkte_impossible(game, party)
+    return max(AUGEN_OF_DOPPELKOPF * doppelkoepfe, 1 if with_trick and taken is None else 0)
+
+
+def _sonderpunkte_impossible(game: Game, party: Party) -> RuleViolation:
+    made = [each for each in game.sonderpunkte if each.party is party and each.sonderpunkt not in WITHOUT_TRICK]
+    doppelkoepfe = sum(each.times for each in made if each.sonderpunkt is Sonderpunkt.DOPPELKOPF)
+    if doppelkoepfe:
+        return RuleViolation(
+            "doppelkopf_without_augen",
+            f"sonderpunkte.{party}.doppelkopf",
+            party=party.value,
+            needed=AUGEN_OF_DOPPELKOPF * doppelkoepfe,
+        )
+    name = made[0].sonderpunkt
+    return RuleViolation(
+        "sonderpunkt_without_trick", f"sonderpunkte.{party}.{name}", sonderpunkt=name.value, party=party.value
+    )

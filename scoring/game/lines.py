@@ -1,0 +1,139 @@
+"""The lines of a result, one function for each thing that counts (TSR 7.2.2, rule books, section 3).
+
+A line is written from the winner's side, from that of Re where nobody won; `won` is None there.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scoring.game.game import Said
+from scoring.game.outcome import Stage
+from scoring.rules.rules import AbsagenCount, AgainstAbsage, AnnouncementWorth, GegenDieAlten, NobodyWins, RuleSet
+from scoring.terms import ABSAGEN, Announcement, Party, Reason, Sonderpunkt, steps
+
+
+class Line(NamedTuple):
+    """One reason of a result: the party that made it, and its points as seen by the winner."""
+
+    reason: Reason | Sonderpunkt
+    party: Party
+    points: int
+
+
+Lines = tuple[Line, ...]
+PARTIES = (Party.RE, Party.KONTRA)
+
+# TSR 7.2.2 a: what the other party stayed under, in rising order of worth.
+UNDER = (Reason.UNTER_90, Reason.UNTER_60, Reason.UNTER_30, Reason.SCHWARZ)
+# TSR 7.2.2 b
+ANSAGE_WORTH = {AnnouncementWorth.PLUS_TWO: 2, AnnouncementWorth.DOUBLING: 0}
+ANGESAGT = {Party.RE: Reason.RE_ANGESAGT, Party.KONTRA: Reason.KONTRA_ANGESAGT}
+VERDOPPELT = {Party.RE: Reason.RE_VERDOPPELT, Party.KONTRA: Reason.KONTRA_VERDOPPELT}
+# TSR 7.2.2 c, d
+ABGESAGT = {
+    Announcement.KEINE_90: Reason.KEINE_90_ABGESAGT,
+    Announcement.KEINE_60: Reason.KEINE_60_ABGESAGT,
+    Announcement.KEINE_30: Reason.KEINE_30_ABGESAGT,
+    Announcement.SCHWARZ: Reason.SCHWARZ_ABGESAGT,
+}
+# TSR 7.2.2 e, f: the word, the stage that answers it, the reason.
+GEGEN = {
+    Announcement.KEINE_90: (Stage.EXACTLY_120, Reason.GEGEN_KEINE_90),
+    Announcement.KEINE_60: (Stage.FROM_90, Reason.GEGEN_KEINE_60),
+    Announcement.KEINE_30: (Stage.FROM_60, Reason.GEGEN_KEINE_30),
+    Announcement.SCHWARZ: (Stage.FROM_30, Reason.GEGEN_SCHWARZ),
+}
+# What Mauern is worth, whatever the cards (Doko-Turnier, Meldungszurückhaltung): gewonnen, gegen die Alten, keine 90,
+# keine 60, keine 30.
+MAUERN_WORTH = 5
+
+
+def signed(party: Party, won: Party | None) -> int:
+    """1 for the party from whose side the lines are written, -1 for the other."""
+    return 1 if party is (won or Party.RE) else -1
+
+
+def stage_lines(won: Party | None, stage: Stage) -> Lines:
+    """Won, and what the others stayed under; where nobody won, the party that did it has it (TSR 7.1.3)."""
+    lines = [Line(Reason.GEWONNEN, won, 1)] if won else []
+    for party in PARTIES if won is None else (won,):
+        own = stage if party is Party.RE else stage.mirrored
+        reached = max(0, own - Stage.FROM_121)
+        lines += [Line(reason, party, signed(party, won)) for reason in UNDER[:reached]]
+    return tuple(lines)
+
+
+def said_lines(rules: RuleSet, won: Party | None, said: Said) -> Lines:
+    """Announcements and Absagen, which go to the winner, whoever said them, and lapse where nobody won."""
+    if won is None:
+        return ()
+    ansage = ANSAGE_WORTH[rules.worth.announcement]
+    words = tuple(zip(PARTIES, said, strict=True))
+    lines = [Line(ANGESAGT[party], party, ansage) for party, word in words if word and ansage]
+    for party, word in words:
+        if party is won or rules.worth.absagen is AbsagenCount.EITHER:
+            lines += [Line(ABGESAGT[step], party, 1) for step in steps(word)]
+    return tuple(lines)
+
+
+def against_lines(rules: RuleSet, won: Party | None, stage: Stage, said: Said) -> Lines:
+    """Augen reached against the other side's Absagen: for the party that reached them, also where nobody won."""
+    if won is None and rules.worth.nobody_wins is NobodyWins.STAGES:
+        return ()
+    reached: list[Line] = []
+    for party, own, word in ((Party.RE, stage, said.kontra), (Party.KONTRA, stage.mirrored, said.re)):
+        for step in counted_against(rules.worth.against_absage, word):
+            enough, reason = GEGEN[step]
+            if own >= enough:
+                reached.append(Line(reason, party, signed(party, won)))
+    return tuple(reached)
+
+
+def counted_against(option: AgainstAbsage, word: Announcement | None) -> tuple[Announcement, ...]:
+    """The steps of an Absage that bring a point to who reached them."""
+    if option is AgainstAbsage.NONE or word not in ABSAGEN:
+        return ()
+    return steps(word) if option is AgainstAbsage.CUMULATIVE else (word,)
+
+
+def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
+    """What else stands in the base: gegen die Alten where it is multiplied, the point of a solo."""
+    if alone:
+        return (Line(Reason.SOLO, won, rules.worth.solo),) if won and rules.worth.solo else ()
+    if won is Party.KONTRA and rules.worth.gegen_die_alten is GegenDieAlten.BASE:
+        return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),)
+    return ()
+
+
+def doubling_lines(rules: RuleSet, won: Party | None, said: Said, base: Lines) -> Iterator[Line]:
+    """What each announcement adds where it doubles the base; nothing where nobody won."""
+    total = sum(line.points for line in base)
+    if won is None or not total or rules.worth.announcement is not AnnouncementWorth.DOUBLING:
+        return
+    for party, word in zip(PARTIES, said, strict=True):
+        if word:
+            yield Line(VERDOPPELT[party], party, total)
+            total += total
+
+
+def alten_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
+    """Gegen die Alten where it is a Sonderpunkt (TSR 7.2.3)."""
+    sonderpunkt = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
+    return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),) if won is Party.KONTRA and sonderpunkt and not alone else ()
+
+
+def lost_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
+    """What a lost solo costs after every multiplication (ohne Neunen, Abrechnung 7)."""
+    lost = alone and won is Party.KONTRA and rules.worth.solo_lost
+    return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
+
+
+def is_mauern(rules: RuleSet, won: Party | None, stage: Stage, said: Said) -> bool:
+    """Whether the winners of a game two against two lose it: they said nothing, and the others stand below 30 Augen.
+
+    Doko-Turnier, Meldungszurückhaltung.
+    """
+    if won is None or not rules.worth.mauern:
+        return False
+    own, word = (stage, said.re) if won is Party.RE else (stage.mirrored, said.kontra)
+    return own >= Stage.FROM_211 and word is None

@@ -1,0 +1,88 @@
+"""Who wins: TSR 7.1 as tables.
+
+| paragraph | done |
+|---|---|
+| 7.1.1 1 to 4, 7.1.2 1 to 4 | PLAIN |
+| 7.1.1 5 and 6, 7.1.2 5 and 6 | OWN_WORD |
+| 7.1.1 7 and 8, 7.1.2 7 and 8 | OTHERS_WORD |
+| 7.1.3 | `winner` gives None |
+| 9.5.1 (decided games) | not here: what is entered are the cards after the referee's decision |
+"""
+
+from enum import IntEnum
+
+from scoring.game.game import ALL_AUGEN, Said
+from scoring.terms import Announcement, Party
+
+
+class Stage(IntEnum):
+    """All that the outcome sees of a party's cards; the other party stands at the mirror image."""
+
+    NO_TRICK = 0
+    UNDER_30 = 1
+    FROM_30 = 2
+    FROM_60 = 3
+    FROM_90 = 4
+    EXACTLY_120 = 5
+    FROM_121 = 6
+    FROM_151 = 7
+    FROM_181 = 8
+    FROM_211 = 9
+    ALL_TRICKS = 10
+
+    @property
+    def mirrored(self) -> "Stage":
+        """Where the other party stands."""
+        return STAGES[-1 - self]
+
+
+STAGES = tuple(Stage)
+# The lowest Augen of each stage from UNDER_30 to FROM_211, which hold for a party with at least one trick.
+_FROM = (0, 30, 60, 90, 120, 121, 151, 181, 211)
+STAGE_OF_AUGEN = tuple(STAGES[sum(augen >= start for start in _FROM)] for augen in range(ALL_AUGEN + 1))
+
+# TSR 7.1.1 and 7.1.2, 1 to 4: (Re said, Kontra said) the Ansage -> what Re needs. Kontra needs the rest.
+PLAIN = {
+    (False, False): Stage.FROM_121,
+    (True, False): Stage.FROM_121,
+    (True, True): Stage.FROM_121,
+    (False, True): Stage.EXACTLY_120,
+}
+# 5 and 6: what a party needs that said so itself.
+OWN_WORD = {
+    Announcement.KEINE_90: Stage.FROM_151,
+    Announcement.KEINE_60: Stage.FROM_181,
+    Announcement.KEINE_30: Stage.FROM_211,
+    Announcement.SCHWARZ: Stage.ALL_TRICKS,
+}
+# 7 and 8: what a party without an Absage needs when the other said so.
+OTHERS_WORD = {
+    Announcement.KEINE_90: Stage.FROM_90,
+    Announcement.KEINE_60: Stage.FROM_60,
+    Announcement.KEINE_30: Stage.FROM_30,
+    Announcement.SCHWARZ: Stage.UNDER_30,
+}
+
+
+def needed(party: Party, said: Said) -> Stage:
+    """The stage that a party must reach to win.
+
+    >>> needed(Party.RE, Said(None, Announcement.ANSAGE)).name
+    'EXACTLY_120'
+    """
+    own, other = (said.re, said.kontra) if party is Party.RE else (said.kontra, said.re)
+    if own in OWN_WORD:
+        return OWN_WORD[own]
+    if other in OTHERS_WORD:
+        return OTHERS_WORD[other]
+    re_needs = PLAIN[said.re is not None, said.kontra is not None]
+    return re_needs if party is Party.RE else STAGES[re_needs - 1].mirrored
+
+
+def winner(stage: Stage, said: Said) -> Party | None:
+    """The party that wins when Re stands at `stage`; None where both miss what they said (TSR 7.1.3)."""
+    if stage >= needed(Party.RE, said):
+        return Party.RE
+    if stage.mirrored >= needed(Party.KONTRA, said):
+        return Party.KONTRA
+    return None

@@ -1,0 +1,51 @@
+"""What each seat writes of a value: both sides, only the winners, only the losers (rule books, section 3, Counting)."""
+
+from collections.abc import Mapping
+
+from scoring.rules.rules import Counting, RuleSet
+from scoring.terms import Party
+
+TRIPLE = 3  # TSR 7.2.4
+FIVEFOLD = 5  # DokoMania, Tripelkopf
+
+# Winner, alone or not, value below zero or not -> factor of each seat of Re, of each seat of Kontra.
+Factors = Mapping[tuple[Party | None, bool, bool], tuple[int, int]]
+
+
+def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tuple[int, int]:
+    """By what the value is multiplied for each seat of Re and of Kontra.
+
+    soloist: the factor of a Re that plays alone, 1 where it does not. below: the value is negative.
+    plus_minus: TSR 7.2.2, 7.2.4. plus: only the winners write, minus: only the losers; where nobody won, the side in
+    the plus or in the minus writes |v|, the soloist without his factor unless the rule book always triples.
+    """
+    if rules.worth.counting is Counting.PLUS_MINUS:
+        return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]
+    against_soloist = soloist if rules.worth.solo_always_triple else 1
+    if won is None:
+        soloist = against_soloist
+    ahead = won or (Party.KONTRA if below else Party.RE)
+    from_re = 1 if ahead is (won or Party.RE) else -1
+    writes_re = (ahead is Party.RE) is (rules.worth.counting is Counting.PLUS)
+    sign = from_re if rules.worth.counting is Counting.PLUS else -from_re
+    return (sign * soloist, 0) if writes_re else (0, sign * against_soloist)
+
+
+def revoke_factors(
+    counting: Counting, offender: int, winners: tuple[int, ...], players: tuple[int, ...]
+) -> dict[int, int]:
+    """By what the value is multiplied for each player when the offender of a Verwerfen alone loses.
+
+    ohne Neunen, Grundsätzliches 8: two against two the offender pays for both; in a solo (choice) an opponent who
+    revokes pays for all three.
+
+    >>> revoke_factors(Counting.PLUS_MINUS, 3, (2, 4), (1, 2, 3, 4))
+    {1: 0, 2: 1, 3: -2, 4: 1}
+    """
+    each = TRIPLE if len(winners) == 1 else 1
+    shares = dict.fromkeys(players, 0)
+    if counting is not Counting.MINUS:
+        shares |= dict.fromkeys(winners, each)
+    if counting is not Counting.PLUS:
+        shares[offender] = -each * len(winners)
+    return shares

@@ -1,0 +1,162 @@
+"""One rule book's worth of everything: tables of finished results, filled once per rule set.
+
+A result without Sonderpunkte and Bock depends on little: one against three or not, the stage of Re, what was said.
+`evaluate` looks it up and puts Sonderpunkte and Bock to it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from scoring.errors import RuleViolation
+from scoring.game.game import SONDERPUNKT_LIMITS, Said
+from scoring.game.lines import (
+    MAUERN_WORTH,
+    Line,
+    Lines,
+    against_lines,
+    alten_lines,
+    doubling_lines,
+    extra_lines,
+    is_mauern,
+    lost_lines,
+    said_lines,
+    stage_lines,
+)
+from scoring.game.outcome import Stage, winner
+from scoring.game.shares import FIVEFOLD, TRIPLE, Factors, factors
+from scoring.rules.rules import ArmutMode, BockMultiplies, BockSolo, Counting, Reservation, RuleSet
+from scoring.terms import SIX_AT_ONCE, Announcement, Kind, Party, Reason, Sonderpunkt
+
+
+class Verdict(NamedTuple):
+    """A result without Sonderpunkte and Bock. base: what every Bock multiplies, doublings included; alten: gegen die
+    Alten as a Sonderpunkt; lost: what comes behind a Bock; lines and value: all of it.
+    """
+
+    won: Party | None
+    base: Lines
+    alten: Lines
+    lost: Lines
+    lines: Lines
+    value: int
+
+    @classmethod
+    def of(cls, won: Party | None, base: Lines, alten: Lines = (), lost: Lines = ()) -> "Verdict":
+        """With all lines put together."""
+        lines = base + alten + lost
+        return cls(won, base, alten, lost, lines, sum(line.points for line in lines))
+
+
+class Verdicts(dict[tuple[bool, Stage, Said], Verdict]):
+    """By one against three or not, stage of Re, words; each is worked out when it is first asked for."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, key: tuple[bool, Stage, Said]) -> Verdict:
+        self[key] = judged(self.rules, *key)
+        return self[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """One rule book's worth of everything."""
+
+    rules: RuleSet
+    tricks: int
+    kinds: frozenset[Kind]
+    six: frozenset[Kind]
+    sonderpunkte: Mapping[Sonderpunkt, int]
+    herzstiche: int
+    too_high: frozenset[Announcement]
+    counting: Counting
+    bock_on_base: bool
+    soli_free_of_bock: bool
+    verdicts: Verdicts
+    factors: Factors
+    six_factors: Factors
+
+
+@lru_cache(maxsize=64)
+def tables_for(rules: RuleSet) -> Tables:
+    """The tables of a rule set."""
+    return Tables(
+        rules=rules,
+        tricks=rules.deck.tricks,
+        kinds=allowed_kinds(rules),
+        six=SIX_AT_ONCE if rules.table.six_at_once else frozenset(),
+        sonderpunkte=dict(rules.sonderpunkte),
+        herzstiche=sonderpunkt_limit(rules, Sonderpunkt.HERZSTICH),
+        too_high=frozenset(Announcement) - set(allowed_announcements(rules)),
+        counting=rules.worth.counting,
+        bock_on_base=rules.bock.multiplies is BockMultiplies.BASE,
+        soli_free_of_bock=rules.bock.solo is BockSolo.FREE,
+        verdicts=Verdicts(rules),
+        factors=_factors(rules, TRIPLE),
+        six_factors=_factors(rules, FIVEFOLD),
+    )
+
+
+def judged(rules: RuleSet, alone: bool, stage: Stage, said: Said) -> Verdict:
+    """The result by the cards (TSR 7.1), turned round by Mauern."""
+    won = winner(stage, said)
+    if won and not alone and is_mauern(rules, won, stage, said):
+        return Verdict.of(won.other, (Line(Reason.MAUERN, won.other, MAUERN_WORTH),))
+    return _verdict(rules, won, alone, stage, said)
+
+
+@lru_cache(maxsize=512)
+def revoked(rules: RuleSet, won: Party, alone: bool, stage: Stage, said: Said) -> Verdict:
+    """The result for the party that wins by the other's Verwerfen (ohne Neunen, Grundsätzliches 8)."""
+    return _verdict(rules, won, alone, stage, said)
+
+
+def _verdict(rules: RuleSet, won: Party | None, alone: bool, stage: Stage, said: Said) -> Verdict:
+    base = (
+        stage_lines(won, stage)
+        + said_lines(rules, won, said)
+        + against_lines(rules, won, stage, said)
+        + extra_lines(rules, won, alone)
+    )
+    doubled = tuple(doubling_lines(rules, won, said, base))
+    return Verdict.of(won, base + doubled, alten_lines(rules, won, alone), lost_lines(rules, won, alone))
+
+
+def _factors(rules: RuleSet, soloist: int) -> Factors:
+    keys = product((Party.RE, Party.KONTRA, None), (True, False), (True, False))
+    return {(won, alone, below): factors(rules, won, soloist if alone else 1, below) for won, alone, below in keys}
+
+
+def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
+    """The kinds of game that can be entered under a rule book."""
+    kinds = {Kind.NORMAL, Kind.STILLE_HOCHZEIT, *rules.soli.allowed}
+    if Reservation.HOCHZEIT in rules.reservations.order:
+        kinds |= {Kind.HOCHZEIT, Kind.HOCHZEIT_SOLO}
+    if rules.armut.mode is ArmutMode.EXCHANGE:
+        kinds.add(Kind.ARMUT)
+    if rules.genscher:
+        kinds.add(Kind.GENSCHER)
+    return frozenset(kinds)
+
+
+def allowed_announcements(rules: RuleSet) -> tuple[Announcement, ...]:
+    """The words that can be said under a rule book, lowest first."""
+    words = tuple(Announcement)
+    return words[: words.index(rules.announcements.highest) + 1]
+
+
+def sonderpunkt_limit(rules: RuleSet, sonderpunkt: Sonderpunkt) -> int:
+    """How often a Sonderpunkt can be made in one game; a ♥ trick twice only where the ♥ ten is no trump."""
+    if sonderpunkt is Sonderpunkt.HERZSTICH and rules.dullen.trump:
+        return 1
+    return SONDERPUNKT_LIMITS[sonderpunkt]
+
+
+def refuse_kind(tables: Tables, kind: Kind) -> None:
+    """Raises `kind_not_allowed`."""
+    if kind not in tables.kinds:
+        raise RuleViolation("kind_not_allowed", "kind", kind=kind.value)

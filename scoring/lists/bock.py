@@ -1,0 +1,84 @@
+"""Running Böcke as a pure value: what factor is in force, what a game raises and uses up (rule books, section 5)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scoring.errors import RuleViolation
+from scoring.rules.rules import Bock, BockFactor, BockRounds, BockSolo, BockStacking, BockTrigger
+
+MOST_ROUNDS_BY_HAND = 3  # Dokomania, Bock: a Bock, two, or three
+
+
+@dataclass(frozen=True, slots=True)
+class Bocks:
+    """The games left of each running Bock. Where Böcke are appended there is one queue, so at most one number."""
+
+    left: tuple[int, ...] = ()
+
+
+NO_BOCK = Bocks()
+
+
+def factor(bocks: Bocks, options: Bock) -> int:
+    """What a game is multiplied with: 1 for none.
+
+    >>> from scoring.rulebooks.catalogue import rule_book
+    >>> factor(Bocks((4, 2)), rule_book("dokomania").bock)
+    3
+    """
+    parallel = len(bocks.left)
+    return FACTORS[options.factor](parallel) if parallel else 1
+
+
+FACTORS: Mapping[BockFactor, Callable[[int], int]] = {
+    BockFactor.N_PLUS_1: lambda n: n + 1,
+    BockFactor.TWO_N: lambda n: 2 * n,
+    BockFactor.POWER: lambda n: int(2**n),
+}
+
+
+def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
+    """The Böcke with so many new rounds of `length` games: behind the queue, or beside those that run."""
+    if not rounds:
+        return bocks
+    if options.stacking is BockStacking.ACCUMULATE:
+        return Bocks(bocks.left + (length,) * rounds)
+    return Bocks((sum(bocks.left) + rounds * length,))
+
+
+def one_game_less(bocks: Bocks) -> Bocks:
+    """The Böcke behind a game that counts for each of them."""
+    return Bocks(tuple(left - 1 for left in bocks.left if left > 1)) if bocks.left else bocks
+
+
+def rounds_raised(options: Bock, triggers: tuple[BockTrigger, ...], by_hand: int) -> int:
+    """Rounds that one game raises: by its triggers and what the table says itself."""
+    if options.rounds_per_game is BockRounds.EACH:
+        return by_hand + len(triggers)
+    return max(by_hand, 1 if triggers else 0)
+
+
+def touches(options: Bock, real_solo: bool) -> bool:
+    """Whether a game has to do with Böcke at all: multiplied by them, raising them."""
+    return not (real_solo and options.solo is BockSolo.FREE)
+
+
+def uses_a_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
+    """Whether a game counts for the Böcke that run. dealt_again: the same dealer deals after it."""
+    return not real_solo or options.solo is BockSolo.COUNTS or (options.solo is BockSolo.KEPT and not dealt_again)
+
+
+def by_hand_allowed(options: Bock, *, points: bool) -> bool:
+    """Whether the table says itself that a Bock begins: where the rules let it, and where only points are known.
+
+    Most triggers cannot be read off a value and its winners.
+    """
+    return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
+
+
+def refuse_by_hand(options: Bock, by_hand: int, real_solo: bool, *, points: bool) -> None:
+    """Raises `bock_by_hand_not_allowed` and `bock_in_free_solo`. points: only value and winners are known."""
+    if by_hand and not by_hand_allowed(options, points=points):
+        raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
+    if by_hand and not touches(options, real_solo):
+        raise RuleViolation("bock_in_free_solo", "bock_rounds")

@@ -1,0 +1,93 @@
+"""Who deals, sits out and leads: TSR 3.3.1, 5.1.1, 8.4.1, 10.1.1; six and seven seats as in the other rule books."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from scoring.game.game import Seating
+
+# Seats that sit out, counted from the dealer to his left; 0 is the dealer himself.
+SITTING: dict[int, tuple[int, ...]] = {4: (), 5: (0,), 6: (0, 3), 7: (0, 3, 5)}
+FIRST_DEALER = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal: `forehand` is the first playing seat left of the dealer."""
+
+    dealer: int
+    seating: Seating
+    sitting: tuple[int, ...]
+    forehand: int
+
+
+def next_seat(seat: int, seats: int) -> int:
+    """The seat to the left.
+
+    >>> next_seat(5, 5)
+    1
+    """
+    return seat % seats + 1
+
+
+@cache
+def seats_left_of(dealer: int, seats: int) -> tuple[int, ...]:
+    """All seats in the order of play, the dealer last.
+
+    >>> seats_left_of(3, 4)
+    (4, 1, 2, 3)
+    """
+    return tuple((dealer + step) % seats + 1 for step in range(seats))
+
+
+@lru_cache(maxsize=1024)
+def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> Deal:
+    """The deal of that dealer; `sitting_first`: the seats that sit out while seat 1 deals, moving on with the dealer.
+
+    >>> deal(2, 5).seating.players, deal(2, 5).sitting, deal(2, 5).forehand
+    ((1, 3, 4, 5), (2,), 3)
+    """
+    return deal_among(dealer, tuple(range(1, seats + 1)), seats, sitting_first)
+
+
+@lru_cache(maxsize=4096)
+def deal_among(
+    dealer: int, ring: tuple[int, ...], seats: int, sitting_first: tuple[int, ...] | None = None, all_play: bool = False
+) -> Deal:
+    """The deal where only the seats of `ring` are present, in rising order, the dealer among them: four at least.
+
+    sitting_first counts on the ring as on a full table and is None unless as many are present. all_play: six at once.
+
+    >>> deal_among(5, (1, 2, 4, 5, 7), 7).seating.players, deal_among(5, (1, 2, 4, 5, 7), 7).forehand
+    ((1, 2, 4, 7), 7)
+    """
+    present, place = len(ring), ring.index(dealer)
+    offsets = SITTING[present] if sitting_first is None else tuple(seat - FIRST_DEALER for seat in sitting_first)
+    sitting = set() if all_play else {ring[(place + offset) % present] for offset in offsets}
+    players = tuple(seat for seat in ring if seat not in sitting)
+    forehand = next(seat for seat in (*ring[place + 1 :], *ring[: place + 1]) if seat in players)
+    return Deal(dealer, Seating(players, seats), tuple(sorted(sitting)), forehand)
+
+
+@lru_cache(maxsize=1024)
+def next_dealer(after: int, ring: tuple[int, ...]) -> int:
+    """The first present seat to the left of a seat; 0 stands before seat 1.
+
+    >>> next_dealer(2, (1, 2, 4, 5)), next_dealer(5, (1, 2, 4, 5))
+    (4, 1)
+    """
+    return next((seat for seat in ring if seat > after), ring[0])
+
+
+def list_keeper(seats: int) -> int:
+    """The seat that keeps the list: the last one (TSR 3.1.1, 10.1.4)."""
+    return seats
+
+
+def normal_deals(games: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> tuple[Deal, ...]:
+    """The deals of the normal games in their order, as a paper list prints them: a Pflichtsolo moves none (TSR 4.2.5).
+
+    >>> [each.dealer for each in normal_deals(6, 5)]
+    [1, 2, 3, 4, 5, 1]
+    """
+    dealers = (FIRST_DEALER, *seats_left_of(FIRST_DEALER, seats)[:-1])
+    return tuple(deal(dealers[game % seats], seats, sitting_first) for game in range(games))

@@ -1,0 +1,265 @@
+"""Pflichtsolo, Lustsolo and Vorführung: what is owed, who must play, who leads and who deals next.
+
+| paragraph | done |
+|---|---|
+| TSR 4.2.1 | any real solo counts; quotas of other rule books: `quotas` |
+| 4.2.2, 4.3.1 lead | LEADING, `leads` |
+| 4.2.3, 8.6 Vorführung | `State.phase`, `expect` |
+| 4.2.5, 3.3.1, 4.3.2 dealer | SAME_DEALER, `after_game` |
+| 4.3.1 Lustsolo only when nothing is owed | `natural_duty`, CLAIMS |
+| 4.4.3 b, 4.4.5 | `game.is_real_solo` |
+| 8.5.1 time up | `after_time_up` |
+| FreeDoko's program: quotas, a Vorführung that another may take over | `natural_duty`, `State.waiting` |
+"""
+
+from typing import NamedTuple
+
+from scoring.errors import RuleViolation
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.bock import NO_BOCK, Bocks
+from scoring.lists.dealing import Deal, deal_among, next_dealer, seats_left_of
+from scoring.lists.format import Format
+from scoring.lists.people import People, all_present
+from scoring.lists.pot import is_played_off, left_of
+from scoring.lists.quotas import NOTHING_OWED, Slots, paid, slot_for, slots_of
+from scoring.rules.rules import Leads, RuleSet, SameDealer
+from scoring.terms import Duty, Kind, Phase, TableEvent
+
+PAYING = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
+
+# Which soli lead: a vorgefuehrtes one always; under `first` also the player's first, whatever it is booked as.
+LEADING: dict[Leads, frozenset[Duty]] = {
+    Leads.NONE: frozenset({Duty.VORGEFUEHRT}),
+    Leads.FIRST: frozenset({Duty.VORGEFUEHRT}),
+    Leads.PFLICHTSOLO: PAYING,
+    Leads.ALL: frozenset(Duty),
+}
+# After which soli the same dealer deals again: never after a vorgefuehrtes one (TSR 4.2.5).
+SAME_DEALER: dict[SameDealer, frozenset[Duty]] = {
+    SameDealer.NONE: frozenset(),
+    SameDealer.PFLICHTSOLO: frozenset({Duty.PFLICHTSOLO}),
+    SameDealer.ALL: frozenset({Duty.PFLICHTSOLO, Duty.LUSTSOLO}),
+}
+# What a table may not call a solo that the list books otherwise: (called, booked) -> code.
+CLAIMS: dict[tuple[Duty, Duty], str] = {
+    (Duty.LUSTSOLO, Duty.PFLICHTSOLO): "lustsolo_while_pflichtsolo_owed",
+    (Duty.LUSTSOLO, Duty.VORGEFUEHRT): "lustsolo_while_pflichtsolo_owed",
+    (Duty.PFLICHTSOLO, Duty.LUSTSOLO): "duty_not_owed",
+    (Duty.VORGEFUEHRT, Duty.LUSTSOLO): "duty_not_owed",
+    (Duty.VORGEFUEHRT, Duty.PFLICHTSOLO): "duty_not_forced",
+}
+
+
+class State(NamedTuple):
+    """Where a list stands between two games.
+
+    after: the first present seat to its left deals next; 0 before the first deal. owed: open Pflichtsoli by seat.
+    served: the seats vorgefuehrt in this turn round the table. waiting: the seat whose Vorführung another took over.
+    soloists: the seats that have played a real solo. time_up_after: the games played when time was up.
+    drawn: the turnover so far; ended: the pot of this list is played off or the shared one was said to be empty.
+    """
+
+    after: int
+    normal_left: int
+    owed: tuple[Slots, ...]
+    people: People
+    bocks: Bocks = NO_BOCK
+    drawn: int = 0
+    ended: bool = False
+    served: frozenset[int] = frozenset()
+    soloists: frozenset[int] = frozenset()
+    waiting: int | None = None
+    time_up_after: int | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """TSR 4.2.3: Vorführung when as many Pflichtsoli are open as games are left, so when no normal game is."""
+        if self.normal_left:
+            return Phase.NORMAL
+        return Phase.VORFUEHRUNG if any(map(any, self.owed)) else Phase.FINISHED
+
+    def owes(self, seat: int) -> int:
+        """How many Pflichtsoli the seat still owes."""
+        return self.owed[seat - 1].total
+
+
+class Expected(NamedTuple):
+    """What the list expects next. deal: None while too few are present. forced: the seat that is vorgefuehrt.
+
+    paused: nobody present owes, and the list waits for this seat to come back.
+    """
+
+    phase: Phase
+    deal: Deal | None
+    forced: int | None = None
+    paused: int | None = None
+
+
+def opening(rules: RuleSet, form: Format) -> State:
+    """Where a list starts: seat 1 deals, everybody owes all Pflichtsoli."""
+    return State(0, form.most_normal_games, (slots_of(rules, form),) * form.seats, all_present(form.seats))
+
+
+def expect(state: State, form: Format) -> Expected:
+    """The next deal, and in the Vorführung who must play: the first left of the dealer who owes and holds cards.
+
+    Where nobody who plays owes, the deal passes on until one does (tables of five and more). Several owed by one
+    player: one per turn round the table, so those who were not yet vorgefuehrt in this turn come first.
+    """
+    phase, ring = state.phase, state.people.present
+    if len(ring) < SEATS_PLAYING:
+        return Expected(phase, None)
+    dealt = deal_for(state, form, next_dealer(state.after, ring))
+    if phase is not Phase.VORFUEHRUNG:
+        return Expected(phase, dealt)
+    debtors = _debtors(state)
+    if not debtors:
+        return Expected(phase, dealt, paused=next(seat for seat in state.people.absent if state.owes(seat)))
+    while not (owing := _owing(state, dealt, debtors)):
+        dealt = deal_for(state, form, next_dealer(dealt.dealer, ring))
+    fresh = [seat for seat in owing if seat not in state.served]
+    return Expected(phase, dealt, (fresh or owing)[0])
+
+
+def deal_for(state: State, form: Format, dealer: int, *, all_play: bool = False) -> Deal:
+    """The deal of a present seat with the people as they are."""
+    people = state.people
+    chosen = form.sitting if len(people.present) == form.seats else None
+    return deal_among(dealer, people.present, people.seats, chosen, all_play)
+
+
+def _debtors(state: State) -> tuple[int, ...]:
+    """Who can be vorgefuehrt: all present who owe, or only the one whose turn another took over."""
+    debtors = tuple(seat for seat in state.people.present if state.owes(seat))
+    return (state.waiting,) if state.waiting in debtors and state.waiting is not None else debtors
+
+
+def _owing(state: State, dealt: Deal, debtors: tuple[int, ...]) -> list[int]:
+    players = dealt.seating.players
+    return [seat for seat in seats_left_of(dealt.dealer, state.people.seats) if seat in players and seat in debtors]
+
+
+def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bool = False) -> Duty | None:
+    """What a real solo of that seat is: it books itself while its player owes one that it fits (TSR 4.2.1, 4.3.1).
+
+    took_over: it is played where another is vorgefuehrt who offered it. None where it fits no slot that is open.
+    """
+    owed = state.owed[soloist - 1]
+    if not any(owed):
+        return Duty.LUSTSOLO
+    if not slot_for(owed, kind):
+        return Duty.LUSTSOLO if took_over else None
+    return Duty.VORGEFUEHRT if state.phase is Phase.VORFUEHRUNG and not took_over else Duty.PFLICHTSOLO
+
+
+def check_claim(claimed: Duty, natural: Duty, soloist: int | None) -> None:
+    """Refuse what the table calls the solo where the list books it otherwise."""
+    if (claimed, natural) in CLAIMS:
+        raise RuleViolation(CLAIMS[claimed, natural], "duty", seat=soloist)
+
+
+def leads(rules: RuleSet, state: State, dealt: Deal, soloist: int | None, duty: Duty | None) -> int:
+    """The seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
+    if soloist is None or duty is None:
+        return dealt.forehand
+    first = rules.soli.leads is Leads.FIRST and soloist not in state.soloists
+    return soloist if first or duty in LEADING[rules.soli.leads] else dealt.forehand
+
+
+def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
+    """Whether the same dealer deals after a game that is booked so."""
+    return duty in SAME_DEALER[rules.soli.same_dealer]
+
+
+class Booked(NamedTuple):
+    """How a game stands in the list. soloist, duty and kind only of a real solo."""
+
+    dealer: int
+    soloist: int | None = None
+    duty: Duty | None = None
+    kind: Kind | None = None
+
+
+def after_game(rules: RuleSet, state: State, booked: Booked, forced: int | None, bocks: Bocks) -> State:
+    """The state behind a game. A re-dealt game and a Pflichtsolo use up no normal game (TSR 4.2.5, 8.5.1).
+
+    forced: who was vorgefuehrt. bocks: those behind the game.
+    """
+    soloist, duty = booked.soloist, booked.duty
+    again = dealt_again(rules, duty)
+    after = booked.dealer - 1 if again else booked.dealer
+    if soloist is None:
+        # Most games come here, and `_replace` takes as long as all the rest.
+        return State(after, max(0, state.normal_left - 1), state.owed, state.people, bocks, *state[5:])
+    pays = duty in PAYING
+    owed = _with_paid(state.owed, soloist, booked.kind) if pays else state.owed
+    return state._replace(
+        after=after,
+        normal_left=state.normal_left if pays or again else max(0, state.normal_left - 1),
+        owed=owed,
+        bocks=bocks,
+        served=_served(state, owed, soloist) if duty is Duty.VORGEFUEHRT else state.served,
+        soloists=state.soloists | {soloist},
+        waiting=_waiting(rules, soloist, forced),
+    )
+
+
+def after_drawing(state: State, drawn: int, pot: int | None) -> State:
+    """The state behind a game that drew from a pot; one that is played off strikes the normal games, for good.
+
+    pot: what was in it at the start, None for one that other tables share.
+    """
+    turnover = state.drawn + drawn
+    if pot is None or not is_played_off(left_of(pot, [turnover])):
+        return state._replace(drawn=turnover)
+    return state._replace(drawn=turnover, ended=True, normal_left=0)
+
+
+def _with_paid(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:
+    return tuple(paid(slots, kind) if seat == soloist else slots for seat, slots in enumerate(owed, start=1))
+
+
+def _waiting(rules: RuleSet, soloist: int, forced: int | None) -> int | None:
+    return forced if rules.soli.offer_duty and soloist != forced else None
+
+
+def _served(state: State, owed: tuple[Slots, ...], soloist: int) -> frozenset[int]:
+    served = state.served | {soloist}
+    still_owing = {seat for seat in state.people.present if any(owed[seat - 1])}
+    return frozenset() if still_owing <= served else served
+
+
+def _without_normal_games(state: State) -> State:
+    """Open normal games are struck, open Pflichtsoli stay (TSR 8.5.1, 8.6)."""
+    if state.phase is Phase.FINISHED:
+        raise RuleViolation("list_finished", "event")
+    return state._replace(normal_left=0)
+
+
+def after_time_up(state: State, games: int) -> State:
+    """TSR 8.5.1: behind the last game that was begun in time."""
+    if state.time_up_after is not None:
+        raise RuleViolation("time_up_twice", "event")
+    return _without_normal_games(state)._replace(time_up_after=games)
+
+
+def after_pot_empty(state: State) -> State:
+    """A shared pot is played off: running games were finished, every table goes into its Vorführung."""
+    if state.ended:
+        raise RuleViolation("pot_empty_twice", "event")
+    return _without_normal_games(state)._replace(ended=True)
+
+
+def after_people(state: State, people: People, event: TableEvent, seat: int, fresh: Slots) -> State:
+    """Who leaves owes nothing any more; who sits down owes `fresh`, everything, and has led no solo yet."""
+    if state.phase is Phase.FINISHED:
+        raise RuleViolation("list_finished", "event")
+    if event in (TableEvent.PAUSE, TableEvent.RESUME):
+        return state._replace(people=people)
+    slots = fresh if event is TableEvent.JOIN else NOTHING_OWED
+    return state._replace(
+        people=people,
+        owed=(*state.owed[: seat - 1], slots, *state.owed[seat:]),
+        served=state.served - {seat},
+        soloists=state.soloists - {seat},
+    )

@@ -1,0 +1,164 @@
+"""What stands on the list of a table: games, events, or the totals of the round. These are facts, as they came in."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.errors import RuleViolation
+from scoring.game.game import Game, PointsEntry, check_distinct_seats, is_real_solo
+from scoring.lists.bock import MOST_ROUNDS_BY_HAND
+from scoring.lists.penalties import GOING_ON, MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
+from scoring.terms import ONE_AGAINST_THREE, Duty, Kind, TableEvent
+
+PLAIN_EVENTS = frozenset({TableEvent.REDEAL, TableEvent.TIME_UP, TableEvent.POT_EMPTY})
+PEOPLE_EVENTS = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN})
+
+
+class Unsaid(Enum):
+    """Stands where nothing was said, as distinct from having said that there was none."""
+
+    UNSAID = "unsaid"
+
+
+UNSAID = Unsaid.UNSAID
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AsPlayed:
+    """What the table did, where it differs from what the list expects (TSR 9.6.3)."""
+
+    dealer: int | None = None
+    duty: Duty | Unsaid | None = UNSAID
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrokenSolo:
+    """A solo that an opponent's serious violation ended; it counts as played (TSR 9.4.4). absagen: the soloist's."""
+
+    kind: Kind
+    re: tuple[int, ...]
+    offender: int
+    absagen: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind not in ONE_AGAINST_THREE:
+            raise RuleViolation("solo_needed", "kind", kind=self.kind.value)
+        check_distinct_seats(self.re, "re")
+        if len(self.re) != 1:
+            raise RuleViolation("re_seats_count", "re", kind=self.kind.value, expected=1, given=len(self.re))
+        if self.offender in self.re:
+            raise RuleViolation("offender_is_soloist", "offender", seat=self.offender)
+        _check_number(self.absagen, "absagen", MOST_ABSAGEN)
+
+    @property
+    def is_one_against_three(self) -> bool:
+        """Always."""
+        return True
+
+
+Facts = Game | PointsEntry | BrokenSolo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEntry:
+    """A finished game. duty: what the table calls the solo, checked against the list; None leaves it to the list.
+
+    bock_rounds: rounds of Bock raised by hand.
+    """
+
+    facts: Facts
+    duty: Duty | None = None
+    as_played: AsPlayed | None = None
+    bock_rounds: int = 0
+
+    def __post_init__(self) -> None:
+        _check_number(self.bock_rounds, "bock_rounds", MOST_ROUNDS_BY_HAND)
+
+    @property
+    def has_real_solo(self) -> bool:
+        """See `is_real_solo`."""
+        return is_real_solo(self.facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventEntry:
+    """One of PLAIN_EVENTS: something that is no game and needs no further words. It has no number."""
+
+    event: TableEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyEntry:
+    """A penalty that lets the game go on (TSR 9.2, 9.3, 9.5, 9.7). A cancelled one stays on the list and does nothing.
+
+    points: what an unsporting player loses (9.7.2), else None. soloist: who is harmed (9.3.3 b1), where it is said.
+    """
+
+    paragraph: Paragraph
+    offender: int
+    points: int | None = None
+    soloist: int | None = None
+    cancelled: bool = False
+
+    def __post_init__(self) -> None:
+        if self.paragraph not in GOING_ON:
+            known = [each.value for each in Paragraph if each in GOING_ON]
+            raise RuleViolation("paragraph_unknown", "paragraph", paragraph=self.paragraph.value, allowed=known)
+        if (self.points is None) is (self.paragraph is Paragraph.UNSPORTING):
+            code = "value_missing" if self.points is None else "unknown_key"
+            raise RuleViolation(code, "points", key="points")
+        if self.points is not None:
+            _check_number(self.points, "points", MOST_UNSPORTING)
+        if self.soloist is not None and self.paragraph is not Paragraph.MINOR_HARMING_SOLOIST:
+            raise RuleViolation("unknown_key", "soloist", key="soloist")
+        if self.soloist == self.offender:
+            raise RuleViolation("offender_is_soloist", "offender", seat=self.offender)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotPlayedEntry:
+    """A serious violation ends the game, which counts as not played (TSR 9.4.3). absagen: those of the other side."""
+
+    offender: int
+    absagen: int = 0
+    cancelled: bool = False
+    paragraph: Paragraph = Paragraph.SERIOUS
+
+    def __post_init__(self) -> None:
+        _check_number(self.absagen, "absagen", MOST_ABSAGEN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleEntry:
+    """One of PEOPLE_EVENTS: somebody pauses, comes back, leaves for good, or sits down, from the next game on."""
+
+    event: TableEvent
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalsEntry:
+    """Only the sums of a round, one per seat; games and soli won None where unknown."""
+
+    totals: tuple[int, ...]
+    won: tuple[int | None, ...] | None = None
+    soli_won: tuple[int | None, ...] | None = None
+
+
+Entry = GameEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | TotalsEntry
+
+
+def lone_seat(facts: Facts, players: tuple[int, ...]) -> int | None:
+    """The seat that plays alone; None two against two."""
+    if not facts.is_one_against_three:
+        return None
+    if not isinstance(facts, PointsEntry):
+        return facts.re[0]
+    if len(facts.winners) == 1:
+        return facts.winners[0]
+    return next(seat for seat in players if seat not in facts.winners)
+
+
+def _check_number(value: int, field: str, high: int) -> None:
+    if not 0 <= value <= high:
+        raise RuleViolation("number_out_of_range", field, value=value, low=0, high=high)

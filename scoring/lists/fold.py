@@ -1,0 +1,301 @@
+"""The list of a table as a fold: rules, format and entries give dealer, sit-outs, lead, duty, points and what is left.
+
+| paragraph | done |
+|---|---|
+| TSR 3.3.1, 4.2.5, 4.3.2 dealer | `duty.after_game` |
+| 4.2.3, 8.6 Vorführung | `duty.expect`, `booking` |
+| 7.3.3 zero sum, parity | `totals.check_totals`, `_Course._take_totals` (games have both by their factors) |
+| 8.3.1 tables of four only | a remark at five |
+| 8.4.1, 10.1.1 seats, sitting dealer | `dealing` |
+| 8.5.1 number of games, time up | `format`, `duty.after_time_up` |
+| 8.5.3 no repetition after time up | `_Course._deal_again` |
+| 9.2 to 9.5, 9.7 penalties | `penalties`, `charges`; 9.4.4, a solo that was broken off: `result` |
+| 9.6.3 as played | `booking` |
+| rule books, section 5, Bock | `bock`, `result` |
+| section 6, Punktetopf | `pot`, `duty.after_drawing` |
+| section 6, people | `people`, `dealing.deal_among`, `columns` |
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.bock import factor
+from scoring.lists.booking import Dealt, book, deal_of
+from scoring.lists.charges import not_played_points, penalty_points
+from scoring.lists.columns import Columns, padded, spells_of_totals
+from scoring.lists.dealing import Deal
+from scoring.lists.duty import (
+    State,
+    after_drawing,
+    after_game,
+    after_people,
+    after_pot_empty,
+    after_time_up,
+    dealt_again,
+    expect,
+    leads,
+    opening,
+)
+from scoring.lists.entries import (
+    BrokenSolo,
+    Entry,
+    EventEntry,
+    GameEntry,
+    NotPlayedEntry,
+    PenaltyEntry,
+    PeopleEntry,
+    TotalsEntry,
+)
+from scoring.lists.format import Format, PotScope
+from scoring.lists.people import after_event, all_present
+from scoring.lists.pot import drawn_by, left_of
+from scoring.lists.quotas import NOTHING_OWED, slots_of
+from scoring.lists.result import Circumstances, Result, result
+from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty
+from scoring.lists.totals import check_totals
+from scoring.notices import Notice
+from scoring.rules.rules import Counting, RuleSet
+from scoring.terms import Duty, Phase, TableEvent
+
+
+def fold(rules: RuleSet, form: Format, entries: Iterable[Entry]) -> Sheet:
+    """The list that the entries make.
+
+    Raises the RuleViolation of the first entry that is not possible where it stands, with its position from 1 in
+    `params["entry"]`, and `quotas_above_pflichtsoli` for a format that the rules' quotas do not fit in.
+    """
+    course = _Course(rules, form)
+    facts = tuple(entries)
+    for position, entry in enumerate(facts, start=1):
+        try:
+            course.take(entry, position)
+        except RuleViolation as violation:
+            raise violation.at_entry(position) from None
+    return course.sheet(facts)
+
+
+class _Course:
+    """The fold's working state."""
+
+    def __init__(self, rules: RuleSet, form: Format) -> None:
+        self.rules = rules
+        self.form = form
+        self.state = opening(rules, form)
+        self.columns = Columns(form.seats)
+        self.entries: list[SheetEntry] = []
+        self.penalties: list[SheetPenalty] = []
+        self.only_totals: TotalsEntry | None = None
+        self.warnings: list[Notice] = []
+        if form.seats not in rules.table.sizes:  # TSR 8.3.1
+            self.warnings.append(Notice.of("five_table", seats=form.seats))
+
+    def take(self, entry: Entry, position: int) -> None:
+        if self.only_totals or (isinstance(entry, TotalsEntry) and position > 1):
+            raise RuleViolation("totals_not_alone", "totals")
+        TAKES[type(entry)](self, entry, position)
+
+    # Games
+
+    def _take_game(self, entry: GameEntry, position: int) -> None:
+        rules, state = self.rules, self.state
+        dealt = book(entry, rules, self.form, state)
+        booked = dealt.booked
+        around = Circumstances(
+            dealt.deal.seating, state.bocks, len(state.people.present), dealt_again(rules, booked.duty)
+        )
+        played = result(entry, rules, around)
+        self.state = after_game(rules, state, booked, dealt.forced, played.bocks)
+        drawn = self._drawn(entry, played)
+        if drawn:
+            self.state = after_drawing(self.state, drawn, self._own_pot())
+        self._write(position, dealt, leads(rules, state, dealt.deal, booked.soloist, booked.duty), played, drawn)
+
+    def _drawn(self, entry: GameEntry, played: Result) -> int:
+        """Nothing without a pot; a game that a serious violation ended moved penalty points only."""
+        form = self.form
+        if (form.pot is None and form.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
+            return 0
+        return drawn_by(played.score, self.rules.worth.counting, form.drain)
+
+    def _own_pot(self) -> int | None:
+        return self.form.pot if self.form.scope is PotScope.TABLE else None
+
+    def _write(self, position: int, dealt: Dealt, leading: int, played: Result, drawn: int) -> None:
+        deal, booked, score = dealt.deal, dealt.booked, played.score
+        self.columns.add_game(score.points, deal.seating.players, booked.soloist)
+        self.entries.append(
+            SheetEntry(
+                position=position,
+                number=len(self.entries) + 1,
+                dealer=deal.dealer,
+                leads=leading,
+                players=deal.seating.players,
+                sitting=deal.sitting,
+                soloist=booked.soloist,
+                duty=booked.duty,
+                bock=played.bock,
+                value=score.value,
+                winner=score.winner,
+                winners=score.winners,
+                points=score.points,
+                lines=score.lines,
+                totals=self.columns.totals,
+                warnings=dealt.remarks + score.warnings,
+                raised=played.raised,
+                triggers=played.triggers,
+                drawn=drawn,
+            )
+        )
+
+    # Events
+
+    def _take_event(self, entry: EventEntry, position: int) -> None:
+        EVENTS[entry.event](self)
+
+    def _take_redeal(self) -> None:
+        self._deal_again()
+
+    def _deal_again(self) -> Deal:
+        """The same dealer deals again. A deal that time has overtaken is struck (TSR 8.5.3): nothing follows."""
+        if self.state.phase is Phase.FINISHED and self.state.time_up_after != len(self.entries):
+            raise RuleViolation("list_finished", "event")
+        return deal_of(expect(self.state, self.form), self.state)
+
+    def _take_time_up(self) -> None:
+        self.state = after_time_up(self.state, len(self.entries))
+
+    def _take_pot_empty(self) -> None:
+        if self._own_pot() is not None:
+            raise RuleViolation("pot_not_shared", "event")
+        self.state = after_pot_empty(self.state)
+
+    def _take_people(self, entry: PeopleEntry, position: int) -> None:
+        people = after_event(self.state.people, entry.event, entry.seat)
+        self.state = after_people(self.state, people, entry.event, entry.seat, slots_of(self.rules, self.form))
+        if entry.event is TableEvent.JOIN:
+            self.columns.sit_down(entry.seat, position)
+        if entry.event is TableEvent.LEAVE:
+            self.columns.stand_up(entry.seat, position)
+
+    # Penalties
+
+    def _take_penalty(self, entry: PenaltyEntry, position: int) -> None:
+        points = penalty_points(entry, self.state, self.form, self.entries[-1] if self.entries else None)
+        self._note(position, entry, points)
+
+    def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
+        self._note(position, entry, not_played_points(entry, self._deal_again().seating))
+
+    def _note(self, position: int, entry: PenaltyEntry | NotPlayedEntry, points: tuple[int, ...]) -> None:
+        counting = (0,) * len(points) if entry.cancelled else points
+        self.columns.add(counting)
+        self.penalties.append(
+            SheetPenalty(
+                position=position,
+                after=len(self.entries),
+                paragraph=entry.paragraph.value,
+                offender=entry.offender,
+                points=counting,
+                cancelled=entry.cancelled,
+                not_played=isinstance(entry, NotPlayedEntry),
+            )
+        )
+
+    # Totals
+
+    def _take_totals(self, entry: TotalsEntry, position: int) -> None:
+        check_totals(entry, self.rules, self.form)
+        self.only_totals = entry
+        self.columns.totals = entry.totals
+        seats = self.form.seats
+        self.state = State(self.state.after, 0, (NOTHING_OWED,) * seats, all_present(seats))
+        # TSR 7.3.3: in every game of four the results are all even or all odd, so the sums are too.
+        uneven = len({total % 2 for total in entry.totals}) > 1
+        if uneven and seats == SEATS_PLAYING and self.rules.worth.counting is Counting.PLUS_MINUS:
+            self.warnings.append(Notice.of("totals_parity", totals=list(entry.totals)))
+
+    # The whole
+
+    def sheet(self, facts: tuple[Entry, ...]) -> Sheet:
+        state, columns, only, pot = self.state, self.columns, self.only_totals, self._own_pot()
+        unknown: tuple[int | None, ...] = (None,) * self.form.seats
+        owed = tuple([slots.total for slots in state.owed])
+        return Sheet(
+            entries=self._full_rows(),
+            totals=columns.totals,
+            games_played=unknown if only else tuple(columns.played),
+            games_won=(only.won or unknown) if only else tuple(columns.won),
+            soli_won=(only.soli_won or unknown) if only else tuple(columns.soli_won),
+            phase=state.phase,
+            next=self._next(),
+            open_pflichtsoli=owed,
+            normal_games_left=state.normal_left,
+            games_left=state.normal_left + sum(owed),
+            pot_left=None if pot is None else left_of(pot, [state.drawn]),
+            warnings=tuple(self.warnings) + self._warnings_of_entries(),
+            facts=facts,
+            state=state,
+            penalties=self._full_penalties(),
+            drawn=state.drawn,
+            present=state.people.present,
+            absent=state.people.absent,
+            left=state.people.left,
+            spells=spells_of_totals(only) if only else columns.spells(),
+            open_slots=state.owed,
+        )
+
+    def _full_rows(self) -> tuple[SheetEntry, ...]:
+        """The games; those before further seats joined get a zero for each of them."""
+        seats = self.state.people.seats
+        if seats == self.form.seats:
+            return tuple(self.entries)
+        return tuple(
+            entry._replace(points=padded(entry.points, seats), totals=padded(entry.totals, seats))
+            for entry in self.entries
+        )
+
+    def _full_penalties(self) -> tuple[SheetPenalty, ...]:
+        seats = self.state.people.seats
+        return tuple(replace(penalty, points=padded(penalty.points, seats)) for penalty in self.penalties)
+
+    def _warnings_of_entries(self) -> tuple[Notice, ...]:
+        return tuple(
+            Notice(notice.code, (("entry", entry.position), *notice.params))
+            for entry in self.entries
+            for notice in entry.warnings
+        )
+
+    def _next(self) -> NextGame | None:
+        state, expected = self.state, expect(self.state, self.form)
+        dealt, forced = expected.deal, expected.forced
+        if dealt is None or expected.paused is not None or expected.phase is Phase.FINISHED:
+            return None
+        duty = Duty.VORGEFUEHRT if forced else None
+        return NextGame(
+            number=len(self.entries) + 1,
+            dealer=dealt.dealer,
+            leads=leads(self.rules, state, dealt, forced, duty),
+            forced=forced,
+            players=dealt.seating.players,
+            sitting=dealt.sitting,
+            bock=factor(state.bocks, self.rules.bock),
+            bocks=state.bocks.left,
+        )
+
+
+TAKES: Mapping[type, Callable[[_Course, Any, int], None]] = {
+    GameEntry: _Course._take_game,
+    EventEntry: _Course._take_event,
+    PeopleEntry: _Course._take_people,
+    PenaltyEntry: _Course._take_penalty,
+    NotPlayedEntry: _Course._take_not_played,
+    TotalsEntry: _Course._take_totals,
+}
+EVENTS: Mapping[TableEvent, Callable[[_Course], None]] = {
+    TableEvent.REDEAL: _Course._take_redeal,
+    TableEvent.TIME_UP: _Course._take_time_up,
+    TableEvent.POT_EMPTY: _Course._take_pot_empty,
+}

@@ -1,0 +1,82 @@
+"""How long the list of a table is: the part of the rules that an organiser sets for a round and a size of table."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from scoring.errors import RuleViolation
+from scoring.game.game import MOST_SEATS, SEATS_PLAYING
+from scoring.rules.rules import RuleSet
+from scoring.serialize.shapes import Range
+
+
+class Drain(StrEnum):
+    """What a game draws from the pot."""
+
+    WRITTEN = "written"
+    VALUE = "value"
+
+
+class PotScope(StrEnum):
+    """Whose pot it is: the table's own, or one for all tables of a round, which then ends by the event `pot_empty`."""
+
+    TABLE = "table"
+    TOURNAMENT = "tournament"
+
+
+class CrossSum(StrEnum):
+    """Whether entered totals must sum to zero under plus_minus; `free` is for house rules."""
+
+    ZERO = "zero"
+    FREE = "free"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """The length of a list. normal_games: without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30).
+
+    None: as many as the pot lasts, at most `max_games`. pflichtsoli: per player, None leaves it to the rule book.
+    sitting: the seats that sit out first, None for the usual. pot: points whose turnover ends the normal games.
+    """
+
+    seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
+    normal_games: Annotated[int | None, Range(0, 1000)] = None
+    pflichtsoli: Annotated[int | None, Range(0, 12)] = None
+    sitting: tuple[Annotated[int, Range(1, MOST_SEATS)], ...] | None = None
+    pot: Annotated[int | None, Range(1, 100_000)] = None
+    scope: PotScope = PotScope.TABLE
+    drain: Drain = Drain.WRITTEN
+    max_games: Annotated[int | None, Range(1, 1000)] = None
+    cross_sum: CrossSum = CrossSum.ZERO
+
+    def __post_init__(self) -> None:
+        if self.normal_games is None and self.max_games is None:
+            raise RuleViolation("max_games_needed", "max_games")
+        if self.sitting is not None:
+            self._check_sitting(self.sitting)
+
+    def _check_sitting(self, sitting: tuple[int, ...]) -> None:
+        expected = self.seats - SEATS_PLAYING
+        if len(set(sitting)) != expected or len(sitting) != expected:
+            raise RuleViolation("sitting_invalid", "sitting", expected=expected, given=len(sitting))
+        for seat in sitting:
+            if seat > self.seats:
+                raise RuleViolation("seat_unknown", "sitting", seat=seat, seats=self.seats)
+
+    @property
+    def most_normal_games(self) -> int:
+        """The normal games after which the list ends in any case, whatever is left of a pot."""
+        return most_of(self.normal_games, self.max_games)
+
+    def pflichtsoli_under(self, rules: RuleSet) -> int:
+        """Pflichtsoli per player: the organiser's number, else that of the rule book."""
+        return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
+
+
+def most_of(normal_games: int | None, max_games: int | None) -> int:
+    """The smaller of two limits, of which one may be missing; 0 without any.
+
+    >>> most_of(20, None), most_of(None, 40), most_of(20, 12)
+    (20, 40, 12)
+    """
+    return min((limit for limit in (normal_games, max_games) if limit is not None), default=0)

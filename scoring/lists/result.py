@@ -1,0 +1,99 @@
+"""One game of a list with the Bock that is in force: its score, and the Böcke behind it (rule books, section 5)."""
+
+from typing import NamedTuple
+
+from scoring.game.bock_triggers import triggers
+from scoring.game.evaluate import GameScore, evaluate, evaluate_points
+from scoring.game.game import Game, PointsEntry, Seating
+from scoring.game.lines import Line
+from scoring.game.worth import refuse_kind, tables_for
+from scoring.lists.bock import (
+    Bocks,
+    factor,
+    one_game_less,
+    refuse_by_hand,
+    rounds_raised,
+    touches,
+    uses_a_game,
+    with_rounds,
+)
+from scoring.lists.entries import BrokenSolo, Facts, GameEntry
+from scoring.lists.penalties import serious, spread
+from scoring.rules.rules import BockStarts, BockTrigger, RuleSet
+from scoring.terms import Party, Reason
+
+
+class Result(NamedTuple):
+    """A game's score, the factor it was played with, the rounds of Bock it raised and why, and the Böcke behind it."""
+
+    score: GameScore
+    bock: int
+    raised: int
+    triggers: tuple[BockTrigger, ...]
+    bocks: Bocks
+
+
+class Circumstances(NamedTuple):
+    """What a list knows of a game besides its facts. bocks: those that run before it. present: seats at the table.
+
+    dealt_again: the same dealer deals after it.
+    """
+
+    seating: Seating
+    bocks: Bocks
+    present: int
+    dealt_again: bool
+
+
+def result(entry: GameEntry, rules: RuleSet, around: Circumstances) -> Result:
+    """The result of a game in its list. Raises as `evaluate` does, and where no Bock can be raised by hand."""
+    options, by_hand = rules.bock, entry.bock_rounds
+    if not options.triggers:
+        refuse_by_hand(options, by_hand, real_solo=False, points=False)
+        return Result(_score(entry.facts, rules, around.seating, 1), 1, 0, (), around.bocks)
+    real_solo = entry.has_real_solo
+    refuse_by_hand(options, by_hand, real_solo, points=isinstance(entry.facts, PointsEntry))
+    if not touches(options, real_solo):
+        return Result(_score(entry.facts, rules, around.seating, 1), 1, 0, (), around.bocks)
+    return _with_bock(entry, rules, around, uses_a_game(options, real_solo, around.dealt_again))
+
+
+def _with_bock(entry: GameEntry, rules: RuleSet, around: Circumstances, uses: bool) -> Result:
+    options, bocks = rules.bock, around.bocks
+    bock = factor(bocks, options)
+    score = _score(entry.facts, rules, around.seating, bock)
+    found = _triggers(entry.facts, rules, score)
+    raised = rounds_raised(options, found, entry.bock_rounds)
+    if options.starts is BockStarts.CURRENT:
+        bocks = with_rounds(bocks, raised, around.present, options)
+        first = factor(bocks, options)
+        score, bock = (score if first == bock else _score(entry.facts, rules, around.seating, first)), first
+        bocks = one_game_less(bocks) if uses else bocks
+    else:
+        bocks = with_rounds(one_game_less(bocks) if uses else bocks, raised, around.present, options)
+    by_hand = (BockTrigger.MANUAL,) if entry.bock_rounds else ()
+    multiplied = not isinstance(entry.facts, BrokenSolo)
+    return Result(score, bock if multiplied else 1, raised, found + by_hand, bocks)
+
+
+def _triggers(facts: Facts, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:
+    return () if isinstance(facts, BrokenSolo) else triggers(facts, rules, score)
+
+
+def _score(facts: Facts, rules: RuleSet, seating: Seating, bock: int) -> GameScore:
+    if isinstance(facts, Game):
+        return evaluate(facts, rules, seating, bock)
+    if isinstance(facts, PointsEntry):
+        return evaluate_points(facts, rules, seating, bock)
+    return _broken(facts, rules, seating)
+
+
+def _broken(facts: BrokenSolo, rules: RuleSet, seating: Seating) -> GameScore:
+    """TSR 9.4.4: the offender pays the soloist, no Bock multiplies it."""
+    refuse_kind(tables_for(rules), facts.kind)
+    seating.check(facts.re, "re")
+    seating.check((facts.offender,), "offender")
+    loss, _others = serious(facts.absagen)
+    points = spread(seating.seats, facts.offender, loss, facts.re, -loss)
+    lines = (Line(Reason.SCHWERER_VERSTOSS, Party.RE, -loss),)
+    return GameScore(Party.RE, -loss, lines, points, facts.re, (), -loss)

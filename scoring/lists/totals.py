@@ -1,0 +1,39 @@
+"""What the totals of a round must fulfil where nothing but them is known (TSR 7.3.3)."""
+
+from scoring.errors import RuleViolation
+from scoring.lists.entries import TotalsEntry
+from scoring.lists.format import CrossSum, Format
+from scoring.rules.rules import Counting, RuleSet, SameDealer
+
+# Re-dealt Lustsoli lengthen a list without limit; so many games nobody plays in a round.
+MOST_GAMES = 1000
+
+
+def check_totals(entry: TotalsEntry, rules: RuleSet, form: Format) -> None:
+    """Raises `totals_count`, `totals_not_zero`, `number_out_of_range`, `soli_won_above_won`."""
+    for field, numbers in (("totals", entry.totals), ("won", entry.won), ("soli_won", entry.soli_won)):
+        if numbers is not None and len(numbers) != form.seats:
+            raise RuleViolation("totals_count", field, expected=form.seats, given=len(numbers))
+    zero_sum = rules.worth.counting is Counting.PLUS_MINUS and form.cross_sum is CrossSum.ZERO
+    difference = sum(entry.totals)
+    if zero_sum and difference:
+        raise RuleViolation("totals_not_zero", "totals", sum=difference)
+    _check_won(entry, rules, form)
+
+
+def _most_games(rules: RuleSet, form: Format) -> int:
+    if form.normal_games is None or rules.soli.same_dealer is SameDealer.ALL or rules.soli.offer_duty:
+        return MOST_GAMES
+    return form.normal_games + form.pflichtsoli_under(rules) * form.seats
+
+
+def _check_won(entry: TotalsEntry, rules: RuleSet, form: Format) -> None:
+    games = _most_games(rules, form)
+    unknown = (None,) * form.seats
+    pairs = zip(entry.won or unknown, entry.soli_won or unknown, strict=True)
+    for seat, (won, soli_won) in enumerate(pairs, start=1):
+        for field, number in (("won", won), ("soli_won", soli_won)):
+            if number is not None and not 0 <= number <= games:
+                raise RuleViolation("number_out_of_range", f"{field}.{seat - 1}", value=number, low=0, high=games)
+        if won is not None and soli_won is not None and soli_won > won:
+            raise RuleViolation("soli_won_above_won", "soli_won", seat=seat, won=won, soli_won=soli_won)

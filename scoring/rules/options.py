@@ -1,0 +1,107 @@
+"""The options of a rule set one by one: paths and shapes, values, and what differs between two rule sets.
+
+A path is dotted, as in `RuleViolation.field`: "worth.solo", "sonderpunkte.fuchs". Key, edition, schema are no options.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from scoring.rules.rules import SCHEMA, RuleSet
+from scoring.serialize import shapes
+from scoring.serialize.games import rules_schema, rules_to_json
+
+IDENTITY = frozenset({"schema", "key", "edition"})
+# The order of these lists has a meaning: which goes first. Of all others it has none.
+ORDERED = frozenset({"reservations.order", "soli.allowed", "hochzeit.decided_by", "announcements.cards_held"})
+
+
+class Shape(StrEnum):
+    """What the value of an option is."""
+
+    FLAG = "flag"
+    NUMBER = "number"
+    MEMBER = "member"
+    MEMBERS = "members"
+    NUMBERS = "numbers"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One option. `members` are the values of its enum; `low` and `high` the limits of its numbers."""
+
+    path: str
+    shape: Shape
+    members: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    optional: bool = False
+
+
+@cache
+def options() -> Mapping[str, Option]:
+    """Every option by its path, in the order of the rule set."""
+    properties = rules_schema()["properties"]
+    found = (_options(name, inner) for name, inner in properties.items() if name not in IDENTITY)
+    return {option.path: option for part in found for option in part}
+
+
+def _options(path: str, schema: Mapping[str, Any]) -> Iterator[Option]:
+    if schema.get("type") == "object":
+        for name, inner in schema["properties"].items():
+            yield from _options(shapes.join(path, name), inner)
+    else:
+        yield _option(path, schema)
+
+
+def _option(path: str, schema: Mapping[str, Any]) -> Option:
+    """The option of a schema that is no object: a value, a list of values, or a value or null."""
+    if "anyOf" in schema:
+        return replace(_option(path, schema["anyOf"][0]), optional=True)
+    if schema.get("type") == "array":
+        each = _option(path, schema["items"])
+        return replace(each, shape=Shape.MEMBERS if each.members else Shape.NUMBERS)
+    if "enum" in schema:
+        return Option(path=path, shape=Shape.MEMBER, members=tuple(schema["enum"]))
+    if schema["type"] == "integer":
+        return Option(path=path, shape=Shape.NUMBER, low=schema["minimum"], high=schema["maximum"])
+    return Option(path=path, shape=Shape.FLAG)
+
+
+def values_of(rules: RuleSet) -> dict[str, Any]:
+    """The value of every option as JSON; 0 for a Sonderpunkt that the rules do not count."""
+    written = rules_to_json(rules)
+    return {path: _at(written, path) for path in options()}
+
+
+def _at(written: Any, path: str) -> Any:
+    for key in path.split("."):
+        written = written.get(key, 0)
+    return written
+
+
+def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
+    """A rule set of these values under the name of a rule book. Raises as `shapes.read` and `RuleSet` do."""
+    nested: dict[str, Any] = {"schema": SCHEMA, "key": book.key, "edition": book.edition}
+    for path, value in values.items():
+        *groups, name = path.split(".")
+        inner = nested
+        for group in groups:
+            inner = inner.setdefault(group, {})
+        inner[name] = value
+    return shapes.read(RuleSet, nested)
+
+
+def changed(rules: RuleSet, book: RuleSet) -> tuple[str, ...]:
+    """The paths of the options that differ from the rule book, in the order of the rule set."""
+    now, before = values_of(rules), values_of(book)
+    return tuple(path for path in now if not same(path, now[path], before[path]))
+
+
+def same(path: str, one: Any, other: Any) -> bool:
+    """Whether two values of an option mean the same."""
+    if isinstance(one, list) and path not in ORDERED:
+        return sorted(one) == sorted(other)
+    return bool(one == other)

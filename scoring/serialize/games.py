@@ -1,0 +1,259 @@
+"""JSON in and out: rule sets, games and results, in the shapes of the published interface; lists: `list_json`.
+
+Every key that is not known is an error, so that a misspelt one is never ignored.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from json import dumps, loads
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.game.evaluate import GameScore, evaluate, evaluate_points
+from scoring.game.game import FOUR, MOST_SEATS, SEATS_PLAYING, SIX, Band, Game, Made, PointsEntry, Said, Seating
+from scoring.game.lines import Line
+from scoring.notices import Notice
+from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rules import HANDS_OF_NINES, SCHEMA, RuleSet
+from scoring.serialize import shapes
+from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
+
+Json = dict[str, Any]
+
+GAME_KEYS = frozenset({"kind", "re", "augen_re", "tricks_re", "announced", "sonderpunkte", "events", "verworfen"})
+POINTS_KEYS = frozenset({"value", "winners", "kind", "sonder"})
+SEATING_KEYS = frozenset({"players", "seats", "bock"})
+LINE_KEYS = frozenset({"rules", "options"})
+VALUES = shapes.Range(-999, 999)
+BOCK_FACTORS = shapes.Range(1, 1_000_000)
+NO_EVENTS: frozenset[BockEvent] = frozenset()
+PARTIES = frozenset({"re", "kontra"})
+
+
+# Rule sets
+
+
+def parse_rules(rules: object, options: object = None) -> RuleSet:
+    """The rule set of a rule book's key or of a whole rule set's JSON, with some options replaced."""
+    if isinstance(rules, str):
+        return _book_with_options(rules, dumps(options, sort_keys=True))
+    return merged(_read(shapes.expect_object(rules, "rules")), options)
+
+
+@lru_cache(maxsize=64)
+def _book_with_options(key: str, options: str) -> RuleSet:
+    return merged(rule_book(key), loads(options))
+
+
+def merged(rules: RuleSet, options: object) -> RuleSet:
+    """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
+    new = {} if options is None else shapes.expect_object(options, "options")
+    return _read(_without_impossible_hands(_replaced(rules_to_json(rules), new), new)) if new else rules
+
+
+def _read(given: Mapping[str, Any]) -> RuleSet:
+    if given.get("schema", SCHEMA) != SCHEMA:
+        raise RuleViolation("schema_unknown", "schema", schema=given["schema"], known=SCHEMA)
+    return shapes.read(RuleSet, given)
+
+
+def _without_impossible_hands(given: Json, new: Mapping[str, Any]) -> Json:
+    """Hands of nines go with the nines, unless the options themselves ask for them."""
+    deck = new.get("deck")
+    if "throw_in" in new or not isinstance(deck, Mapping) or deck.get("nines") is not False:
+        return given
+    return {**given, "throw_in": [hand for hand in given["throw_in"] if hand not in HANDS_OF_NINES]}
+
+
+def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
+    result = dict(old)
+    for key, value in new.items():
+        both = isinstance(value, Mapping) and isinstance(old.get(key), Mapping)
+        result[key] = _replaced(old[key], value) if both else value
+    return result
+
+
+def rules_to_json(rules: RuleSet) -> Json:
+    """All options of a rule set."""
+    written: Json = shapes.write(rules)
+    return written
+
+
+def rules_schema() -> Json:
+    """JSON Schema (draft 2020-12) of a rule set."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **shapes.schema(RuleSet)}
+
+
+# Games
+
+
+def parse_game(value: object) -> Game:
+    """The facts of a game without seating; raises for unknown keys and for what cannot be."""
+    given = shapes.expect_object(value)
+    shapes.refuse_unknown(given, GAME_KEYS)
+    return _game(given)
+
+
+def _game(given: Mapping[str, Any]) -> Game:
+    for key in ("kind", "re", "augen_re"):
+        require(given, key)
+    tricks = given.get("tricks_re")
+    return Game(
+        kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
+        re=_seats(given["re"], "re"),
+        augen=_band(given["augen_re"]),
+        tricks_re=None if tricks is None else shapes.read_integer(tricks, "tricks_re"),
+        said=_said(given.get("announced")),
+        sonderpunkte=_sonderpunkte(given.get("sonderpunkte")),
+        events=_events(given.get("events")),
+        verworfen=None if given.get("verworfen") is None else shapes.read_integer(given["verworfen"], "verworfen"),
+    )
+
+
+def _events(value: object) -> frozenset[BockEvent]:
+    if value is None:
+        return NO_EVENTS
+    given = shapes.read_list(value, "events")
+    return frozenset(shapes.read_member(BockEvent, each, "events", "event_unknown") for each in given)
+
+
+def parse_points(value: object) -> PointsEntry:
+    """A game known by its value and winners."""
+    given = shapes.expect_object(value)
+    shapes.refuse_unknown(given, POINTS_KEYS)
+    return _points_entry(given)
+
+
+def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
+    for key in ("value", "winners"):
+        require(given, key)
+    kind, sonder = given.get("kind"), given.get("sonder")
+    return PointsEntry(
+        value=shapes.read_number(given["value"], "value", VALUES),
+        winners=_seats(given["winners"], "winners"),
+        kind=None if kind is None else shapes.read_member(Kind, kind, "kind", "kind_unknown", "kind"),
+        sonder=None if sonder is None else shapes.read_number(sonder, "sonder", VALUES),
+    )
+
+
+def parse_facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | PointsEntry:
+    """A game by its facts or by its points; `extra` are the keys beside them that are not refused."""
+    if "value" in given or "winners" in given:
+        shapes.refuse_unknown(given, POINTS_KEYS | extra)
+        return _points_entry(given)
+    shapes.refuse_unknown(given, GAME_KEYS | extra)
+    return _game(given)
+
+
+def require(given: Mapping[str, Any], key: str) -> None:
+    """Raises `value_missing` where the key is not there."""
+    if key not in given:
+        raise RuleViolation("value_missing", key, key=key)
+
+
+def _seats(value: object, field: str) -> tuple[int, ...]:
+    return tuple(sorted(shapes.read_integer(seat, field) for seat in shapes.read_list(value, field)))
+
+
+def _band(value: object) -> Band:
+    if not isinstance(value, list):
+        return Band.exactly(shapes.read_integer(value, "augen_re"))
+    if len(value) != 2:
+        raise RuleViolation("wrong_type", "augen_re", expected="number or [low, high]")
+    return Band(shapes.read_integer(value[0], "augen_re"), shapes.read_integer(value[1], "augen_re"))
+
+
+def _said(value: object) -> Said:
+    given = {} if value is None else shapes.expect_object(value, "announced")
+    shapes.refuse_unknown(given, PARTIES, "announced")
+    return Said(*(_word(given.get(party), f"announced.{party}") for party in Party))
+
+
+def _word(value: object, path: str) -> Announcement | None:
+    return None if value is None else shapes.read_member(Announcement, value, path, "announcement_unknown")
+
+
+def _sonderpunkte(value: object) -> tuple[Made, ...]:
+    given = {} if value is None else shapes.expect_object(value, "sonderpunkte")
+    shapes.refuse_unknown(given, PARTIES, "sonderpunkte")
+    return tuple(Made(party, *each) for party in Party for each in _made(given.get(party), f"sonderpunkte.{party}"))
+
+
+def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
+    counts = {} if value is None else shapes.expect_object(value, path)
+    for name, times in counts.items():
+        field = f"{path}.{name}"
+        sonderpunkt = shapes.read_member(Sonderpunkt, name, field, "sonderpunkt_unknown", "sonderpunkt")
+        number = shapes.read_number(times, field, shapes.Range(0, 99))
+        if number:
+            yield sonderpunkt, number
+
+
+def game_to_json(game: Game) -> Json:
+    """The facts of a game, as `parse_game` reads them."""
+    low, high = game.augen
+    made: dict[str, dict[str, int]] = {party.value: {} for party in Party}
+    for party, sonderpunkt, times in game.sonderpunkte:
+        made[party][sonderpunkt.value] = times
+    return {
+        "kind": game.kind.value,
+        "re": list(game.re),
+        "augen_re": low if low == high else [low, high],
+        "tricks_re": game.tricks_re,
+        "announced": {"re": game.said.re, "kontra": game.said.kontra},
+        "sonderpunkte": made,
+        **({"events": sorted(game.events)} if game.events else {}),
+        **({"verworfen": game.verworfen} if game.verworfen is not None else {}),
+    }
+
+
+def points_to_json(entry: PointsEntry) -> Json:
+    """A points entry, as `parse_points` reads it."""
+    written: Json = {"value": entry.value, "winners": list(entry.winners)}
+    written |= {"kind": entry.kind.value} if entry.kind else {}
+    return written | ({"sonder": entry.sonder} if entry.sonder is not None else {})
+
+
+# One line of `score`
+
+
+def score_line(line: object, rules: str, options: object = None) -> Json:
+    """The result of one game's JSON line; its own `rules` and `options` go before those given here."""
+    given = shapes.expect_object(line)
+    rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
+    facts = parse_facts(given, SEATING_KEYS | LINE_KEYS)
+    seating = _seating(given, SIX if facts.kind in SIX_AT_ONCE else FOUR)
+    bock = shapes.read_number(given.get("bock", 1), "bock", BOCK_FACTORS)
+    if isinstance(facts, Game):
+        return score_to_json(evaluate(facts, rule_set, seating, bock))
+    return score_to_json(evaluate_points(facts, rule_set, seating, bock))
+
+
+def _seating(given: Mapping[str, Any], usual: Seating) -> Seating:
+    if "players" not in given and "seats" not in given:
+        return usual
+    players = _seats(given.get("players", list(usual.players)), "players")
+    seats = given.get("seats", min(MOST_SEATS, max(SEATS_PLAYING, *players, SEATS_PLAYING)))
+    return Seating(players, shapes.read_number(seats, "seats", shapes.Range(SEATS_PLAYING, MOST_SEATS)))
+
+
+def score_to_json(score: GameScore) -> Json:
+    """A result, as `score` prints it."""
+    return {
+        "winner": score.winner,
+        "value": score.value,
+        "points": list(score.points),
+        "winners": list(score.winners),
+        "warnings": [notice_to_json(notice) for notice in score.warnings],
+        "lines": [line_to_json(line) for line in score.lines],
+    }
+
+
+def line_to_json(line: Line) -> Json:
+    """One line of a result."""
+    return {"reason": line.reason, "party": line.party, "points": line.points}
+
+
+def notice_to_json(notice: Notice) -> Json:
+    """A remark: its code and particulars."""
+    return {"code": notice.code, **dict(notice.params)}

@@ -1,0 +1,374 @@
+"""JSON in and out of lists: entries, formats and whole lists, in the shapes of the published interface.
+
+Every key that is not known is an error, so that a misspelt one is never ignored.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from scoring.errors import RuleViolation
+from scoring.game.game import Game, PointsEntry
+from scoring.lists.entries import (
+    PEOPLE_EVENTS,
+    PLAIN_EVENTS,
+    UNSAID,
+    AsPlayed,
+    BrokenSolo,
+    Entry,
+    EventEntry,
+    GameEntry,
+    NotPlayedEntry,
+    PenaltyEntry,
+    PeopleEntry,
+    TotalsEntry,
+    Unsaid,
+)
+from scoring.lists.format import Format
+from scoring.lists.penalties import GOING_ON, Paragraph, read_paragraph
+from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.rules.rules import RuleSet
+from scoring.serialize import shapes
+from scoring.serialize.games import (
+    GAME_KEYS,
+    Json,
+    game_to_json,
+    line_to_json,
+    notice_to_json,
+    parse_facts,
+    parse_rules,
+    points_to_json,
+    require,
+)
+from scoring.terms import Duty, Kind, TableEvent
+
+LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})
+BROKEN_KEYS = frozenset({"paragraph", "offender", "absagen"})
+TOTALS_KEYS = frozenset({"totals", "won", "soli_won"})
+TOTAL_VALUES = shapes.Range(-100_000, 100_000)
+
+
+# Entries of a list
+
+
+def parse_entry(value: object) -> Entry:
+    """A game, a points entry, an event, or totals: the JSON that is stored for every entry."""
+    given = shapes.expect_object(value)
+    for key, parse in ENTRY_SHAPES.items():
+        if key in given:
+            return parse(given)
+    return _game_entry(given)
+
+
+def _event(given: Mapping[str, Any]) -> Entry:
+    event = shapes.read_member(TableEvent, given["event"], "event")
+    keys, parse = EVENT_SHAPES[event]
+    shapes.refuse_unknown(given, keys)
+    return parse(event, given)
+
+
+def _plain(event: TableEvent, given: Mapping[str, Any]) -> EventEntry:
+    return EventEntry(event=event)
+
+
+def _people(event: TableEvent, given: Mapping[str, Any]) -> PeopleEntry:
+    require(given, "seat")
+    return PeopleEntry(event=event, seat=shapes.read_integer(given["seat"], "seat"))
+
+
+def _penalty(event: TableEvent, given: Mapping[str, Any]) -> PenaltyEntry:
+    require(given, "paragraph")
+    return PenaltyEntry(
+        paragraph=_paragraph(given["paragraph"], GOING_ON),
+        offender=_offender(given),
+        points=_number_or_none(given, "points"),
+        soloist=_number_or_none(given, "soloist"),
+        cancelled=_cancelled(given),
+    )
+
+
+def _not_played(event: TableEvent, given: Mapping[str, Any]) -> NotPlayedEntry:
+    serious = (Paragraph.SERIOUS,)
+    return NotPlayedEntry(
+        paragraph=_paragraph(given.get("paragraph", Paragraph.SERIOUS.value), serious),
+        offender=_offender(given),
+        absagen=_absagen(given),
+        cancelled=_cancelled(given),
+    )
+
+
+def _paragraph(value: object, allowed: Collection[Paragraph]) -> Paragraph:
+    if not isinstance(value, str):
+        raise RuleViolation("wrong_type", "paragraph", expected="string")
+    return read_paragraph(value, allowed)
+
+
+def _offender(given: Mapping[str, Any]) -> int:
+    require(given, "offender")
+    return shapes.read_integer(given["offender"], "offender")
+
+
+def _absagen(given: Mapping[str, Any]) -> int:
+    absagen = given.get("absagen")
+    return 0 if absagen is None else shapes.read_integer(absagen, "absagen")
+
+
+def _number_or_none(given: Mapping[str, Any], key: str) -> int | None:
+    return None if given.get(key) is None else shapes.read_integer(given[key], key)
+
+
+def _cancelled(given: Mapping[str, Any]) -> bool:
+    cancelled = given.get("cancelled", False)
+    if not isinstance(cancelled, bool):
+        raise RuleViolation("wrong_type", "cancelled", expected="boolean")
+    return cancelled
+
+
+EVENT_SHAPES: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
+    **{event: (frozenset({"event"}), _plain) for event in PLAIN_EVENTS},
+    **{event: (frozenset({"event", "seat"}), _people) for event in PEOPLE_EVENTS},
+    TableEvent.PENALTY: (
+        frozenset({"event", "paragraph", "offender", "points", "soloist", "cancelled"}),
+        _penalty,
+    ),
+    TableEvent.NOT_PLAYED: (frozenset({"event", "paragraph", "offender", "absagen", "cancelled"}), _not_played),
+}
+
+
+def _totals(given: Mapping[str, Any]) -> TotalsEntry:
+    shapes.refuse_unknown(given, TOTALS_KEYS)
+    totals = shapes.read_list(given["totals"], "totals")
+    return TotalsEntry(
+        totals=tuple(shapes.read_number(each, f"totals.{i}", TOTAL_VALUES) for i, each in enumerate(totals)),
+        won=_known(given.get("won"), "won"),
+        soli_won=_known(given.get("soli_won"), "soli_won"),
+    )
+
+
+def _known(value: object, field: str) -> tuple[int | None, ...] | None:
+    if value is None:
+        return None
+    return tuple(
+        None if each is None else shapes.read_number(each, f"{field}.{index}")
+        for index, each in enumerate(shapes.read_list(value, field))
+    )
+
+
+def _game_entry(given: Mapping[str, Any]) -> GameEntry:
+    duty = given.get("duty")
+    return GameEntry(
+        facts=_broken_solo(given) if "paragraph" in given else parse_facts(given, LIST_KEYS),
+        duty=None if duty is None else shapes.read_member(Duty, duty, "duty"),
+        as_played=None if given.get("as_played") is None else _as_played(given["as_played"]),
+        bock_rounds=_number_or_none(given, "bock_rounds") or 0,
+    )
+
+
+def _broken_solo(given: Mapping[str, Any]) -> BrokenSolo:
+    """TSR 9.4.4; what else is known of the game is not looked at."""
+    shapes.refuse_unknown(given, GAME_KEYS | LIST_KEYS | BROKEN_KEYS)
+    _paragraph(given["paragraph"], (Paragraph.SERIOUS_IN_SOLO,))
+    for key in ("kind", "re"):
+        require(given, key)
+    return BrokenSolo(
+        kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
+        re=tuple(shapes.read_integer(seat, "re") for seat in shapes.read_list(given["re"], "re")),
+        offender=_offender(given),
+        absagen=_absagen(given),
+    )
+
+
+def _as_played(value: object) -> AsPlayed:
+    given = shapes.expect_object(value, "as_played")
+    shapes.refuse_unknown(given, frozenset({"dealer", "duty", "reason"}), "as_played")
+    dealer, duty = given.get("dealer"), given.get("duty", UNSAID)
+    reason = given.get("reason") or ""
+    if not isinstance(reason, str):
+        raise RuleViolation("wrong_type", "as_played.reason", expected="string")
+    known = duty if duty is None or duty is UNSAID else shapes.read_member(Duty, duty, "as_played.duty")
+    return AsPlayed(
+        dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"), duty=known, reason=reason
+    )
+
+
+ENTRY_SHAPES: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _event, "totals": _totals}
+
+
+def entry_to_json(entry: Entry) -> Json:
+    """An entry, as `parse_entry` reads it."""
+    written: Json = WRITTEN[type(entry)](entry)
+    return written
+
+
+def _event_to_json(entry: EventEntry) -> Json:
+    return {"event": entry.event.value}
+
+
+def _people_to_json(entry: PeopleEntry) -> Json:
+    return {"event": entry.event.value, "seat": entry.seat}
+
+
+def _penalty_to_json(entry: PenaltyEntry) -> Json:
+    written: Json = {"event": "penalty", "paragraph": entry.paragraph.value, "offender": entry.offender}
+    written |= {key: getattr(entry, key) for key in ("points", "soloist") if getattr(entry, key) is not None}
+    return written | ({"cancelled": True} if entry.cancelled else {})
+
+
+def _not_played_to_json(entry: NotPlayedEntry) -> Json:
+    written: Json = {"event": "not_played", "paragraph": entry.paragraph.value}
+    written |= {"offender": entry.offender, "absagen": entry.absagen}
+    return written | ({"cancelled": True} if entry.cancelled else {})
+
+
+def _totals_to_json(entry: TotalsEntry) -> Json:
+    known = (("won", entry.won), ("soli_won", entry.soli_won))
+    return {"totals": list(entry.totals)} | {key: list(value) if value else None for key, value in known}
+
+
+def _game_to_json(entry: GameEntry) -> Json:
+    written = FACTS_WRITTEN[type(entry.facts)](entry.facts)
+    written |= {"duty": entry.duty.value} if entry.duty else {}
+    written |= {"bock_rounds": entry.bock_rounds} if entry.bock_rounds else {}
+    return written | ({"as_played": _as_played_to_json(entry.as_played)} if entry.as_played else {})
+
+
+def _broken_solo_to_json(facts: BrokenSolo) -> Json:
+    broken = {"paragraph": Paragraph.SERIOUS_IN_SOLO.value, "offender": facts.offender, "absagen": facts.absagen}
+    return {"kind": facts.kind.value, "re": list(facts.re), **broken}
+
+
+def _as_played_to_json(as_played: AsPlayed) -> Json:
+    written: Json = {"reason": as_played.reason}
+    written |= {"dealer": as_played.dealer} if as_played.dealer is not None else {}
+    return written | ({} if isinstance(as_played.duty, Unsaid) else {"duty": as_played.duty})
+
+
+FACTS_WRITTEN: Mapping[type, Callable[[Any], Json]] = {
+    Game: game_to_json,
+    PointsEntry: points_to_json,
+    BrokenSolo: _broken_solo_to_json,
+}
+WRITTEN: Mapping[type, Callable[[Any], Json]] = {
+    GameEntry: _game_to_json,
+    EventEntry: _event_to_json,
+    PeopleEntry: _people_to_json,
+    PenaltyEntry: _penalty_to_json,
+    NotPlayedEntry: _not_played_to_json,
+    TotalsEntry: _totals_to_json,
+}
+
+
+# Whole lists
+
+
+class Replay(NamedTuple):
+    """What `replay` reads."""
+
+    rules: RuleSet
+    format: Format
+    entries: tuple[Entry, ...]
+
+
+def parse_format(value: object) -> Format:
+    """The format of a list; keys that may be left out have their defaults."""
+    return shapes.read(Format, value, "format")
+
+
+def format_to_json(form: Format) -> Json:
+    """All keys of a format."""
+    written: Json = shapes.write(form)
+    return written
+
+
+def parse_replay(value: object) -> Replay:
+    """Rules, format and entries of one list; a bad entry names its position in `params["entry"]`."""
+    given = shapes.expect_object(value)
+    shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
+    for key in ("rules", "format", "entries"):
+        require(given, key)
+    form = parse_format(given["format"])
+    entries: list[Entry] = []
+    for position, entry in enumerate(shapes.read_list(given["entries"], "entries"), start=1):
+        try:
+            entries.append(parse_entry(_without_seats(entry, form)))
+        except RuleViolation as violation:
+            raise violation.at_entry(position) from None
+    return Replay(parse_rules(given["rules"], _counted(given.get("options"), form)), form, tuple(entries))
+
+
+def _without_seats(entry: object, form: Format) -> object:
+    """A game may say how many seats its table has, as for `score`, where that is what the format says."""
+    if not isinstance(entry, Mapping) or entry.get("seats") != form.seats or ENTRY_SHAPES.keys() & entry.keys():
+        return entry
+    return {key: value for key, value in entry.items() if key != "seats"}
+
+
+def _counted(options: object, form: Format) -> object:
+    """The options; quotas that do not say of how many Pflichtsoli are counted among the format's number."""
+    duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
+    if form.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
+        return options
+    return {**options, "pflichtsoli": {"per_player": form.pflichtsoli, **duties}}
+
+
+def sheet_to_json(sheet: Sheet) -> Json:
+    """A list, as `replay` prints it."""
+    return {
+        "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
+        "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
+        "totals": list(sheet.totals),
+        "games_played": list(sheet.games_played),
+        "games_won": list(sheet.games_won),
+        "soli_won": list(sheet.soli_won),
+        "phase": sheet.phase.value,
+        "warnings": [notice_to_json(notice) for notice in sheet.warnings],
+        "next": next_to_json(sheet.next) if sheet.next else None,
+        "open_pflichtsoli": {str(seat): owed for seat, owed in enumerate(sheet.open_pflichtsoli, start=1)},
+        "normal_games_left": sheet.normal_games_left,
+        "games_left": sheet.games_left,
+        "pot_left": sheet.pot_left,
+        "drawn": sheet.drawn,
+        "bocks": list(sheet.state.bocks.left),
+        "present": list(sheet.present),
+        "spells": [spell_to_json(spell) for spell in sheet.spells],
+    }
+
+
+def sheet_entry_to_json(entry: SheetEntry) -> Json:
+    """One game of a list."""
+    written: Json = {
+        name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
+    }
+    written |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
+    return written | {
+        "raised": entry.raised,
+        "triggers": [trigger.value for trigger in entry.triggers],
+        "drawn": entry.drawn,
+        "entry": entry.position,
+        "lines": [line_to_json(line) for line in entry.lines],
+        "warnings": [notice_to_json(notice) for notice in entry.warnings],
+    }
+
+
+def penalty_to_json(penalty: SheetPenalty) -> Json:
+    """One penalty of a list; `entry` is its position among the entries."""
+    names = ("after", "paragraph", "offender", "cancelled", "not_played")
+    written: Json = {name: getattr(penalty, name) for name in names}
+    return written | {"points": list(penalty.points), "entry": penalty.position}
+
+
+def spell_to_json(spell: Spell) -> Json:
+    """One person's time on a seat."""
+    names = ("seat", "from_position", "until_position", "points", "games_played", "games_won", "soli_won")
+    return {name: getattr(spell, name) for name in names}
+
+
+def next_to_json(following: NextGame) -> Json:
+    """The game that is expected next."""
+    return {
+        "number": following.number,
+        "dealer": following.dealer,
+        "leads": following.leads,
+        "forced": following.forced,
+        "players": list(following.players),
+        "bock": following.bock,
+    }

@@ -1,0 +1,258 @@
+"""Standings of any number of participants over any number of rounds, ranked by a chain of criteria.
+
+Equal after the chain: a shared rank, shown as shared. A tie that an unknown value leaves undecided is shared as well
+and names the results whose value has to be looked up.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import groupby
+
+from scoring.errors import RuleViolation
+from scoring.standings.tiebreaks import (
+    ABSENT,
+    AMONG,
+    BY_TABLE,
+    CRITERIA,
+    SUMMED,
+    Criterion,
+    Frame,
+    Place,
+    Sums,
+    Value,
+    table_points_of,
+)
+
+
+class Unfinished(StrEnum):
+    """Whether results of lists that are not finished count."""
+
+    COUNT = "count"
+    LEAVE_OUT = "leave_out"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResult:
+    """What one participant earned in one round. games_won, soli_won: None where unknown."""
+
+    participant: int
+    round: int
+    points: int
+    games_won: int | None
+    soli_won: int | None
+    finished: bool
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A result whose value a tie needs and nobody noted: the list to look up."""
+
+    participant: int
+    round: int
+    table: int | None
+    criterion: Criterion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One line of the standings.
+
+    rounds: points by round, from the first with results to the last, None where the participant has none.
+    games_won, soli_won: None where unknown. criteria: the values of the chain, in its order, None where there is none
+    (of a comparison among tied participants: where nothing was compared).
+    tied: the rank is shared. unresolved: what to look up to decide a tie. rank: None for who is disqualified.
+    """
+
+    rank: int | None
+    participant: int
+    points: int
+    games_won: int | None
+    soli_won: int | None
+    rounds: tuple[int | None, ...]
+    criteria: tuple[Value | None, ...]
+    tied: bool
+    unresolved: tuple[Missing, ...] = ()
+
+
+@dataclass(slots=True)
+class _Tally:
+    points: int = 0
+    games_won: int | None = 0
+    soli_won: int | None = 0
+    rounds: dict[int, int] = field(default_factory=dict)
+    results: list[RoundResult] = field(default_factory=list)
+
+    def add(self, result: RoundResult) -> None:
+        self.points += result.points
+        self.games_won = _plus(self.games_won, result.games_won)
+        self.soli_won = _plus(self.soli_won, result.soli_won)
+        self.rounds[result.round] = self.rounds.get(result.round, 0) + result.points
+        self.results.append(result)
+
+    def tables(self) -> dict[Place, int]:
+        """Points by table of a round; two results at one table are one."""
+        found: dict[Place, int] = {}
+        for result in self.results:
+            if result.table is not None:
+                place = result.round, result.table
+                found[place] = found.get(place, 0) + result.points
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """Participants that the chain leaves equal; `unknown` is the criterion at which a value was missing."""
+
+    members: tuple[Sums, ...]
+    unknown: Criterion | None = None
+
+
+# What was compared among tied participants: by criterion, then by participant.
+Compared = dict[Criterion, dict[int, int | None]]
+
+
+def standings(
+    results: Iterable[RoundResult],
+    chain: Sequence[Criterion],
+    *,
+    participants: Iterable[int] = (),
+    seed: int | None = None,
+    unfinished: Unfinished = Unfinished.COUNT,
+    disqualified: Collection[int] = (),
+) -> tuple[Standing, ...]:
+    """The standings, best first; members of a shared rank in the order of their keys.
+
+    participants: keys that are listed even without a result. disqualified: keys that stand last and without a rank
+    (TSR 9.7.2 c); the ranks of the others close up. Raises `criterion_twice`, and `lot_without_seed` where the
+    chain has a lot and no seed was recorded.
+    """
+    check_chain(chain, seed)
+    tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
+    for result in results:
+        if result.finished or unfinished is Unfinished.COUNT:
+            tally = tallies.get(result.participant)
+            if tally is None:
+                tally = tallies[result.participant] = _Tally()
+            tally.add(result)
+    rounds = sorted({number for tally in tallies.values() for number in tally.rounds})
+    frame = Frame(rounds[-1] if rounds else 0, seed)
+    sums = _sums(tallies, chain)
+    compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
+    ranked = tuple([each for each in sums if each.participant not in disqualified])
+    last = [_Class((each,)) for each in sums if each.participant in disqualified]
+    classes = [*_classes(ranked, tuple(chain), frame, compared), *last]
+    lines = tuple(_lines(classes, tallies, chain, frame, compared, _span(rounds)))
+    return (*lines[: len(ranked)], *(replace(line, rank=None) for line in lines[len(ranked) :]))
+
+
+def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[Sums, ...]:
+    """Everybody's sums, by key; what was earned at single tables only where the chain looks at it."""
+    by_table = {} if BY_TABLE.isdisjoint(chain) else {key: tally.tables() for key, tally in tallies.items()}
+    seated: dict[Place, dict[int, int]] = {}
+    for key, tables in by_table.items():
+        for place, earned in tables.items():
+            seated.setdefault(place, {})[key] = earned
+    worth = table_points_of(seated)
+    return tuple(
+        [
+            Sums(key, each.points, each.games_won, each.soli_won, each.rounds, by_table.get(key, {}), worth.get(key, 0))
+            for key, each in sorted(tallies.items())
+        ]
+    )
+
+
+def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
+    """Refuse a criterion that stands twice, and a lot without a seed."""
+    for index, criterion in enumerate(chain):
+        if criterion in chain[:index]:
+            raise RuleViolation("criterion_twice", "criteria", criterion=criterion.value)
+    if Criterion.LOT in chain and seed is None:
+        raise RuleViolation("lot_without_seed", "criteria")
+
+
+def _plus(total: int | None, number: int | None) -> int | None:
+    return None if total is None or number is None else total + number
+
+
+def _span(rounds: list[int]) -> range:
+    return range(rounds[0], rounds[-1] + 1) if rounds else range(0)
+
+
+def _classes(
+    group: tuple[Sums, ...], chain: tuple[Criterion, ...], frame: Frame, compared: Compared
+) -> Iterator[_Class]:
+    """The group in order, split as far as the chain decides; nothing behind an unknown value is looked at.
+
+    What is compared among tied participants is noted in `compared`.
+    """
+    if len(group) < 2 or not chain:
+        if group:
+            yield _Class(group)
+        return
+    valued = _valued(group, chain[0], frame, compared)
+    known = [(number, sums) for number, sums in valued if number is not None]
+    if len(known) < len(valued):
+        yield _Class(group, chain[0])
+        return
+    known.sort(key=_first, reverse=True)
+    for _, tied in groupby(known, key=_first):
+        yield from _classes(tuple(sums for _, sums in tied), chain[1:], frame, compared)
+
+
+def _valued(
+    group: tuple[Sums, ...], criterion: Criterion, frame: Frame, compared: Compared
+) -> list[tuple[Value | None, Sums]]:
+    if criterion not in AMONG:
+        value = CRITERIA[criterion]
+        return [(value(sums, frame), sums) for sums in group]
+    values = AMONG[criterion](group)
+    compared[criterion].update(values)
+    return [(values[sums.participant] or 0, sums) for sums in group]
+
+
+def _first(pair: tuple[Value, Sums]) -> Value:
+    return pair[0]
+
+
+def _lines(
+    classes: Iterable[_Class],
+    tallies: dict[int, _Tally],
+    chain: Sequence[Criterion],
+    frame: Frame,
+    compared: Compared,
+    span: range,
+) -> Iterator[Standing]:
+    values = [CRITERIA.get(criterion) or _noted(compared[criterion]) for criterion in chain]
+    rank = 1
+    for tie in classes:
+        unresolved = tuple(_missing(tie, tie.unknown, tallies)) if tie.unknown else ()
+        for sums in tie.members:
+            yield Standing(
+                rank=rank,
+                participant=sums.participant,
+                points=sums.points,
+                games_won=sums.games_won,
+                soli_won=sums.soli_won,
+                rounds=tuple([sums.rounds.get(number) for number in span]),
+                criteria=tuple([None if (number := value(sums, frame)) == ABSENT else number for value in values]),
+                tied=len(tie.members) > 1,
+                unresolved=unresolved,
+            )
+        rank += len(tie.members)
+
+
+def _noted(values: Mapping[int, int | None]) -> Callable[[Sums, Frame], Value | None]:
+    return lambda sums, _frame: values.get(sums.participant)
+
+
+def _missing(tie: _Class, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:
+    for sums in tie.members:
+        for result in sorted(tallies[sums.participant].results, key=_place):
+            if getattr(result, SUMMED[criterion]) is None:
+                yield Missing(result.participant, result.round, result.table, criterion)
+
+
+def _place(result: RoundResult) -> tuple[int, int]:
+    return result.round, result.table or 0
