@@ -35,7 +35,7 @@ def _spread(figures: list[float]) -> list[float]:
 
 def event(players: int, rounds: int, position: int, seed: int) -> dict[str, float]:
     """One event whose points follow from skill and cards: repeats, mean rank spread of its rounds, seconds for all."""
-    from tournaments.seating.by_standing import by_rank
+    from tournaments.seating.by_standing.by_standing import by_rank
     from tournaments.seating.field import usual_field
     from tournaments.seating.measures import meetings
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import comb
 
-from tournaments.seating.bounds import fewest_shared
-from tournaments.seating.designs import Rounds
+from tournaments.seating.designs.fours import Rounds
+from tournaments.seating.search.bounds import fewest_shared
 
 
 def most_meetings(plan: Rounds) -> int:

@@ -4,8 +4,8 @@ from itertools import combinations, permutations
 import pytest
 
 from tests.seating.meetings import fewest_worst
-from tournaments.seating import bounds
-from tournaments.seating.bounds import fewest_repeats, fewest_shared
+from tournaments.seating.search import bounds
+from tournaments.seating.search.bounds import fewest_repeats, fewest_shared
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from tests.laws import law
 from tests.marks import long
-from tournaments.seating import rank_prices
-from tournaments.seating.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
+from tournaments.seating.by_standing import prices
+from tournaments.seating.by_standing.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
+from tournaments.seating.by_standing.prices import NO_REPEATS
 from tournaments.seating.field import Field, field_of, usual_field
 from tournaments.seating.measures import meetings
-from tournaments.seating.rank_prices import NO_REPEATS
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 
@@ -237,5 +237,5 @@ def test_a_field_too_large_for_a_price_of_each_pair_is_drawn_the_same(monkeypatc
     clubs = {player: f"Club {player % 7}" for player in order}
     field = usual_field(range(1, 25), history=history, wishes=Wishes(clubs=clubs, not_with=frozenset({(1, 2)})))
     with_each = by_rank(field, order, 1, 7)
-    monkeypatch.setattr(rank_prices, "MOST_WHOLE", 0)
+    monkeypatch.setattr(prices, "MOST_WHOLE", 0)
     assert by_rank(field, order, 1, 7) == with_each

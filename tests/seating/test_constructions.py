@@ -3,8 +3,8 @@ import doctest
 import pytest
 
 from tests.seating.meetings import most_meetings, seats_everybody
-from tournaments.seating import constructions
-from tournaments.seating.constructions import columns, perfect
+from tournaments.seating.designs import constructions
+from tournaments.seating.designs.constructions import columns, perfect
 
 
 def _rounds_to_reach(n: int) -> int:

@@ -3,8 +3,8 @@ import doctest
 import pytest
 
 from tests.seating.meetings import most_meetings, seats_everybody
-from tournaments.seating import designs
-from tournaments.seating.designs import DESIGNS, designed
+from tournaments.seating.designs import fours
+from tournaments.seating.designs.fours import DESIGNS, designed
 
 # People and rounds of every stored design.
 CASES = {16: 5, 20: 5, 24: 7, 28: 9, 32: 10, 36: 11, 40: 13, 48: 11, 56: 11, 60: 19, 72: 11, 84: 11, 96: 11}
@@ -29,4 +29,4 @@ def test_designed_none_for_other_sizes(n: int):
 
 
 def test_docstrings_hold():
-    assert doctest.testmod(designs).failed == 0
+    assert doctest.testmod(fours).failed == 0

@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.encounters import AGAIN, NEVER, Encounters
-from tournaments.seating.pairs import NO_PAIRS, PairCosts
+from tournaments.seating.search.encounters import AGAIN, NEVER, Encounters
+from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 
 PAIRS = PairCosts(met={(1, 2): 1, (2, 3): 2}, never=frozenset({(1, 3)}), rather_not={(1, 2): 2, (3, 4): 1})
 PEOPLE = 4

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating.exchanges import NOTHING, Exchanges
-from tournaments.seating.pairs import PairCosts
+from tournaments.seating.search.exchanges import NOTHING, Exchanges
+from tournaments.seating.search.pairs import PairCosts
 
 SWAPS = 20_000
 

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating.five_columns import five_columns
+from tournaments.seating.designs.five_columns import five_columns
 from tournaments.seating.sizes import table_sizes
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tournaments.seating.found_designs import FOUND, found_design
+from tournaments.seating.designs.found import FOUND, found_design
 from tournaments.seating.measures import meetings
 from tournaments.seating.sizes import table_sizes
 

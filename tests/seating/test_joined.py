@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating.joined import joined
+from tournaments.seating.designs.joined import joined
 from tournaments.seating.sizes import table_sizes
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seating import ladder as module
+from tournaments.seating.by_standing import ladder as module
+from tournaments.seating.by_standing.ladder import ladder
 from tournaments.seating.field import Field, field_of, usual_field
-from tournaments.seating.ladder import ladder
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import Strength, Wish, Wishes
 

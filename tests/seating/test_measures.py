@@ -4,9 +4,9 @@ import pytest
 
 from tests.seating.meetings import fewest_worst
 from tournaments.seating import measures
-from tournaments.seating.bounds import fewest_repeats
-from tournaments.seating.found_designs import FOUND
+from tournaments.seating.designs.found import FOUND
 from tournaments.seating.measures import FEWEST, bound, clean_rounds, measure
+from tournaments.seating.search.bounds import fewest_repeats
 from tournaments.seating.sizes import table_sizes
 
 # players, rounds, bound (the lists of what is known)

@@ -4,8 +4,8 @@ from collections import Counter
 import pytest
 
 from tests.seating.meetings import most_meetings
-from tournaments.seating import mixed_designs
-from tournaments.seating.mixed_designs import MIXED, mixed_design
+from tournaments.seating.designs import mixed
+from tournaments.seating.designs.mixed import MIXED, mixed_design
 from tournaments.seating.sizes import table_sizes
 
 # Where some sit at fives in every round and others never: no better one is known.
@@ -43,4 +43,4 @@ def test_mixed_design_none_where_not_stored():
 
 
 def test_docstrings_hold():
-    assert doctest.testmod(mixed_designs).failed == 0
+    assert doctest.testmod(mixed).failed == 0

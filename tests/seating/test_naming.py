@@ -3,11 +3,11 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from tests.laws import law
-from tournaments.seating.constructions import columns
+from tournaments.seating.designs.constructions import columns
 from tournaments.seating.measures import meetings
 from tournaments.seating.naming import named
-from tournaments.seating.pairs import NO_PAIRS, PairCosts
-from tournaments.seating.search import searched
+from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
+from tournaments.seating.search.search import searched
 from tournaments.seating.sizes import table_sizes
 
 

@@ -3,7 +3,7 @@ from itertools import accumulate, permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seating.places import straight
+from tournaments.seating.by_standing.places import straight
 
 SIZES = st.sampled_from([(4, 4, 5), (4, 5, 5), (5, 5, 6), (4, 4, 4, 5), (4, 5, 6), (6, 7)])
 

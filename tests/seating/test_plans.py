@@ -8,7 +8,7 @@ from scoring.errors import RuleViolation
 from tests.laws import law
 from tests.marks import long
 from tournaments.seating import plans
-from tournaments.seating.by_standing import Target
+from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import measure, meetings
 from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned, ranked

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from tests.laws import law
-from tournaments.seating.by_standing import Target
+from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import impossible, never
 from tournaments.seating.field import field_of
 from tournaments.seating.plans import by_rank, drawn_at_random, planned

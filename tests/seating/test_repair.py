@@ -3,10 +3,10 @@ from collections.abc import Collection
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.seating.constructions import perfect
+from tournaments.seating.designs.constructions import perfect
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds, measure
-from tournaments.seating.repair import Move, Repair, repaired, substituted
+from tournaments.seating.repair.repair import Move, Repair, repaired, substituted
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 EIGHT = (((1, 2, 3, 4), (5, 6, 7, 8)),)

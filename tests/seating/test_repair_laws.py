@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from tournaments.seating.constraints import Reason
 from tournaments.seating.field import Field
-from tournaments.seating.repair import repaired
+from tournaments.seating.repair.repair import repaired
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import Wishes
 

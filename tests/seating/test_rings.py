@@ -3,8 +3,8 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.seating import rings
-from tournaments.seating.rings import ring_columns
+from tournaments.seating.designs import rings
+from tournaments.seating.designs.rings import ring_columns
 
 # Products of prime powers, each kind of factor alone and together.
 SIZES = [1, 4, 5, 7, 8, 9, 16, 20, 25, 27, 32, 36, 45, 72]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.marks import long
-from tournaments.seating.by_standing import Target
+from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.field import field_of
 from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned
 from tournaments.seating.wishes import USUAL, Strength, Wish, Wishes

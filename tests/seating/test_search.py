@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.laws import law
 from tests.marks import long
-from tournaments.seating import search
-from tournaments.seating.pairs import PairCosts
-from tournaments.seating.search import Rounds, searched
+from tournaments.seating.search import search
+from tournaments.seating.search.pairs import PairCosts
+from tournaments.seating.search.search import Rounds, searched
 from tournaments.seating.sizes import table_sizes
 
 

@@ -4,8 +4,8 @@ import doctest
 
 import pytest
 
-from tournaments.seating import snake as module
-from tournaments.seating.snake import snake
+from tournaments.seating.by_standing import snake as module
+from tournaments.seating.by_standing.snake import snake
 
 # sizes, turns at larger tables by rank, fixed tables by rank, the tables by the rank that belongs there
 PLACES = [

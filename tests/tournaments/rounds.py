@@ -13,9 +13,9 @@ from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.field import Field
-from tournaments.seating.hall import Tables
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan
+from tournaments.seating.repair.hall import Tables
 from tournaments.selectors.draw_settings import draw_settings_of
 from tournaments.selectors.draws import field_for, inputs_of
 from tournaments.selectors.seated import seated_tables

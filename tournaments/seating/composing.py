@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tournaments.seating.constraints import never, rather_not, unavoidable
-from tournaments.seating.constructions import columns, perfect
+from tournaments.seating.designs.constructions import columns, perfect
 from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import pinned
 from tournaments.seating.measures import FOUR, Rounds, meetings
 from tournaments.seating.naming import named
-from tournaments.seating.pairs import PairCosts
-from tournaments.seating.search import searched
+from tournaments.seating.search.pairs import PairCosts
+from tournaments.seating.search.search import searched
 from tournaments.seating.wishes import Pair
 
 # Draws round by round, each with a seed of its own, before a wish that must hold is given up.

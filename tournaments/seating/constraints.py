@@ -11,9 +11,9 @@ from itertools import chain, combinations
 from math import comb
 
 from scoring.errors import RuleViolation
-from tournaments.seating.bounds import fewest_together
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds
+from tournaments.seating.search.bounds import fewest_together
 from tournaments.seating.wishes import Pair, Strength, Wish
 
 # What a meeting against a wish weighs where the wish is soft.

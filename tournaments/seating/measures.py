@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations
 from math import comb
 
-from tournaments.seating.found_designs import found_design
-from tournaments.seating.mixed_designs import MIXED
+from tournaments.seating.designs.found import found_design
+from tournaments.seating.designs.mixed import MIXED
 from tournaments.seating.sizes import table_sizes
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]

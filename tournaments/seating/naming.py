@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from tournaments.seating.measures import Rounds
-from tournaments.seating.pairs import PairCosts
+from tournaments.seating.search.pairs import PairCosts
 
 NEVER_COST, RATHER_NOT_COST, NEIGHBOUR_COST = 1000, 2, 1
 # Exchanges looked at for each player who sits badly.

@@ -9,15 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scoring.errors import RuleViolation
-from tournaments.seating import by_standing as standing
-from tournaments.seating.by_standing import Target
+from tournaments.seating.by_standing import by_standing as standing
+from tournaments.seating.by_standing.by_standing import Target
+from tournaments.seating.by_standing.ladder import ladder
+from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.composing import composed
 from tournaments.seating.constraints import Ungranted, check, hard_ones, keeping, refuse, ungranted
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import placed
-from tournaments.seating.ladder import ladder
 from tournaments.seating.measures import Report, Rounds, measure
-from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.seats import in_turn, seated
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 100

@@ -6,7 +6,7 @@ from django.db.models import Sum
 
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.seating.by_standing import Target, Trade, trade_off
+from tournaments.seating.by_standing.by_standing import Target, Trade, trade_off
 from tournaments.seating.plans import ranked
 from tournaments.selectors.draws import field_for
 from tournaments.selectors.results import PLAYED, tables_by_id

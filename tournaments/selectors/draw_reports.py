@@ -13,7 +13,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.seating.by_standing import APART
+from tournaments.seating.by_standing.by_standing import APART
 from tournaments.seating.constraints import Reason, groups, keeping, strength, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings

@@ -6,12 +6,12 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from tournaments.models.tournament import DrawMode
-from tournaments.seating.by_standing import Target
+from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import keeping
 from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
-from tournaments.seating.repair import repaired
+from tournaments.seating.repair.repair import repaired
 from tournaments.selectors.draws import field_from
 
 JSON = Any

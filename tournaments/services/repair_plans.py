@@ -13,7 +13,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.seating.constraints import keeping
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Report, Rounds, measure
-from tournaments.seating.repair import repaired, substituted
+from tournaments.seating.repair.repair import repaired, substituted
 from tournaments.seating.sizes import SMALLEST
 from tournaments.seating.wishes import Wishes
 from tournaments.selectors.draw_settings import draw_settings_of

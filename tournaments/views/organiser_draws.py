@@ -19,7 +19,7 @@ from tournaments.forms.rounds import SeedForm, SizesForm
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors import sentence
-from tournaments.seating.by_standing import Trade
+from tournaments.seating.by_standing.by_standing import Trade
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.draw_points import lists_missing, trade_offs
 from tournaments.selectors.draw_reports import draw_report_of

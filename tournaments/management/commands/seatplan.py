@@ -10,10 +10,10 @@ from django.core.management.base import BaseCommand
 from scoring.errors import RuleViolation
 from tournaments.management.answers import error_json, json_line, options_from
 from tournaments.management.seatplans import Points, parse_groups, parse_history, parse_wishes, plan_to_json
-from tournaments.seating.by_standing import Target
+from tournaments.seating.by_standing.by_standing import Target
+from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_ladder, by_rank, drawn_at_random, planned, within
-from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.wishes import Wishes
 
 # Modes in which a round is drawn by the points of all before it.

@@ -6,8 +6,8 @@ one row; nobody meets somebody of the own column so. Where 4 divides m, each col
 
 from collections.abc import Iterator
 
-from tournaments.seating.designs import Rounds, Table, designed
-from tournaments.seating.rings import ring_columns
+from tournaments.seating.designs.fours import Rounds, Table, designed
+from tournaments.seating.designs.rings import ring_columns
 
 COLUMNS = 4
 STEPS = 2_000  # of the search for shifts: ten rounds and more are found in far fewer

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
+from tournaments.seating.by_standing.places import Places
+from tournaments.seating.by_standing.prices import RANKS_ALONE, Prices, homes, links, weights
+from tournaments.seating.by_standing.rank_search import RankSearch
 from tournaments.seating.field import Field
-from tournaments.seating.places import Places
-from tournaments.seating.rank_prices import RANKS_ALONE, Prices, homes, links, weights
-from tournaments.seating.rank_search import RankSearch
 from tournaments.seating.wishes import Strength, Wish
 
 Table = tuple[int, ...]

@@ -7,13 +7,13 @@ repeats, rounds of fours joined by a few people more, and five columns shifted a
 import random
 from collections.abc import Mapping, Sequence
 
-from tournaments.seating.designs import Rounds
-from tournaments.seating.exchanges import NOBODY, Draft, Exchanges
-from tournaments.seating.five_columns import five_columns
-from tournaments.seating.found_designs import found_design
-from tournaments.seating.joined import joined
-from tournaments.seating.mixed_designs import mixed_design
-from tournaments.seating.pairs import NO_PAIRS, PairCosts
+from tournaments.seating.designs.five_columns import five_columns
+from tournaments.seating.designs.found import found_design
+from tournaments.seating.designs.fours import Rounds
+from tournaments.seating.designs.joined import joined
+from tournaments.seating.designs.mixed import mixed_design
+from tournaments.seating.search.exchanges import NOBODY, Draft, Exchanges
+from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 
 # Swaps looked at before the search ends, and once more for even turns at the larger tables.
 SWAPS = 120_000

@@ -12,15 +12,15 @@ from itertools import combinations
 from statistics import fmean
 from typing import NamedTuple
 
+from tournaments.seating.by_standing.places import Homes, Places, straight
+from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE, Links, Prices, homes, links, weights
+from tournaments.seating.by_standing.rank_search import RankSearch
+from tournaments.seating.by_standing.snake import snake
 from tournaments.seating.composing import composed
 from tournaments.seating.constraints import hard_ones, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import placed
 from tournaments.seating.measures import meetings
-from tournaments.seating.places import Homes, Places, straight
-from tournaments.seating.rank_prices import NO_REPEATS, RANKS_ALONE, Links, Prices, homes, links, weights
-from tournaments.seating.rank_search import RankSearch
-from tournaments.seating.snake import snake
 from tournaments.seating.wishes import Strength, Wish
 
 Table = tuple[int, ...]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tournaments.seating.places import Places
+from tournaments.seating.by_standing.places import Places
 
 
 def snake(sizes: Sequence[int], turns: Sequence[int], homes: Mapping[int, int]) -> Places:

@@ -3,7 +3,7 @@
 Prices lead a search; plans are compared by `counts`, in which nothing of less weight outdoes anything of more.
 """
 
-from tournaments.seating.pairs import PairCosts
+from tournaments.seating.search.pairs import PairCosts
 from tournaments.seating.wishes import Pair
 
 # What a second meeting costs, and what one costs that makes a pair meet more often than anybody need: by how much more.

@@ -11,9 +11,9 @@ from heapq import heapify, heapreplace
 from itertools import combinations
 from types import MappingProxyType
 
-from tournaments.seating.bounds import fewest_repeats
-from tournaments.seating.encounters import Encounters
-from tournaments.seating.pairs import NO_PAIRS, PairCosts
+from tournaments.seating.search.bounds import fewest_repeats
+from tournaments.seating.search.encounters import Encounters
+from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 
 Draft = list[list[list[int]]]
 # Meetings that must not be, most meetings of a pair, repeats, unwanted meetings, the imbalance and the unevenness of

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from tournaments.seating.repair_costs import HARD, Broken, Costs
+from tournaments.seating.repair.costs import HARD, Broken, Costs
 from tournaments.seating.sizes import LARGEST, SMALLEST
 
 # Times that all who are free to move are gone through, at most.

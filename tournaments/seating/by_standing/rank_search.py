@@ -6,8 +6,8 @@ Steps are counted and chance is seeded: the same start and seed give the same pl
 import random
 from collections.abc import Iterator, Sequence
 
-from tournaments.seating.places import Homes, Places
-from tournaments.seating.rank_prices import Prices
+from tournaments.seating.by_standing.places import Homes, Places
+from tournaments.seating.by_standing.prices import Prices
 
 # Steps without anything better until the search ends, and steps for which somebody moved stays put.
 PATIENCE, TABU_STEPS = 300, 6

@@ -12,10 +12,10 @@ from itertools import chain
 
 from tournaments.seating.constraints import Reason, Ungranted, impossible, refuse
 from tournaments.seating.field import Field
-from tournaments.seating.hall import Hall
 from tournaments.seating.measures import Rounds
-from tournaments.seating.opened_tables import openings
-from tournaments.seating.repair_costs import Broken, Costs
+from tournaments.seating.repair.costs import Broken, Costs
+from tournaments.seating.repair.hall import Hall
+from tournaments.seating.repair.opened_tables import openings
 from tournaments.seating.seats import evenest
 from tournaments.seating.wishes import Wish
 

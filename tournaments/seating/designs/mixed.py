@@ -7,7 +7,7 @@ repeats meetings, or leaves the same people at the tables of five.
 
 from operator import xor
 
-from tournaments.seating.designs import MovedRound, MovedTables, Rounds
+from tournaments.seating.designs.fours import MovedRound, MovedTables, Rounds
 
 # By people and rounds. The fours come first, as in the usual sizes.
 MIXED: dict[tuple[int, int], MovedRound | MovedTables] = {

@@ -4,7 +4,7 @@ Either repeats cannot be avoided there or no plan without any is known, and no s
 as few; or nobody meets twice and the tables of five go round more evenly than in `mixed_designs`.
 """
 
-from tournaments.seating.designs import MovedWords, Rounds
+from tournaments.seating.designs.fours import MovedWords, Rounds
 
 # By people and rounds: at most so many meetings of a pair, then so many repeats, then turns at fives as even as found.
 FOUND: dict[tuple[int, int], MovedWords] = {
