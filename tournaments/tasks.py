@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import Part, PrintJob
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.services import backups, free_lists, notices, print_jobs
 
 logger = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.participant_columns import HEADERS
 from tournaments.services.participant_lines import Verdict, decode, read
 

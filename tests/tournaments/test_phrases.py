@@ -9,7 +9,7 @@ from scoring.errors import CODES, NOTICES, RuleViolation
 from scoring.lists.consequences import FOLLOWING
 from scoring.terms import Announcement, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
 from tournaments.phrases import consequences, reasons, terms
-from tournaments.phrases.errors import ERRORS, sentence
+from tournaments.phrases.errors.sentences import ERRORS, sentence
 
 WORDS = [
     (Kind, terms.KINDS),

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from tournaments import selectors, services
-from tournaments.phrases.errors import ERRORS
-from tournaments.phrases.round_errors import ROUND_ERRORS
+from tournaments.phrases.errors.rounds import ROUND_ERRORS
+from tournaments.phrases.errors.sentences import ERRORS
 
 SERVICES, SELECTORS = Path(services.__file__).parent, Path(selectors.__file__).parent
 SOURCES = [

@@ -12,7 +12,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.number_lists import NumberListField
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.draw_settings import DRAW_MODES, STRENGTHS, WISHES
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.seating.wishes import Strength, Wish
 from tournaments.selectors.draw_settings import MOST_SPREAD, DrawSettings, draw_settings_of
 from tournaments.services.draw_settings import HIGHEST_TABLE

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from tournaments.phrases import terms
 from tournaments.phrases.bock import raised_words
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.offers import Offer
 
 JSON = Any

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.number_lists import numbers_in
 
 LONGEST_TEXT = 2000

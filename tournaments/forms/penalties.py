@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from scoring.lists.penalties import MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.penalties import Bookable
 
 JSON = Any

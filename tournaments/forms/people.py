@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from tournaments.models.participant import Participant
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.people import LONGEST_NAME, Person
 
 STEPS = ("pause", "resume", "leave", "join", "substitute")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from tournaments.forms.numbers import SignedField
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.totals import totals_facts
 
 JSON = Any

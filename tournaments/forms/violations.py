@@ -3,7 +3,7 @@
 from django import forms
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 
 
 def refuse(form: forms.Form, violation: RuleViolation) -> None:

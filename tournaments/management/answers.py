@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 
 # Nothing that is read here nests half as deep; what does could exhaust the stack of whoever walks through it.
 DEEPEST = 16

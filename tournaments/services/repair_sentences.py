@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.models.round import RoundStatus
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.repairs import move_sentence, size_sentence
 from tournaments.services.later_rounds import Later
 from tournaments.services.repair_plans import Difference, RoundChange

@@ -8,7 +8,8 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
-from tournaments.phrases import errors, fields, todos
+from tournaments.phrases import fields, todos
+from tournaments.phrases.errors import sentences
 from tournaments.selectors.seated import SeatedTable
 
 register = template.Library()
@@ -47,7 +48,7 @@ def rotation_at(tables: Iterable[SeatedTable], tournament: Tournament) -> list[s
 @register.filter
 def sentence(violation: RuleViolation) -> str:
     """What is wrong and what to do."""
-    return errors.sentence(violation)
+    return sentences.sentence(violation)
 
 
 @register.simple_tag

@@ -14,7 +14,7 @@ from scoring.errors import RuleViolation
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.forms.rule_sets import RulesForm
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rule_books import RULE_BOOKS
 from tournaments.selectors.free_lists import names_of, rules_at
 from tournaments.selectors.rule_sets import with_pflichtsoli

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.free_lists import SettingsForm
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.free_lists import group_key, known_groups, names_of, rule_choices, rules_at
 from tournaments.selectors.free_lists_plan import replanned
 from tournaments.services import free_list_changes

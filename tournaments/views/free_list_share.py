@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.free_lists_access import group_token, list_by_token
 from tournaments.services import free_lists
 from tournaments.services.ledger import Actor

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.edits import Conflict, Edit, Plan, Spot, plan
 from tournaments.services.entries import delete_entry
 from tournaments.services.ledger import StaleRevision

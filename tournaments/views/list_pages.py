@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.models.score_list import Entry, EntryKind
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.edits import Spot
 from tournaments.selectors.lists import was_written
 from tournaments.services import entries

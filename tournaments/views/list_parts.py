@@ -17,7 +17,7 @@ from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
 from tournaments.phrases import terms
 from tournaments.phrases.bock import bock_words, raised_words
 from tournaments.phrases.duties import owed_words
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.penalties import paragraph_name
 from tournaments.phrases.people import event_words
 from tournaments.phrases.pot import pot_words

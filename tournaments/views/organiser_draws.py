@@ -18,7 +18,7 @@ from tournaments.forms.draws import SwapForm
 from tournaments.forms.rounds import SeedForm, SizesForm
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.seating.by_standing.by_standing import Trade
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.draw_points import lists_missing, trade_offs

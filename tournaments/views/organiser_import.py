@@ -16,7 +16,7 @@ from tournaments.forms.participants import ImportForm
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants import numbers_taken
 from tournaments.services.participant_lines import Line, Reading, read

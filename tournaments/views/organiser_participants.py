@@ -17,7 +17,7 @@ from tournaments.forms.participants import ROWS_AT_ONCE, DoorForm, NamesFormSet,
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.draw_reports import path_of
 from tournaments.selectors.organising import Todo

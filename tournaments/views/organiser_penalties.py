@@ -15,7 +15,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.penalties import DisqualifyForm
 from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.penalties import paragraph_name, points_words
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.penalties import Booked, disqualified_of, journal_of

@@ -19,7 +19,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.draws import bound_words
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.repairs import keeping_sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.notices import can_notify

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, may
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
 

@@ -14,7 +14,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.format import Drain, PotScope
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.errors import sentence
+from tournaments.phrases.errors.sentences import sentence
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.phrases.engine_list_errors import COURSE_ERRORS
+from tournaments.phrases.errors.engine_lists import COURSE_ERRORS
 
 FORMAT_ERRORS: Mapping[str, object] = {
     "not_an_object": _("This is not an entry: a JSON object with the facts is expected here."),

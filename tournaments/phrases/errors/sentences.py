@@ -6,19 +6,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.draw_errors import DRAW_ERRORS
 from tournaments.phrases.draws import reasons_words
-from tournaments.phrases.engine_errors import ENGINE_ERRORS
-from tournaments.phrases.free_list_errors import FREE_LIST_ERRORS
-from tournaments.phrases.list_errors import LIST_SERVICE_ERRORS
-from tournaments.phrases.organising_errors import ORGANISING_ERRORS
-from tournaments.phrases.people_errors import PEOPLE_ERRORS
-from tournaments.phrases.repair_errors import REPAIR_ERRORS
-from tournaments.phrases.round_errors import ROUND_ERRORS
-from tournaments.phrases.rule_errors import RULE_SET_ERRORS
+from tournaments.phrases.errors.draws import DRAW_ERRORS
+from tournaments.phrases.errors.engine import ENGINE_ERRORS
+from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS
+from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
+from tournaments.phrases.errors.organising import ORGANISING_ERRORS
+from tournaments.phrases.errors.people import PEOPLE_ERRORS
+from tournaments.phrases.errors.repairs import REPAIR_ERRORS
+from tournaments.phrases.errors.rounds import ROUND_ERRORS
+from tournaments.phrases.errors.rules import RULE_SET_ERRORS
+from tournaments.phrases.errors.wishes import WISH_ERRORS
 from tournaments.phrases.rule_members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
-from tournaments.phrases.wish_errors import WISH_ERRORS
 
 Names = Mapping[int, str]
 
