@@ -20,8 +20,8 @@ from tournaments.models.rules import ClubRuleSet
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists_access import group_token, list_token
-from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.lists.entries import record_entry
 from tournaments.services.rule_sets import keep_rules
 from tournaments.services.rules import rule_set_version
 

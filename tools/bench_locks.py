@@ -176,8 +176,8 @@ def _free_list(number: int) -> Any:
 def _play(score_list: Any, stop: threading.Event, rows: list[tuple[float, float, str]]) -> None:
     from django.db import connection
 
-    from tournaments.services.entries import record_entry
     from tournaments.services.ledger import SYSTEM
+    from tournaments.services.lists.entries import record_entry
 
     facts, revision = {"value": 2, "winners": [1, 2]}, score_list.revision
     while not stop.is_set():
@@ -205,7 +205,7 @@ def _works(extent: Extent) -> Iterator[Work]:
     """What is measured, in this order: each works on what those before it left."""
     from tools.bench_field import enter_games, make_field
     from tournaments.models.participant import Attendance
-    from tournaments.services.recompute import recompute_all
+    from tournaments.services.lists.recompute import recompute_all
     from tournaments.services.tournaments import copied_values, create_tournament, delete_tournament
 
     played = make_field(players=extent.players, rounds=extent.rounds).tournament

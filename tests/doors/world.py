@@ -31,9 +31,9 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists_access import Link, group_token, list_token
-from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.penalties import Note, book_penalty
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.rule_sets import keep_rules
 from tournaments.services.rules import rule_set_version
 

@@ -13,10 +13,10 @@ from tournaments.printing.documents import FilledList
 from tournaments.printing.gather import sheet_of
 from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.paper import paper_tables
-from tournaments.services import people
-from tournaments.services.entries import record_entry
-from tournaments.services.penalties import book_penalty, cancel_penalty
-from tournaments.services.people import Person
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.penalties import book_penalty, cancel_penalty
+from tournaments.services.lists.people import Person
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from tests.tournaments.rounds import NOON, drawn, enrol, published, running
 from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.seated import seated_tables
-from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants import change_participants
 from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.services.rounds import publish_round

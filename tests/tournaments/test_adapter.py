@@ -10,7 +10,7 @@ from tests.factories import RuleSetVersionFactory, TournamentFactory
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.adapter import folded, folded_as_far_as_legal, format_of, rules_of, state_of, sums_of
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.services.entries import record_entry
+from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from tournaments.selectors.backups import backup_folder, kept_backups
 from tournaments.services import archives, print_jobs, stored_rows
 from tournaments.services.archives import BackupError, new_archive
 from tournaments.services.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
-from tournaments.services.entries import record_entry
+from tournaments.services.lists.entries import record_entry
 from tournaments.services.restores import restore
 from tournaments.services.rounds import Missing, close_round
 

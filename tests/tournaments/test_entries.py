@@ -11,9 +11,9 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.edits import Conflict
-from tournaments.services.entries import change_entry, delete_entry, end_time, insert_entry, record_entry, redeal
+from tournaments.selectors.lists.edits import Conflict
 from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.lists.entries import change_entry, delete_entry, end_time, insert_entry, record_entry, redeal
 
 pytestmark = pytest.mark.django_db
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
-from tournaments.forms.entry import shared_initial
-from tournaments.forms.facts import FactsForm
-from tournaments.forms.points import ForcedPointsForm, PointsForm
+from tournaments.forms.lists.entry import shared_initial
+from tournaments.forms.lists.facts import FactsForm
+from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
 from tournaments.phrases import terms
-from tournaments.selectors.offers import Offer
+from tournaments.selectors.lists.offers import Offer
 
 
 @pytest.fixture(autouse=True)

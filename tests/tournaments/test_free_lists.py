@@ -21,11 +21,12 @@ from tournaments.selectors.free_lists import known_groups, my_lists, names_of
 from tournaments.selectors.free_lists_access import Link, group_by_token, group_token, list_by_token, list_token
 from tournaments.selectors.free_lists_fame import group_view
 from tournaments.selectors.free_lists_shown import counted_as
-from tournaments.selectors.lists import list_view
-from tournaments.services import free_list_changes, free_lists, people
+from tournaments.selectors.lists.lists import list_view
+from tournaments.services import free_list_changes, free_lists
 from tournaments.services.free_list_changes import Settings, change_settings
 from tournaments.services.free_lists import Length
 from tournaments.services.ledger import Actor, StaleRevision
+from tournaments.services.lists import people
 from tournaments.services.rules import rule_set_version
 
 pytestmark = pytest.mark.django_db

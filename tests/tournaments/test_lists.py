@@ -10,10 +10,10 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists import list_view, short_names
-from tournaments.services.entries import record_entry
+from tournaments.selectors.lists.lists import list_view, short_names
 from tournaments.services.ledger import StaleRevision
-from tournaments.services.lists import confirm, hand_in, reopen
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.status import confirm, hand_in, reopen
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,13 @@ from tests.tournaments.lists import PLAYERS, STAFF, points_of, seen, table_of
 from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail, ScoreList
-from tournaments.selectors.lists import list_view
-from tournaments.selectors.penalties import bookable, journal_of
+from tournaments.selectors.lists.lists import list_view
+from tournaments.selectors.lists.penalties import bookable, journal_of
 from tournaments.selectors.standings import standings_of
-from tournaments.services import people
-from tournaments.services.entries import change_entry, delete_entry, insert_entry, record_entry
-from tournaments.services.penalties import Note, book_penalty, cancel_penalty, disqualify, readmit
-from tournaments.services.recompute import differences
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import change_entry, delete_entry, insert_entry, record_entry
+from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, disqualify, readmit
+from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db
 

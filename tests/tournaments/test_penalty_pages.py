@@ -12,9 +12,9 @@ from tests.tournaments.test_penalties import MINOR, NOTE, SERIOUS
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
-from tournaments.selectors.lists import table_address
-from tournaments.services.entries import record_entry
-from tournaments.services.penalties import book_penalty
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.penalties import book_penalty
 
 pytestmark = pytest.mark.django_db
 

@@ -8,12 +8,12 @@ from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
 from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
 from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
-from tournaments.selectors.lists import list_view
+from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.standings import standings_of
-from tournaments.services import people
-from tournaments.services.entries import delete_entry, record_entry
-from tournaments.services.people import Asked, Person
-from tournaments.services.recompute import differences
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import delete_entry, record_entry
+from tournaments.services.lists.people import Asked, Person
+from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from tests.tournaments.lists import seen, table_of
 from tests.tournaments.test_people import asked, held
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.selectors.lists import table_address
-from tournaments.services import people
-from tournaments.services.entries import record_entry
-from tournaments.services.people import Person
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.people import Person
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,9 @@ from django.utils import translation
 from scoring.errors import CODES, NOTICES, RuleViolation
 from scoring.lists.consequences import FOLLOWING
 from scoring.terms import Announcement, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
-from tournaments.phrases import consequences, reasons, terms
+from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import ERRORS, sentence
+from tournaments.phrases.lists import consequences, reasons
 
 WORDS = [
     (Kind, terms.KINDS),

@@ -11,12 +11,12 @@ from tests.locks import held_locks
 from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
 from tournaments.models.round import Round
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.selectors.pots import pot_left_of, pot_of, round_pot
+from tournaments.selectors.lists.formats import opening_state
+from tournaments.selectors.lists.pots import pot_left_of, pot_of, round_pot
 from tournaments.selectors.rounds import list_format
-from tournaments.services.entries import change_entry, delete_entry, record_entry
-from tournaments.services.list_formats import opening_state
-from tournaments.services.pots import empty_pot, fill_pot_again
-from tournaments.services.recompute import differences
+from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
+from tournaments.services.lists.pots import empty_pot, fill_pot_again
+from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

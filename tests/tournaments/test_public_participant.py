@@ -9,11 +9,11 @@ from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
-from tournaments.services import people
-from tournaments.services.entries import record_entry
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.penalties import Note, book_penalty
-from tournaments.services.people import Asked, Person
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.penalties import Note, book_penalty
+from tournaments.services.lists.people import Asked, Person
 
 pytestmark = pytest.mark.django_db
 

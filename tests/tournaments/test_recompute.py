@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.services.entries import record_entry
-from tournaments.services.recompute import differences, recompute
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.recompute import differences, recompute
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from tests.marks import long
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.selectors.pots import pot_left_of
-from tournaments.services.recompute import recompute_all
+from tournaments.selectors.lists.pots import pot_left_of
+from tournaments.services.lists.recompute import recompute_all
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

@@ -8,7 +8,7 @@ from scoring.rulebooks.catalogue import rule_book
 from tests.tournaments.test_table_page import sent
 from tests.tournaments.test_table_points import played, table_under
 from tournaments.models.score_list import Entry
-from tournaments.phrases.bock import bock_words
+from tournaments.phrases.lists.bock import bock_words
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.lists import table_address
-from tournaments.services.entries import record_entry
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from tests.tournaments.lists import points_of, seen, table_of
 from tests.tournaments.test_table_page import FACTS, form_of, sent
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.selectors.lists import table_address
-from tournaments.services.entries import record_entry
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules import rule_set_version
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.services.entries import record_entry
-from tournaments.services.totals import record_totals
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
-from tournaments.services.entries import record_entry
+from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules import rule_set_version
 
 pytestmark = pytest.mark.django_db

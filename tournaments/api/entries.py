@@ -30,11 +30,11 @@ from tournaments.api.serializers import (
 )
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors import access
-from tournaments.selectors.penalties import is_penalty
-from tournaments.services import entries, penalties, people
-from tournaments.services.entries import Recorded
+from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services.ledger import Actor
-from tournaments.services.penalties import Note
+from tournaments.services.lists import entries, penalties, people
+from tournaments.services.lists.entries import Recorded
+from tournaments.services.lists.penalties import Note
 
 REFUSALS = {
     401: OpenApiResponse(ProblemSerializer, description="A token is needed"),

@@ -18,8 +18,8 @@ from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors import access, public
+from tournaments.selectors.lists.table_lists import tables_with_lists, with_people
 from tournaments.selectors.results import ResultsHidden, audience_of, results_shown
-from tournaments.selectors.table_lists import tables_with_lists, with_people
 
 NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you")}
 HIDDEN = {403: OpenApiResponse(ProblemSerializer, description="The results are shown later")}

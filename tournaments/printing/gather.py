@@ -36,7 +36,7 @@ from tournaments.printing.documents import (
     StandingsTable,
 )
 from tournaments.printing.gather_lists import filled_list
-from tournaments.selectors.lists import table_address
+from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
 from tournaments.selectors.rounds import list_format, minutes_at
 from tournaments.selectors.rule_sheets import sheet_of_tournament

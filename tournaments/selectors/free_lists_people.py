@@ -7,8 +7,8 @@ from scoring.lists.course import courses, moves
 from scoring.lists.sheet import SheetEntry, Spell
 from scoring.standings.standings import RoundResult, standings
 from scoring.standings.tiebreaks import Criterion
-from tournaments.selectors.lists import ListView, short_names
-from tournaments.selectors.people import TimeAtTable
+from tournaments.selectors.lists.lists import ListView, short_names
+from tournaments.selectors.lists.people import TimeAtTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import Folded, folded, format_of, rules_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.selectors.edits import Edit, Line, Plan, Spot
+from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
 
 JSON = Any
 # From the position somebody has to the one they are to have.

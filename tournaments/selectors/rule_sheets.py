@@ -20,7 +20,7 @@ from scoring.serialize.lists import parse_entry
 from tournaments.adapter import rules_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.reasons import line_words, signed
+from tournaments.phrases.lists.reasons import line_words, signed
 from tournaments.phrases.rule_sheet import Section, sections
 from tournaments.phrases.rule_sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
+from tournaments.selectors.lists.formats import opening_state
 from tournaments.selectors.rounds import list_format
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.list_formats import opening_state
 from tournaments.services.plain_rows import insert_plain
 
 Tables = Sequence[Sequence[int]]

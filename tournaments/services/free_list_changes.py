@@ -10,9 +10,8 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import folded
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
-from tournaments.selectors.edits import Edit, Line, Plan, Spot
 from tournaments.selectors.free_lists_plan import Moves, replanned
-from tournaments.services.folding import store
+from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
 from tournaments.services.free_lists import (
     Asked,
     Length,
@@ -23,7 +22,8 @@ from tournaments.services.free_lists import (
     write_list,
 )
 from tournaments.services.ledger import Actor
-from tournaments.services.occupancies import forget_who_came
+from tournaments.services.lists.folding import store
+from tournaments.services.lists.occupancies import forget_who_came
 
 JSON = Any
 

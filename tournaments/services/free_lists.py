@@ -17,10 +17,10 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists_access import list_token
 from tournaments.selectors.free_lists_plan import check_length
+from tournaments.selectors.lists.formats import opening_state
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.folding import lock_list
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once
-from tournaments.services.list_formats import opening_state
+from tournaments.services.lists.folding import lock_list
 
 JSON = Any
 NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet

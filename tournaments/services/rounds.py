@@ -16,6 +16,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lengths import sizes_seated
+from tournaments.selectors.lists.formats import check_length, opening_state
 from tournaments.selectors.organising import BEGUN
 from tournaments.selectors.rounds import (
     has_entries,
@@ -29,7 +30,6 @@ from tournaments.selectors.rounds import (
 )
 from tournaments.services.backups import order_backup
 from tournaments.services.ledger import Actor, StaleRevision
-from tournaments.services.list_formats import check_length, opening_state
 from tournaments.services.locks import lock_round, lock_round_and_others
 from tournaments.services.notices import About, tell
 from tournaments.services.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round

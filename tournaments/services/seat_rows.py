@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
+from tournaments.selectors.lists.formats import opening_state
 from tournaments.selectors.rounds import list_format
-from tournaments.services.list_formats import opening_state
 from tournaments.services.rounds import end_time
 
 Seating = Mapping[int, Sequence[Participant]]

@@ -11,11 +11,9 @@ from tournaments.views import (
     free_list_settings,
     free_list_share,
     free_lists,
-    list_delete,
-    list_pages,
-    list_people,
 )
 from tournaments.views.free_list_context import PREFIX, at_list
+from tournaments.views.lists import delete, pages, people
 
 AT = "l/<slug:token>/"
 
@@ -24,15 +22,15 @@ PAGES = (
     ("standing/", free_list_pages.standing, "standing"),
     ("course/", free_list_pages.course, "course"),
     ("list.csv", free_list_pages.figures, "figures"),
-    ("entries/<uuid:entry>/", list_pages.entry, "entry"),
-    ("entries/<uuid:entry>/change/", list_pages.change, "change"),
-    ("entries/<uuid:entry>/insert/", list_pages.insert, "insert"),
-    ("entries/<uuid:entry>/delete/", list_delete.delete, "delete"),
-    ("time-up/", list_pages.time_up, "time_up"),
-    ("redeal/", list_pages.redeal, "redeal"),
+    ("entries/<uuid:entry>/", pages.entry, "entry"),
+    ("entries/<uuid:entry>/change/", pages.change, "change"),
+    ("entries/<uuid:entry>/insert/", pages.insert, "insert"),
+    ("entries/<uuid:entry>/delete/", delete.delete, "delete"),
+    ("time-up/", pages.time_up, "time_up"),
+    ("redeal/", pages.redeal, "redeal"),
     ("settings/", free_list_settings.settings, "settings"),
     ("settings/rules/", free_list_rules.rules, "rules"),
-    ("settings/people/", list_people.own_list_people, "people"),
+    ("settings/people/", people.own_list_people, "people"),
     ("settings/empty/", free_list_settings.empty, "empty"),
     ("settings/restore/", free_list_settings.restore, "restore"),
     ("share/", free_list_share.share, "share"),

@@ -6,14 +6,13 @@ from tournaments.views import (
     organiser_draws,
     organiser_finish,
     organiser_meetings,
-    organiser_penalties,
-    organiser_pots,
     organiser_repair,
     organiser_round_steps,
     organiser_rounds,
     organiser_seats,
     organiser_table,
 )
+from tournaments.views.lists import penalties, pots
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
@@ -30,8 +29,8 @@ STEPS = [
     path(f"{_ROUND}release/", organiser_round_steps.release, name="organise_release"),
     path(f"{_ROUND}close/", organiser_round_steps.close, name="organise_round_close"),
     path(f"{_ROUND}reopen/", organiser_round_steps.reopen, name="organise_round_reopen"),
-    path(f"{_ROUND}pot/empty/", organiser_pots.empty, name="organise_pot_empty"),
-    path(f"{_ROUND}pot/fill/", organiser_pots.fill, name="organise_pot_fill"),
+    path(f"{_ROUND}pot/empty/", pots.empty, name="organise_pot_empty"),
+    path(f"{_ROUND}pot/fill/", pots.fill, name="organise_pot_fill"),
 ]
 
 TABLES = [
@@ -43,9 +42,9 @@ TABLES = [
 ]
 
 PENALTIES = [
-    path("<slug:slug>/penalties/", organiser_penalties.penalties, name="organise_penalties"),
-    path("<slug:slug>/penalties/disqualify/", organiser_penalties.disqualify_participant, name="organise_disqualify"),
-    path("<slug:slug>/penalties/readmit/", organiser_penalties.readmit_participant, name="organise_readmit"),
+    path("<slug:slug>/penalties/", penalties.penalties, name="organise_penalties"),
+    path("<slug:slug>/penalties/disqualify/", penalties.disqualify_participant, name="organise_disqualify"),
+    path("<slug:slug>/penalties/readmit/", penalties.readmit_participant, name="organise_readmit"),
 ]
 
 END = [

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views import list_delete, list_pages, list_people, table, table_penalties, totals
-from tournaments.views.table_context import PLAYERS, STAFF, at_table
+from tournaments.views.lists import delete, pages, people, table, table_penalties, totals
+from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
 PLAYERS_AT = "table/<uuid:uid>/<slug:secret>/"
@@ -13,16 +13,16 @@ PLAYERS_AT = "table/<uuid:uid>/<slug:secret>/"
 # The same pages under both addresses.
 PAGES = (
     ("", table.table_page, "page"),
-    ("entries/<uuid:entry>/", list_pages.entry, "entry"),
-    ("entries/<uuid:entry>/change/", list_pages.change, "change"),
-    ("entries/<uuid:entry>/insert/", list_pages.insert, "insert"),
-    ("entries/<uuid:entry>/delete/", list_delete.delete, "delete"),
-    ("time-up/", list_pages.time_up, "time_up"),
-    ("redeal/", list_pages.redeal, "redeal"),
+    ("entries/<uuid:entry>/", pages.entry, "entry"),
+    ("entries/<uuid:entry>/change/", pages.change, "change"),
+    ("entries/<uuid:entry>/insert/", pages.insert, "insert"),
+    ("entries/<uuid:entry>/delete/", delete.delete, "delete"),
+    ("time-up/", pages.time_up, "time_up"),
+    ("redeal/", pages.redeal, "redeal"),
     ("hand-in/", table.hand_in, "hand_in"),
     ("confirm/", table.confirm, "confirm"),
     ("reopen/", table.reopen, "reopen"),
-    ("people/", list_people.list_people, "people"),
+    ("people/", people.list_people, "people"),
     ("penalty/", table_penalties.penalty, "penalty"),
     ("entries/<uuid:entry>/cancel/", table_penalties.cancel, "cancel_penalty"),
 )

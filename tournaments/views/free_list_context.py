@@ -16,7 +16,7 @@ from tournaments.selectors.free_lists_access import Link, OpenedList, list_by_to
 from tournaments.selectors.free_lists_shown import counted_as
 from tournaments.services.ledger import Actor
 from tournaments.views.free_lists_kept import keep
-from tournaments.views.list_context import ListRequest
+from tournaments.views.lists.context import ListRequest
 
 PREFIX = "free_list"
 LINK = Actor(kind="table", label="link")

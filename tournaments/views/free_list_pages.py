@@ -16,13 +16,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists_access import group_token
 from tournaments.selectors.free_lists_people import Person, everybody, ranked, steps_of
-from tournaments.selectors.lists import ListView, Row
+from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.views.charts import bars, lines
 from tournaments.views.free_list_context import ORDERS, VIEWS, FreeListRequest
-from tournaments.views.list_context import ListRequest
-from tournaments.views.list_editor import Editor
-from tournaments.views.list_pages import END, edit
-from tournaments.views.list_parts import list_context
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.pages import END, edit
+from tournaments.views.lists.parts import list_context
 from tournaments.views.spreadsheets import harmless
 
 ORDER_NAMES = {"newest": gettext_lazy("newest first"), "oldest": gettext_lazy("newest last")}

@@ -27,7 +27,7 @@ from tournaments.views.actors import client_key_of, posted, seen_revision_of
 from tournaments.views.free_list_context import FreeListRequest
 from tournaments.views.free_list_pages import page_context
 from tournaments.views.free_lists_kept import kept_tokens
-from tournaments.views.list_pages import written
+from tournaments.views.lists.pages import written
 from tournaments.views.refusals import status_of
 
 KEEP = "keep"  # the choice of the rules that the list has

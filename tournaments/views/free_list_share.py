@@ -24,7 +24,7 @@ from tournaments.views.free_list_context import PREFIX, FreeListRequest, actor_a
 from tournaments.views.free_list_pages import page_context
 from tournaments.views.free_lists import user_of
 from tournaments.views.free_lists_kept import keep
-from tournaments.views.list_pages import written
+from tournaments.views.lists.pages import written
 
 STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
 

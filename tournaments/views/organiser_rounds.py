@@ -15,8 +15,8 @@ from django.views.decorators.http import require_GET
 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.overview import overview_of
-from tournaments.selectors.pots import round_pot
 from tournaments.selectors.rounds import (
     lengths_of,
     printed_since_published,

@@ -19,17 +19,17 @@ from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.overview import TableCard, card_of
 from tournaments.selectors.seated import seated_tables
-from tournaments.services import lists
-from tournaments.services.entries import REASON_LENGTH
+from tournaments.services.lists import status
+from tournaments.services.lists.entries import REASON_LENGTH
 from tournaments.services.rounds import choose_sitting, revoke_secret, set_extra_minutes
 from tournaments.views.actors import new_client_key, seen_revision_of
 from tournaments.views.round_pages import acted, round_context, to_round
 
 # What may become of a list, and what is said then.
 LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
-    "hand_in": (lists.hand_in, gettext_lazy("The list of table {table} is handed in.")),
-    "confirm": (lists.confirm, gettext_lazy("The list of table {table} is confirmed.")),
-    "reopen": (lists.reopen, gettext_lazy("The list of table {table} is open again.")),
+    "hand_in": (status.hand_in, gettext_lazy("The list of table {table} is handed in.")),
+    "confirm": (status.confirm, gettext_lazy("The list of table {table} is confirmed.")),
+    "reopen": (status.reopen, gettext_lazy("The list of table {table} is open again.")),
 }
 
 

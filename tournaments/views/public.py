@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.pot import pot_words
+from tournaments.phrases.lists.pot import pot_words
 from tournaments.selectors import access, public, seating_plan
-from tournaments.selectors.pots import round_pot
+from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.results import audience_of, results_shown
 from tournaments.views.freshness import at_current_address, fresh_for_a_minute
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.services.recompute import Difference, recompute_all
+from tournaments.services.lists.recompute import Difference, recompute_all
 
 
 class Command(BaseCommand):

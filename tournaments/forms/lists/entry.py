@@ -1,0 +1,135 @@
+"""What the two ways to enter a game share; they are in `points` and `facts`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from tournaments.phrases import terms
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.lists.bock import raised_words
+from tournaments.selectors.lists.offers import Offer
+
+JSON = Any
+
+# Where the engine's fields are typed on these forms.
+FIELD_OF: Mapping[str, str] = {
+    "augen_re": "augen",
+    "tricks_re": "tricks",
+    "announced.re": "announced_re",
+    "announced.kontra": "announced_kontra",
+    "as_played.dealer": "as_played_dealer",
+    "as_played.duty": "as_played_duty",
+    "as_played": "as_played_reason",
+}
+
+# Fields that some rule books have and others have not.
+ONLY_WHERE_OFFERED = ("bock_rounds", "events", "verworfen", "sonder_")
+
+
+class EntryForm(forms.Form):
+    """What both ways share: who may be marked, "as played", a reason, and where an engine's refusal is shown."""
+
+    duty = forms.ChoiceField(label=_("What the table calls the solo"), required=False)
+    as_played_dealer = forms.TypedChoiceField(label=_("Who dealt"), required=False, coerce=int, empty_value=None)
+    as_played_duty = forms.ChoiceField(label=_("What kind of solo it was"), required=False)
+    as_played_reason = forms.CharField(label=_("Reason"), max_length=300)
+    bock_rounds = forms.TypedChoiceField(
+        label=_("Bock raised by this game"), required=False, coerce=int, empty_value=None, widget=forms.RadioSelect
+    )
+    reason = forms.CharField(label=_("Reason of the correction"), max_length=300, required=False)
+
+    def __init__(self, *args: Any, offer: Offer, as_played: bool = False, asks_reason: bool = False, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.offer = offer
+        self.as_played = as_played
+        self._set_up_duty()
+        self._set_up_as_played()
+        self._set_up_bock()
+        if not asks_reason:
+            del self.fields["reason"]
+
+    def _set_up_duty(self) -> None:
+        """What a solo is follows from the list; what paper calls it is compared with that."""
+        if self.as_played or self.offer.forced or not self.offer.asks_duty:
+            del self.fields["duty"]
+            return
+        called = [(duty, terms.DUTIES[duty]) for duty in ("pflichtsolo", "lustsolo")]
+        self._choose("duty", [("", _("not noted")), *called])
+
+    def _set_up_as_played(self) -> None:
+        if not self.as_played:
+            for name in ("as_played_dealer", "as_played_duty", "as_played_reason"):
+                del self.fields[name]
+            return
+        dealers = [("", _("as the list says")), *self.offer.everybody]
+        self._choose("as_played_dealer", dealers)
+        self._choose("as_played_duty", [("", _("as the list says")), *terms.DUTIES.items()])
+
+    def _set_up_bock(self) -> None:
+        most = self.most_rounds()
+        if not most:
+            del self.fields["bock_rounds"]
+            return
+        rounds = range(most + 1)
+        self._choose("bock_rounds", [(str(number), raised_words(number)) for number in rounds])
+        self.initial.setdefault("bock_rounds", "0")
+
+    def most_rounds(self) -> int:
+        """The highest number of rounds of Bock that can be raised by hand."""
+        return self.offer.bock_by_hand
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
+        field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses what was sent although it is not offered: a page that is out of date never loses it silently."""
+        typed: dict[str, Any] = super().clean() or {}
+        for name, value in self.data.items():
+            if name not in self.fields and value not in ("", "0") and name.startswith(ONLY_WHERE_OFFERED):
+                self.add_error(
+                    None,
+                    gettext("This list does not take “{name}”. Reload the page and enter it again.").format(name=name),
+                )
+        return typed
+
+    def facts(self) -> JSON:
+        """The entry as `replay` takes it."""
+        facts = self.game()
+        if self.cleaned_data.get("bock_rounds"):
+            facts["bock_rounds"] = self.cleaned_data["bock_rounds"]
+        if self.cleaned_data.get("duty"):
+            facts["duty"] = self.cleaned_data["duty"]
+        if self.as_played:
+            typed = self.cleaned_data
+            taken = {"dealer": typed["as_played_dealer"], "duty": typed["as_played_duty"]}
+            facts["as_played"] = {key: value for key, value in taken.items() if value}
+            facts["as_played"]["reason"] = typed["as_played_reason"]
+        return facts
+
+    def game(self) -> JSON:
+        """The facts of the game alone."""
+        raise NotImplementedError
+
+    def show(self, violation: RuleViolation) -> None:
+        """Puts a refusal beside its field, or above the form where it has none."""
+        path = violation.field or ""
+        name = FIELD_OF.get(path, path.replace(".", "_").replace("sonderpunkte", "sonder"))
+        self.add_error(name if name in self.fields else None, sentence(violation, self.offer.names))
+
+
+def shared_initial(facts: JSON) -> dict[str, object]:
+    """What the fields that both ways have show for facts that were entered with them."""
+    taken = facts.get("as_played") or {}
+    return {
+        "duty": facts.get("duty") or "",
+        "bock_rounds": str(facts.get("bock_rounds") or 0),
+        "as_played_dealer": taken.get("dealer"),
+        "as_played_duty": taken.get("duty") or "",
+        "as_played_reason": taken.get("reason") or "",
+    }

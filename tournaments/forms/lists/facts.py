@@ -1,0 +1,161 @@
+"""The facts of a game, from which the engine counts what it is worth."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.game.game import ALL_AUGEN
+from tournaments.forms.lists.entry import EntryForm
+from tournaments.phrases import terms
+
+JSON = Any
+
+
+class FactsForm(EntryForm):
+    """The facts of a game: the engine counts them."""
+
+    kind = forms.ChoiceField(
+        label=_("What was played?"),
+        widget=forms.RadioSelect,
+        initial="normal",
+        error_messages={"required": _("Choose what was played.")},
+    )
+    re = forms.TypedMultipleChoiceField(
+        label=_("Who was Re?"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Mark who was Re.")},
+    )
+    augen_party = forms.ChoiceField(
+        label=_("Augen of"), widget=forms.RadioSelect, choices=list(terms.PARTIES.items()), initial="re"
+    )
+    augen = forms.IntegerField(label=_("Augen"), required=False, widget=forms.TextInput)
+    band = forms.ChoiceField(label=_("or about"), required=False)
+    tricks = forms.IntegerField(label=_("Tricks of this party"), required=False, widget=forms.TextInput)
+    announced_re = forms.ChoiceField(label=_("Re said"), required=False, widget=forms.RadioSelect)
+    announced_kontra = forms.ChoiceField(label=_("Kontra said"), required=False, widget=forms.RadioSelect)
+    events = forms.MultipleChoiceField(label=_("Raises a Bock"), required=False, widget=forms.CheckboxSelectMultiple)
+    verworfen = forms.TypedChoiceField(label=_("Who revoked"), required=False, coerce=int, empty_value=None)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._choose("kind", self.offer.kinds)
+        self._choose(
+            "re", [seat for seat in self.offer.seats if self.offer.forced is None or seat[0] in self.offer.lone]
+        )
+        self._choose("band", [("", "–"), *terms.BANDS.items()])
+        for party in ("re", "kontra"):
+            self._choose(f"announced_{party}", [("", "–"), *self._announcements(party)])
+        self._set_up_special()
+        for name in ("augen", "tricks"):
+            self.fields[name].widget.attrs.update({"inputmode": "numeric", "autocomplete": "off", "maxlength": "3"})
+        self.sonder_rows = [self._sonder_row(*limit) for limit in self.offer.sonderpunkte]
+
+    def _set_up_special(self) -> None:
+        """What only some rule books know: events that raise a Bock, and a revoke that ends the game."""
+        if self.offer.bock_events:
+            self._choose("events", self.offer.bock_events)
+        else:
+            del self.fields["events"]
+        if self.offer.verwerfen:
+            self._choose("verworfen", [("", _("nobody")), *self.offer.seats])
+        else:
+            del self.fields["verworfen"]
+
+    def _announcements(self, party: str) -> list[tuple[str, str]]:
+        short = {"ansage": terms.word(terms.PARTIES, party)}
+        return [(term, short.get(term) or terms.word(terms.ANNOUNCEMENTS, term)) for term in self.offer.announcements]
+
+    def _sonder_row(self, sonderpunkt: str, limit: int) -> tuple[str, list[str]]:
+        """The word for a Sonderpunkt and the names of its two fields, which count up to the limit."""
+        names = [f"sonder_{party}_{sonderpunkt}" for party in ("re", "kontra")]
+        for name in names:
+            self.fields[name] = forms.TypedChoiceField(
+                label=terms.word(terms.SONDERPUNKTE, sonderpunkt),
+                choices=[(number, str(number)) for number in range(limit + 1)],
+                coerce=int,
+                empty_value="",
+                required=False,
+            )
+        return terms.word(terms.SONDERPUNKTE, sonderpunkt), names
+
+    def sonder_fields(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Per Sonderpunkt its word and the fields of Re and Kontra."""
+        return [(label, [self[name] for name in names]) for label, names in self.sonder_rows]
+
+    def clean(self) -> dict[str, Any]:
+        """Asks for Augen in one way or the other; where both are there they must agree."""
+        typed: dict[str, Any] = super().clean() or {}
+        band, augen = typed.get("band"), typed.get("augen")
+        if augen is None and not band and "augen" not in self.errors:
+            self.add_error("augen", gettext("Enter the Augen of one party, exactly or about."))
+        if augen is not None and band and not _low(band) <= augen <= _high(band):
+            self.add_error(
+                "augen", gettext("These Augen are not in the range chosen beside them. Clear one of the two.")
+            )
+        return typed
+
+    def game(self) -> JSON:
+        """A game as `replay` takes it; Augen and tricks of Kontra are turned round to those of Re."""
+        typed = self.cleaned_data
+        facts: JSON = {
+            "kind": typed["kind"],
+            "re": sorted(typed["re"]),
+            "augen_re": self._augen_re(typed),
+            "announced": {party: typed[f"announced_{party}"] or None for party in ("re", "kontra")},
+            "sonderpunkte": {party: self._sonder(party) for party in ("re", "kontra")},
+        }
+        if typed["tricks"] is not None:
+            facts["tricks_re"] = self._of_re(typed, typed["tricks"], self.offer.tricks)
+        special = {name: typed.get(name) for name in ("events", "verworfen")}
+        return {**facts, **{name: value for name, value in special.items() if value}}
+
+    def _augen_re(self, typed: dict[str, Any]) -> int | list[int]:
+        if typed["augen"] is not None:
+            return self._of_re(typed, typed["augen"], ALL_AUGEN)
+        ends = sorted(self._of_re(typed, end, ALL_AUGEN) for end in (_low(typed["band"]), _high(typed["band"])))
+        return ends if ends[0] != ends[1] else ends[0]
+
+    @staticmethod
+    def _of_re(typed: dict[str, Any], number: int, whole: int) -> int:
+        return number if typed["augen_party"] == "re" else whole - number
+
+    def _sonder(self, party: str) -> dict[str, int]:
+        typed = self.cleaned_data
+        counts = {key: typed.get(f"sonder_{party}_{key}") or 0 for key, _limit in self.offer.sonderpunkte}
+        return {key: count for key, count in counts.items() if count}
+
+    @staticmethod
+    def initial_of(facts: JSON) -> dict[str, object]:
+        """What the form shows for facts that were entered with it."""
+        augen = facts["augen_re"]
+        band = f"{augen[0]}-{augen[1]}" if isinstance(augen, list) else ""
+        announced = facts.get("announced") or {}
+        sonder = {
+            f"sonder_{party}_{key}": count
+            for party, counts in (facts.get("sonderpunkte") or {}).items()
+            for key, count in counts.items()
+        }
+        return {
+            "kind": facts["kind"],
+            "re": facts["re"],
+            "augen_party": "re",
+            "augen": None if band else augen,
+            "band": band if band in terms.BANDS else "",
+            "tricks": facts.get("tricks_re"),
+            "announced_re": announced.get("re") or "",
+            "announced_kontra": announced.get("kontra") or "",
+            "events": facts.get("events") or [],
+            "verworfen": facts.get("verworfen") or "",
+            **sonder,
+        }
+
+
+def _low(band: str) -> int:
+    return int(band.split("-")[0])
+
+
+def _high(band: str) -> int:
+    return int(band.split("-")[-1])

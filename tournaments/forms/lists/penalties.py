@@ -1,0 +1,104 @@
+"""The form for a penalty: only what its paragraph asks for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from scoring.lists.penalties import MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.lists.penalties import Bookable
+
+JSON = Any
+
+# What each paragraph asks for beside offender and reason.
+ASKED: Mapping[Paragraph, frozenset[str]] = {
+    Paragraph.MINOR_HARMING_SOLOIST: frozenset({"soloist"}),
+    Paragraph.SERIOUS: frozenset({"absagen"}),
+    Paragraph.SERIOUS_IN_SOLO: frozenset({"soloist", "kind", "absagen"}),
+    Paragraph.UNSPORTING: frozenset({"points"}),
+}
+SOMETIMES = frozenset().union(*ASKED.values())
+# Where the engine's fields are typed.
+FIELD_OF: Mapping[str, str] = {"re": "soloist"}
+
+
+class PenaltyForm(forms.Form):
+    """A penalty under one paragraph. `bookable` says who sits at the table and what was played."""
+
+    offender = forms.TypedChoiceField(label=_("Who broke the rules"), coerce=int, widget=forms.RadioSelect)
+    soloist = forms.TypedChoiceField(label=_("Who played the solo"), coerce=int, widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=_("Which solo"))
+    absagen = forms.TypedChoiceField(
+        label=_("Absagen of the other side until then"),
+        coerce=int,
+        choices=[(number, str(number)) for number in range(MOST_ABSAGEN + 1)],
+        initial=0,
+        widget=forms.RadioSelect,
+    )
+    points = forms.IntegerField(
+        label=_("Points taken"),
+        min_value=0,
+        max_value=MOST_UNSPORTING,
+        initial=0,
+        help_text=_("0 is a warning; 12 is the most. Nobody gets them."),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+    behind = forms.ChoiceField(label=_("Where in the list"), required=False)
+    reason = forms.CharField(label=_("What happened"), max_length=300)
+    initialled = forms.BooleanField(label=_("I have initialled the paper list"), required=False, initial=True)
+
+    def __init__(self, *args: Any, paragraph: Paragraph, bookable: Bookable, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.paragraph, self.bookable = paragraph, bookable
+        for name in SOMETIMES - ASKED.get(paragraph, frozenset()):
+            del self.fields[name]
+        self._choose("offender", bookable.people)
+        self._choose("soloist", bookable.people)
+        self._choose("kind", [("", "–"), *bookable.soli])
+        self._choose("behind", [("", _("at the end")), *bookable.games])
+        if not bookable.games:
+            del self.fields["behind"]
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields.get(name)
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    def facts(self) -> JSON:
+        """The entry as `replay` takes it."""
+        typed = self.cleaned_data
+        facts: dict[str, JSON] = {"paragraph": self.paragraph.value, "offender": typed["offender"]}
+        if self.paragraph is Paragraph.SERIOUS:
+            return {"event": "not_played", **facts, "absagen": typed["absagen"]}
+        if self.paragraph is Paragraph.SERIOUS_IN_SOLO:
+            return {"kind": typed["kind"], "re": [typed["soloist"]], **facts, "absagen": typed["absagen"]}
+        asked = {name: typed[name] for name in ASKED.get(self.paragraph, ())}
+        return {"event": "penalty", **facts, **asked}
+
+    def show(self, violation: RuleViolation) -> None:
+        """Puts a refusal beside its field, or above the form where it has none."""
+        name = FIELD_OF.get(violation.field or "", violation.field or "")
+        self.add_error(name if name in self.fields else None, sentence(violation, self.bookable.names))
+
+
+class ReasonForm(forms.Form):
+    """Why something is cancelled or somebody disqualified."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=300)
+
+
+class DisqualifyForm(ReasonForm):
+    """Who is disqualified, by start number, and why."""
+
+    start_number = forms.TypedChoiceField(label=_("Participant"), coerce=int)
+
+    field_order = ("start_number", "reason")
+
+    def __init__(self, *args: Any, people: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["start_number"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
+        field.choices = [("", "–"), *((person.start_number, str(person)) for person in people)]

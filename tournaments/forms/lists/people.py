@@ -1,0 +1,69 @@
+"""The form for somebody who comes, goes, pauses or plays again."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from scoring.game.game import MOST_SEATS
+from tournaments.models.participant import Participant
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.services.lists.people import LONGEST_NAME, Person
+
+STEPS = ("pause", "resume", "leave", "join", "substitute")
+WITH_PERSON = frozenset({"join", "substitute"})
+
+
+class PeopleForm(forms.Form):
+    """One step: which, on which seat, for `join` and `substitute` who; `before` is the game it starts with."""
+
+    do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
+    seat = forms.IntegerField(min_value=1, max_value=MOST_SEATS, widget=forms.HiddenInput)
+    participant = forms.TypedChoiceField(label=_("Participant without a place"), required=False, coerce=int)
+    name = forms.CharField(label=_("Or somebody else, by name"), max_length=LONGEST_NAME, required=False)
+    before = forms.ChoiceField(label=_("From"), required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=300, required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        waiting: Sequence[Participant],
+        games: Sequence[tuple[str, str]],
+        asks_reason: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.waiting = {person.start_number: person for person in waiting}
+        self._choose("participant", [("", "–"), *((number, str(person)) for number, person in self.waiting.items())])
+        self._choose("before", [("", _("the next game")), *games])
+        self.fields["reason"].required = asks_reason
+        if not waiting:
+            self.fields["name"].label = _("Name")
+        step = self.data.get("do") if self.is_bound else self.initial.get("do")
+        seats_somebody = step in WITH_PERSON
+        kept = {
+            "participant": waiting and seats_somebody,
+            "name": seats_somebody,
+            "before": games,
+            "reason": asks_reason,
+        }
+        for name, wanted in kept.items():
+            if not wanted:
+                del self.fields[name]
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
+        field.choices = choices
+
+    def person(self) -> Person:
+        """Who sits down; the participant goes before a typed name."""
+        chosen = self.waiting.get(self.cleaned_data.get("participant") or 0)
+        return Person(participant=chosen, name="" if chosen else self.cleaned_data["name"])
+
+    def show(self, violation: RuleViolation, names: Any) -> None:
+        """Puts a refusal beside its field, or above the form where it has none."""
+        field = violation.field if violation.field in self.fields and violation.field != "seat" else None
+        self.add_error(field, sentence(violation, names))

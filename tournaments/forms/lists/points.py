@@ -1,0 +1,195 @@
+"""Value and winners of a game, as the paper list has it (TSR 7.3.3): winners or losers, the other side follows."""
+
+from typing import Any, NamedTuple
+
+from django import forms
+from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.game.game import SEATS_PLAYING
+from tournaments.forms.lists.entry import EntryForm
+from tournaments.forms.numbers import SignedField
+from tournaments.phrases import terms
+
+JSON = Any
+SOLO = "solo"
+
+
+class Side(NamedTuple):
+    """A player's two marks on the form; `sits` is one who plays only where all six do."""
+
+    position: int
+    name: str
+    won: BoundWidget
+    lost: BoundWidget
+    sits: bool
+
+
+class PointsForm(EntryForm):
+    """Value and the positions of winners or losers; what else is asked follows from who stood against whom."""
+
+    six = forms.ChoiceField(
+        label=_("Who plays?"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[("", _("four")), ("six", _("all six"))],
+    )
+    winners = forms.TypedMultipleChoiceField(
+        label=_("Won"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    losers = forms.TypedMultipleChoiceField(
+        label=_("Lost"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    value = SignedField(
+        label=_("Value"),
+        min_value=-99,
+        max_value=99,
+        error_messages={"required": _("Enter the value of the game.")},
+    )
+    sonder = SignedField(
+        label=_("Sonderpunkte in it"),
+        min_value=-99,
+        max_value=99,
+        required=False,
+        help_text=_(
+            "A Bock does not multiply them, so they must be known: those of the winners less those of the losers."
+        ),
+    )
+    alone = forms.ChoiceField(label=_("One against three: what was it?"), required=False, widget=forms.RadioSelect)
+    kind = forms.ChoiceField(label=_("Which solo?"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer = self.offer
+        for side in ("winners", "losers"):
+            self._choose(side, offer.all_six or offer.seats)
+        self._choose("kind", [("", _("choose") if offer.kind_needed else _("not noted")), *offer.soli])
+        self._choose("alone", [(SOLO, _("a solo")), *offer.silent])
+        if not offer.asks_silent:
+            self.initial.setdefault("alone", SOLO)
+        asked = {"six": offer.all_six, "alone": offer.silent, "sonder": offer.sonder_needed}
+        for name in [name for name, wanted in asked.items() if not wanted]:
+            del self.fields[name]
+
+    def sides(self) -> list[Side]:
+        """Every player with the two marks, in the order of positions."""
+        playing = dict(self.offer.seats)
+        won, lost = list(self["winners"]), list(self["losers"])
+        positions = self.offer.all_six or self.offer.seats
+        return [
+            Side(position, name, won[at], lost[at], position not in playing)
+            for at, (position, name) in enumerate(positions)
+        ]
+
+    @property
+    def players(self) -> set[int]:
+        """The positions that play, by what was chosen."""
+        return {position for position, _name in (self.offer.all_six if self.plays_six else self.offer.seats)}
+
+    @property
+    def plays_six(self) -> bool:
+        """Whether all six were said to play."""
+        return bool(self.cleaned_data.get("six"))
+
+    def most_rounds(self) -> int:
+        """More than of facts: what raises a Bock can seldom be read off a value."""
+        return self.offer.bock_by_hand_points
+
+    def clean(self) -> dict[str, Any]:
+        """Completes the side that was left out, and asks what only now is known to be missing."""
+        typed: dict[str, Any] = super().clean() or {}
+        if {"winners", "losers"} & set(self.errors):
+            return typed
+        problem = self._incomplete(set(typed["winners"]), set(typed["losers"]))
+        if problem:
+            self.add_error("winners", problem)
+            return typed
+        typed["won"] = sorted(typed["winners"] or self.players - set(typed["losers"]))
+        self._ask_further(typed)
+        return typed
+
+    def _incomplete(self, winners: set[int], losers: set[int]) -> str:
+        """Why these marks do not say who won; "" where they do."""
+        twice = winners & losers
+        if twice:
+            name = self.offer.names.get(min(twice), "")
+            return gettext("{name} is marked as won and as lost. Take one of the two back.").format(name=name)
+        if not winners | losers:
+            return gettext("Mark who won, or who lost.")
+        if (winners | losers) - self.players:
+            return gettext("Somebody is marked who sits out. Take the mark back, or say that all six play.")
+        if winners and losers and winners | losers != self.players:
+            return gettext(
+                "These marks can mean two against two or a solo. Mark all winners or all losers; the others follow."
+            )
+        return ""
+
+    def _ask_further(self, typed: dict[str, Any]) -> None:
+        winners, players = len(typed["won"]), len(self.players)
+        lone, even = winners in (1, players - 1), winners == players // 2
+        if lone and not self.plays_six and self.offer.asks_silent and self.offer.silent and not typed.get("alone"):
+            self.add_error("alone", gettext("Say whether it was a solo: dealing or duty depend on it."))
+        if even and self.offer.sonder_needed and typed.get("sonder") is None and "sonder" not in self.errors:
+            self.add_error("sonder", gettext("Say how many points of the value are Sonderpunkte; 0 for none."))
+
+    def game(self) -> JSON:
+        """A points entry."""
+        typed = self.cleaned_data
+        facts: JSON = {"value": typed["value"], "winners": typed["won"]}
+        kind = self._kind(typed)
+        facts |= {"kind": kind} if kind else {}
+        return facts | ({"sonder": typed["sonder"]} if typed.get("sonder") is not None else {})
+
+    def _kind(self, typed: dict[str, Any]) -> str:
+        if self.plays_six:
+            even = len(typed["won"]) == len(self.players) // 2
+            return "tripelkopf" if even else "tripelkopf_solo"
+        if len(typed["won"]) == SEATS_PLAYING // 2:
+            return str(typed["kind"])
+        alone = typed.get("alone") or SOLO
+        return str(typed["kind"] if alone == SOLO else alone)
+
+    @staticmethod
+    def initial_of(facts: JSON) -> dict[str, object]:
+        """What the form shows for facts that were entered with it."""
+        kind = facts.get("kind") or ""
+        silent = kind in terms.SILENT
+        six = kind in terms.SIX_AT_ONCE
+        return {
+            "value": facts["value"],
+            "winners": facts["winners"],
+            "sonder": facts.get("sonder"),
+            "alone": kind if silent else SOLO,
+            "kind": "" if silent or six else kind,
+            "six": "six" if six else "",
+        }
+
+
+class ForcedPointsForm(PointsForm):
+    """Value and outcome of the solo that a vorgeführter player owes."""
+
+    winners = forms.ChoiceField(  # type: ignore[assignment]
+        label=_("How did the solo end?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Mark whether the solo was won or lost.")},
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        forced = self.offer.forced
+        others = [position for position, _name in self.offer.seats if position != forced]
+        self._choose("winners", [(str(forced), _("won")), (",".join(map(str, others)), _("lost"))])
+        for name in {"losers", "alone", "sonder", "six"} & set(self.fields):
+            del self.fields[name]
+
+    def clean(self) -> dict[str, Any]:
+        """The winners as positions."""
+        typed: dict[str, Any] = super(PointsForm, self).clean() or {}
+        typed["won"] = [int(position) for position in (typed.get("winners") or "").split(",") if position]
+        return typed
+
+    @staticmethod
+    def initial_of(facts: JSON) -> dict[str, object]:
+        """What the form shows for facts that were entered with it."""
+        return {**PointsForm.initial_of(facts), "winners": ",".join(map(str, facts["winners"]))}

@@ -1,0 +1,89 @@
+"""The totals of a list as they stand on paper: sums per player, games and soli won where known."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from tournaments.forms.numbers import SignedField
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.services.lists.totals import totals_facts
+
+JSON = Any
+MOST_GAMES = 200
+
+
+class TableNumberForm(forms.Form):
+    """Which table's list lies on the desk."""
+
+    table = forms.IntegerField(
+        label=_("Table"),
+        min_value=1,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": "4"}),
+    )
+
+
+class TotalsForm(forms.Form):
+    """One row per position; an empty number of games or soli won is unknown, not 0."""
+
+    reason = forms.CharField(label=_("Reason of the correction"), max_length=300, required=False)
+
+    def __init__(self, *args: Any, seats: Sequence[tuple[int, str]], asks_reason: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = list(seats)
+        for position, name in self.seats:
+            self.fields[f"total_{position}"] = SignedField(
+                label=name, min_value=-9999, max_value=9999, error_messages={"required": _("Enter this total.")}
+            )
+            self.fields[f"won_{position}"] = _count(_("Games won by {name}"), name)
+            self.fields[f"soli_{position}"] = _count(_("Soli won by {name}"), name)
+        if not asks_reason:
+            del self.fields["reason"]
+
+    def rows(self) -> list[dict[str, object]]:
+        """Per position its name and three fields."""
+        return [
+            {
+                "position": position,
+                "name": name,
+                "total": self[f"total_{position}"],
+                "won": self[f"won_{position}"],
+                "soli": self[f"soli_{position}"],
+            }
+            for position, name in self.seats
+        ]
+
+    def columns(self) -> dict[str, Any]:
+        """The typed numbers by position, as `record_totals` takes them."""
+        names = {"totals": "total", "won": "won", "soli_won": "soli"}
+        return {
+            key: [self.cleaned_data[f"{name}_{position}"] for position, _name in self.seats]
+            for key, name in names.items()
+        }
+
+    def facts(self) -> JSON:
+        """The entry as `replay` takes it."""
+        return totals_facts(**self.columns())
+
+    def show(self, violation: RuleViolation) -> None:
+        """Puts a refusal above the form, naming players where it speaks of positions."""
+        self.add_error(None, sentence(violation, dict(self.seats)))
+
+    @staticmethod
+    def initial_of(facts: JSON) -> dict[str, object]:
+        """What the form shows for totals that were entered before."""
+        columns = {"total": facts["totals"], "won": facts.get("won"), "soli": facts.get("soli_won")}
+        return {
+            f"{name}_{position}": number
+            for name, numbers in columns.items()
+            for position, number in enumerate(numbers or [], start=1)
+        }
+
+
+def _count(label: Any, name: str) -> forms.IntegerField:
+    attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "3", "aria-label": label.format(name=name)}
+    return forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_GAMES, widget=forms.TextInput(attrs=attrs), label=label
+    )

@@ -1,0 +1,115 @@
+"""What a correction does to later games and to the list, in words."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext
+
+from scoring.lists.consequences import Change, Consequence, Consequences
+from tournaments.phrases.lists.bock import change_words, moves_words
+from tournaments.phrases.terms import DUTIES, PHASES, seat_name, word
+
+Names = Mapping[int, str]
+
+
+def consequence_words(
+    found: Consequences, numbers: Mapping[int, int], names: Names, *, open_end: bool = False
+) -> list[str]:
+    """What became of the Bock, one sentence per game that becomes something else, then what changes of the list.
+
+    `numbers`: the number of the game by its position in the list as it will be. Where many games get another dealer
+    that is one sentence. open_end: nobody counts how many games a list without an end has left.
+    """
+    left_out = {"normal_games_left"} if open_end else set[str]()
+    moved = [each for each in found.entries if MOVES & {change.name for change in each.changes}]
+    together = MOVES if len(moved) > 1 else frozenset[str]()
+    sentences = [_of_game(each, numbers, names, together) for each in found.entries]
+    if together:
+        sentences.insert(0, gettext("From game {number} on the deal moves.").format(number=_number(moved[0], numbers)))
+    if any(change.name == "number" for each in found.entries for change in each.changes):
+        sentences.insert(0, gettext("Later games are numbered anew."))
+    told = [change for change in found.whole if change.name in LIST_CHANGES.keys() - left_out]
+    of_list = [LIST_CHANGES[change.name](change, names) for change in told]
+    return [sentence for sentence in [*moves_words(found.bock), *sentences, *of_list] if sentence]
+
+
+def _number(each: Consequence, numbers: Mapping[int, int]) -> int:
+    return numbers.get(each.position_after, each.position_after)
+
+
+def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names, told_together: frozenset[str]) -> str:
+    told = {change.name for change in each.changes}
+    parts = [
+        GAME_CHANGES[change.name](change, names)
+        for change in each.changes
+        if change.name in GAME_CHANGES.keys() - told_together and not told & SAYS_MORE.get(change.name, frozenset())
+    ]
+    if not parts:
+        return ""
+    return gettext("Game {number}: {changes}.").format(number=_number(each, numbers), changes=", ".join(parts))
+
+
+def _dealer(change: Change, names: Names) -> str:
+    return gettext("{name} deals instead of {was}").format(
+        name=seat_name(change.after, names), was=seat_name(change.before, names)
+    )
+
+
+def _leads(change: Change, names: Names) -> str:
+    return gettext("{name} leads instead of {was}").format(
+        name=seat_name(change.after, names), was=seat_name(change.before, names)
+    )
+
+
+def _duty(change: Change, names: Names) -> str:
+    none = gettext("no solo of duty")
+    after, was = (word(DUTIES, duty) if duty else none for duty in (change.after, change.before))
+    return gettext("{duty} instead of {was}").format(duty=after, was=was)
+
+
+def _bock(change: Change, names: Names) -> str:
+    return change_words(int(str(change.before)), int(str(change.after)))
+
+
+def _points(change: Change, names: Names) -> str:
+    return gettext("counts differently")
+
+
+def _phase(change: Change, names: Names) -> str:
+    return gettext("The list is then at: {phase}.").format(phase=word(PHASES, change.after))
+
+
+def _normal_games_left(change: Change, names: Names) -> str:
+    return gettext("Normal games left: {number} instead of {was}.").format(number=change.after, was=change.before)
+
+
+def _open_pflichtsoli(change: Change, names: Names) -> str:
+    before, after = change.before, change.after
+    if not isinstance(before, tuple) or not isinstance(after, tuple):
+        return ""
+    sentences = []
+    # Where somebody joined, one of the two has a seat more; what a new person owes goes without saying.
+    for seat, (was, owed) in enumerate(zip(before, after, strict=False), start=1):
+        if owed > was:
+            sentences.append(gettext("{name} owes a Pflichtsolo again.").format(name=seat_name(seat, names)))
+        elif owed < was:
+            sentences.append(gettext("{name} has then played a Pflichtsolo.").format(name=seat_name(seat, names)))
+    return " ".join(sentences)
+
+
+Words = Callable[[Change, Names], str]
+GAME_CHANGES: Mapping[str, Words] = {
+    "dealer": _dealer,
+    "leads": _leads,
+    "duty": _duty,
+    "bock": _bock,
+    "points": _points,
+}
+# Who deals and who leads follow from the games before.
+MOVES = frozenset({"dealer", "leads"})
+# A change that needs no words beside these.
+SAYS_MORE: Mapping[str, frozenset[str]] = {"points": frozenset({"bock"})}
+LIST_CHANGES: Mapping[str, Words] = {
+    "phase": _phase,
+    "normal_games_left": _normal_games_left,
+    "open_pflichtsoli": _open_pflichtsoli,
+}

@@ -1,0 +1,228 @@
+"""A table's list as its page shows it, and the address that its players hold."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments.adapter import Folded, folded_as_far_as_legal
+from tournaments.models.revision import Revision
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.selectors.access import table_secret
+from tournaments.selectors.lists.people import TimeAtTable, names_then, people_at
+
+JSON = Any
+WAYS = ("points", "facts", "totals")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A position at the table, who sits there, and the sums so far; `short` is for narrow columns."""
+
+    position: int
+    name: str
+    short: str
+    start_number: int | None
+    total: int
+    open_pflichtsoli: int
+    deals: bool
+    sits: bool
+    leads: bool
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One player's part of a game: Spielpunkte (none for who sat out), the running total, and the marks of the list."""
+
+    points: int | None
+    total: int
+    won: bool
+    dealt: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One entry of the list as shown. `number` is missing for events; `error` where it cannot stand as it is.
+
+    `bock` is the factor the game was played with, `raised` the rounds of Bock that it raised.
+    """
+
+    uid: UUID
+    kind: str
+    facts: Mapping[str, JSON]
+    derived: Mapping[str, JSON]
+    number: int | None
+    game_kind: str
+    value: int | None
+    duty: str
+    cells: tuple[Cell, ...]
+    error: str
+    bock: int = 1
+    raised: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListView:
+    """The list of a table with everything its page says about it."""
+
+    folded: Folded
+    places: tuple[Place, ...]
+    rows: tuple[Row, ...]
+    entries: tuple[Entry, ...]
+    names: Mapping[int, str]
+    times: tuple[TimeAtTable, ...]
+
+    def names_then(self, index: int) -> Mapping[int, str]:
+        """Per position who had the seat at a place of the list, from 0."""
+        return {**self.names, **names_then(self.times, index)}
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether only the totals of the list are known."""
+        return bool(self.rows) and self.rows[0].kind == EntryKind.TOTALS
+
+    @property
+    def games(self) -> int:
+        """How many games the list will have, by what is known now."""
+        sheet = self.folded.sheet
+        return len(sheet.entries) + sheet.games_left
+
+
+def list_for(table: Table) -> ScoreList:
+    """The table's list with what folding it needs already on it; no query where its rules are the tournament's."""
+    score_list, tournament = table.score_list, table.round.tournament
+    score_list.table = table
+    if score_list.rule_set_id == tournament.rule_set_id:
+        score_list.rule_set = tournament.rule_set
+    return score_list
+
+
+def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
+    """The entries of a list in their order."""
+    return tuple(score_list.entries.order_by("order_key"))
+
+
+def ways_of(score_list: ScoreList) -> tuple[str, ...]:
+    """How the list may be entered: as its tournament says, a list of its own as it was chosen, else in every way."""
+    table = score_list.table
+    chosen = table.round.tournament.entry_ways if table else score_list.entry_ways
+    return tuple(chosen) if chosen or table else WAYS
+
+
+def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
+    """The whole list as its page shows it. Two queries, however long the list is."""
+    entries = entries_of(score_list)
+    done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
+    seats = len(done.sheet.totals)  # those who joined included
+    empty: dict[int, tuple[str, int | None]] = {
+        position: (gettext("Position {seat}").format(seat=position), None) for position in range(1, seats + 1)
+    }
+    times = people_at(score_list, entries, full=full_names)
+    people = empty | {time.position: (time.name, time.start_number) for time in times}
+    names = {position: name for position, (name, _number) in people.items()}
+    return ListView(
+        folded=done,
+        places=_places(done, people, seats),
+        rows=_rows(entries, done, seats),
+        entries=entries,
+        names=names,
+        times=times,
+    )
+
+
+def _places(done: Folded, people: Mapping[int, tuple[str, int | None]], seats: int) -> tuple[Place, ...]:
+    sheet, following = done.sheet, done.sheet.next
+    shorts = short_names({position: name for position, (name, _number) in people.items()})
+    return tuple(
+        Place(
+            position=position,
+            name=people[position][0],
+            short=shorts.get(position, ""),
+            start_number=people[position][1],
+            total=sheet.totals[position - 1],
+            open_pflichtsoli=sheet.open_pflichtsoli[position - 1],
+            deals=following is not None and following.dealer == position,
+            sits=following is not None and position in following.sitting,
+            leads=following is not None and following.leads == position,
+            forced=following is not None and following.forced == position,
+        )
+        for position in range(1, seats + 1)
+    )
+
+
+def short_names(names: Mapping[int, str]) -> dict[int, str]:
+    """First words of names where they tell the players of a table apart, else with the last word's initial.
+
+    Names that differ only in a number, like those of people who are not known yet, keep it.
+    """
+    firsts = {position: name.split()[0] if name.split() else "" for position, name in names.items()}
+    found = list(firsts.values())
+    return {
+        position: first if found.count(first) == 1 else _shortened(names[position])
+        for position, first in firsts.items()
+    }
+
+
+def _shortened(name: str) -> str:
+    words = name.split()
+    if len(words) < 2:
+        return name
+    last = words[-1]
+    return f"{words[0][:4]}. {last}" if last.isdecimal() else f"{words[0]} {last[0]}."
+
+
+def _rows(entries: Sequence[Entry], done: Folded, seats: int) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    totals: Sequence[int] = [0] * seats
+    raised = {game.position: game.raised for game in done.sheet.entries}
+    for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
+        totals = derived.get("totals") or totals
+        rows.append(_row(entry, derived, totals, raised.get(position, 0)))
+    return tuple(rows)
+
+
+def _row(entry: Entry, derived: Mapping[str, JSON], totals: Sequence[int], raised: int) -> Row:
+    return Row(
+        uid=entry.uid,
+        kind=entry.kind,
+        facts=entry.facts,
+        derived=derived,
+        number=derived.get("number"),
+        game_kind=str(entry.facts.get("kind") or ("" if len(entry.facts.get("winners") or "..") == 2 else "solo")),
+        value=derived.get("value"),
+        duty=str(derived.get("duty") or ""),
+        cells=tuple(_cell(position, derived, total) for position, total in enumerate(totals, start=1)),
+        error=str(derived.get("error") or ""),
+        bock=int(derived.get("bock") or 1),
+        raised=raised,
+    )
+
+
+def _cell(position: int, derived: Mapping[str, JSON], total: int) -> Cell:
+    plays = position in derived.get("players", ())
+    return Cell(
+        points=derived["points"][position - 1] if plays or ("number" not in derived and "points" in derived) else None,
+        total=total,
+        won=position in derived.get("winners", ()),
+        dealt=derived.get("dealer") == position,
+    )
+
+
+def was_written(score_list: ScoreList, client_key: UUID) -> bool:
+    """Whether a write of this list with that key was taken."""
+    return Revision.objects.filter(scope=f"list:{score_list.pk}", client_key=client_key).exists()
+
+
+def table_address(table: Table, base: HttpRequest | str) -> str:
+    """The full address that opens a table's list for its players: what its QR code holds.
+
+    `base` is the address of this installation, or a request that came in by it.
+    """
+    address = reverse("players_table_page", kwargs={"uid": table.uid, "secret": table_secret(table)})
+    return base.rstrip("/") + address if isinstance(base, str) else base.build_absolute_uri(address)

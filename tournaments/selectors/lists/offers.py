@@ -1,0 +1,138 @@
+"""What may be entered at a place of a list, in words, so that nothing impossible is offered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.game.worth import allowed_kinds, sonderpunkt_limit
+from scoring.lists.choices import Choices, choices
+from scoring.lists.sheet import NextGame, Sheet
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Duty, Kind
+from tournaments.adapter import folded, format_of, rules_of
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phrases import terms
+from tournaments.phrases.lists.bock import bock_words
+
+Choice = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """What an entry can be. `kinds`, `lone_kinds` (one against three) and `bock_events` are pairs of term and word.
+
+    `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf
+    where one can be played, `everybody` all at the table; `forced` the position that is vorgeführt, `asks_duty` whether
+    a solo can be anything but a Lustsolo; `coming` the game expected there; `sonderpunkte` pairs of term and limit.
+    The rest as in `Choices`.
+    """
+
+    names: Mapping[int, str]
+    everybody: tuple[Choice, ...]
+    seats: tuple[Choice, ...]
+    lone: frozenset[int]
+    all_six: tuple[Choice, ...]
+    forced: int | None
+    asks_duty: bool
+    finished: bool
+    kinds: tuple[tuple[str, str], ...]
+    lone_kinds: tuple[tuple[str, str], ...]
+    sonderpunkte: tuple[tuple[str, int], ...]
+    announcements: tuple[str, ...]
+    tricks: int
+    events: frozenset[str]
+    totals: bool
+    bock_by_hand: int
+    bock_by_hand_points: int
+    bock_events: tuple[tuple[str, str], ...]
+    verwerfen: bool
+    sonder_needed: bool
+    asks_silent: bool
+    kind_needed: bool
+    coming: NextGame | None = None
+
+    @property
+    def dealer(self) -> str:
+        """Who deals the game at this place, "" where none can be played."""
+        return self.names.get(self.coming.dealer, "") if self.coming else ""
+
+    @property
+    def leader(self) -> str:
+        """Who leads the game at this place, if it is no solo."""
+        return self.names.get(self.coming.leads, "") if self.coming else ""
+
+    @property
+    def bock(self) -> str:
+        """The Bock in force at this place, in words."""
+        return bock_words(self.coming.bock, self.coming.bocks) if self.coming else ""
+
+    @property
+    def soli(self) -> tuple[tuple[str, str], ...]:
+        """The real soli."""
+        return tuple(named for named in self.lone_kinds if named[0] in REAL_SOLI)
+
+    @property
+    def silent(self) -> tuple[tuple[str, str], ...]:
+        """What is played alone and is no real solo."""
+        return tuple(named for named in self.lone_kinds if named[0] not in REAL_SOLI)
+
+
+def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) -> Offer:
+    """What may follow the entries of a fold."""
+    possible = choices(rules_of(score_list.rule_set), format_of(score_list), sheet)
+    everybody = tuple((position, names.get(position, "")) for position in range(1, len(sheet.totals) + 1))
+    alone = {kind for kinds in possible.alone.values() for kind in kinds}
+    lone = [kind for kind in Kind if kind in alone]
+    return Offer(
+        names=names,
+        everybody=everybody,
+        seats=tuple(choice for choice in everybody if choice[0] in possible.players),
+        lone=frozenset(possible.alone),
+        all_six=tuple(choice for choice in everybody if possible.six and choice[0] in sheet.present),
+        forced=possible.forced,
+        asks_duty=any(duty is not Duty.LUSTSOLO for duty in possible.duties.values()),
+        finished=not possible.players,
+        kinds=_named([*possible.together, *lone]),
+        lone_kinds=_named(lone),
+        sonderpunkte=tuple((each.sonderpunkt.value, each.limit) for each in possible.sonderpunkte),
+        announcements=tuple(word.value for word in possible.announcements),
+        tricks=possible.tricks,
+        events=frozenset(event.value for event in possible.events),
+        totals=possible.totals,
+        bock_by_hand=possible.bock_by_hand,
+        bock_by_hand_points=possible.bock_by_hand_points,
+        bock_events=_events(possible),
+        verwerfen=possible.verwerfen,
+        sonder_needed=possible.sonder_needed,
+        asks_silent=possible.asks_silent,
+        kind_needed=possible.kind_needed,
+        coming=sheet.next,
+    )
+
+
+def _events(possible: Choices) -> tuple[tuple[str, str], ...]:
+    return tuple((event.value, terms.word(terms.SONDERPUNKTE, event.value)) for event in possible.bock_events)
+
+
+def offer_before(score_list: ScoreList, entries: Sequence[Entry], index: int, names: Mapping[int, str]) -> Offer:
+    """What may stand at a place of a list, seen from the entries before it."""
+    before = folded(score_list, [entry.facts for entry in entries[:index]])
+    return offer_behind(score_list, before.sheet, names)
+
+
+def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
+    """The same place without what the list expects there: any player, every game the rules know (TSR 9.6.3)."""
+    rules = rules_of(score_list.rule_set)
+    kinds = [kind for kind in Kind if kind in allowed_kinds(rules)]
+    return replace(
+        offer,
+        seats=offer.everybody,
+        lone=frozenset(position for position, _name in offer.everybody),
+        forced=None,
+        kinds=_named(kinds),
+        lone_kinds=_named([kind for kind in kinds if kind in ONE_AGAINST_THREE]),
+        sonderpunkte=tuple((name.value, sonderpunkt_limit(rules, name)) for name, _worth in rules.sonderpunkte),
+        announcements=tuple(word.value for word in Announcement),
+    )
+
+
+def _named(kinds: Sequence[Kind]) -> tuple[tuple[str, str], ...]:
+    return tuple((kind.value, terms.kind_name(kind)) for kind in kinds)

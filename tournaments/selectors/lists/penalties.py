@@ -1,0 +1,131 @@
+"""Penalties: which entries are one, and the journal of all of a tournament's."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext
+
+from scoring.game.worth import allowed_kinds
+from scoring.terms import ONE_AGAINST_THREE, Kind
+from tournaments.adapter import rules_of
+from tournaments.models.participant import Participant
+from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.terms import kind_name
+from tournaments.selectors.lists.lists import ListView
+
+JSON = Any
+PENALTY_EVENTS = ("penalty", "not_played")
+
+
+def is_penalty(facts: Any) -> bool:
+    """Whether an entry is a penalty, a game not played, or a solo that a violation ended (TSR chapter 9)."""
+    return isinstance(facts, Mapping) and (facts.get("event") in PENALTY_EVENTS or "paragraph" in facts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Booked:
+    """A penalty of the journal. `points` are the offender's; `others` of everybody whom it gave points, by name."""
+
+    entry: UUID
+    round: int
+    table: int
+    paragraph: str
+    offender: str
+    points: int
+    others: tuple[tuple[str, int], ...]
+    reason: str
+    referee: str
+    initialled: bool
+    at: datetime
+    cancelled_at: datetime | None
+    cancelled_by: str
+
+
+def journal_of(tournament: Tournament) -> tuple[Booked, ...]:
+    """Every penalty of a tournament, the newest first; two queries."""
+    details = PenaltyDetail.objects.filter(entry__score_list__table__round__tournament=tournament)
+    related = details.select_related("entry__score_list__table__round").order_by("-pk")
+    booked = list(related)
+    people = _people([detail.entry.score_list_id for detail in booked])
+    return tuple(_booked(detail, people.get(detail.entry.score_list_id, ())) for detail in booked)
+
+
+def _people(lists: Sequence[int]) -> dict[int, list[Occupancy]]:
+    rows = Occupancy.objects.filter(seat__score_list__in=set(lists))
+    related = rows.select_related("seat", "participant", "from_entry", "until_entry").order_by("pk")
+    found: dict[int, list[Occupancy]] = {}
+    for row in related if lists else ():
+        found.setdefault(row.seat.score_list_id, []).append(row)
+    return found
+
+
+def _booked(detail: PenaltyDetail, people: Sequence[Occupancy]) -> Booked:
+    entry = detail.entry
+    table = entry.score_list.table
+    if table is None:
+        raise ValueError("a penalty of a tournament has a table")
+    offender = int(entry.facts["offender"])
+    points = dict(enumerate(entry.derived.get("points") or (), start=1))
+    names = {position: name_then(people, position, entry) for position in (offender, *points)}
+    return Booked(
+        entry=entry.uid,
+        round=table.round.number,
+        table=table.number,
+        paragraph=detail.paragraph,
+        offender=names[offender],
+        points=points.get(offender, 0),
+        others=tuple((names[seat], each) for seat, each in points.items() if each and seat != offender),
+        reason=detail.reason,
+        referee=detail.referee,
+        initialled=detail.initialled,
+        at=entry.created_at,
+        cancelled_at=detail.cancelled_at,
+        cancelled_by=detail.cancelled_by,
+    )
+
+
+def name_then(people: Sequence[Occupancy], position: int, entry: Entry) -> str:
+    """Who sat on a position when an entry was written; staff read full names."""
+    for row in people:
+        if row.seat.position == position and was_there(row, entry):
+            return row.name or (row.participant.name if row.participant else "") or str(row.participant or "")
+    return ""
+
+
+def was_there(row: Occupancy, entry: Entry) -> bool:
+    """Whether a person had the seat when an entry of the list was written."""
+    began = row.from_entry is None or row.from_entry.order_key < entry.order_key
+    return began and (row.until_entry is None or entry.order_key <= row.until_entry.order_key)
+
+
+def disqualified_of(tournament: Tournament) -> tuple[Participant, ...]:
+    """Who is disqualified, by start number."""
+    return tuple(tournament.participants.filter(disqualified_at__isnull=False).order_by("start_number"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bookable:
+    """What a penalty of a list can name: `people` by position, `soli` of its rules, `games` it can stand behind."""
+
+    names: Mapping[int, str]
+    people: tuple[tuple[int, str], ...]
+    soli: tuple[tuple[str, str], ...]
+    games: tuple[tuple[str, str], ...]
+
+
+def bookable(score_list: ScoreList, view: ListView) -> Bookable:
+    """What may be chosen for a penalty of a list, the latest game first; no query."""
+    kinds = allowed_kinds(rules_of(score_list.rule_set)) & ONE_AGAINST_THREE
+    games = [
+        (str(row.uid), gettext("behind game {number}").format(number=row.number)) for row in view.rows if row.number
+    ]
+    return Bookable(
+        names=view.names,
+        people=tuple((place.position, place.name) for place in view.places),
+        soli=tuple((kind.value, kind_name(kind)) for kind in Kind if kind in kinds),
+        games=tuple(reversed(games[:-1])),
+    )

@@ -1,0 +1,94 @@
+"""The seats of a table: who has them, who had them, and what may be noted about them now."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from scoring.game.game import MOST_SEATS
+from scoring.terms import Phase
+from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.people import TimeAtTable
+
+# What a table may note itself; staff seat people as well.
+OF_TABLE = frozenset({"pause", "resume"})
+OF_STAFF = OF_TABLE | {"leave", "substitute", "join"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A person's time on a seat, in numbers of games: `last` is None for who is still there."""
+
+    name: str
+    first: int
+    last: int | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """A seat of the table as its people see it, with everybody who had it; `may` names the steps that are possible."""
+
+    position: int
+    name: str
+    pauses: bool
+    free: bool
+    may: tuple[str, ...]
+    times: tuple[Told, ...]
+
+
+def seats_of(view: ListView, steps: Collection[str]) -> tuple[Seated, ...]:
+    """Every seat of a list with its people, and which of these steps are possible there now. No query."""
+    allowed = steps if _goes_on(view) else ()
+    return tuple(_seated(view, place.position, allowed) for place in view.places)
+
+
+def shared_seats(view: ListView) -> tuple[Seated, ...]:
+    """The seats that more than one person had, or that nobody holds any more; no query."""
+    seats = seats_of(view, ())
+    return tuple(
+        seat for seat in seats if seat.free or len(seat.times) > 1 or any(time.first > 1 for time in seat.times)
+    )
+
+
+def _goes_on(view: ListView) -> bool:
+    done = view.folded
+    return done.sheet.phase is not Phase.FINISHED and done.broken is None and not view.has_totals
+
+
+def next_seat(view: ListView) -> int | None:
+    """The seat that somebody who joins would take as one more, where the table can grow."""
+    following = len(view.places) + 1
+    return following if _goes_on(view) and following <= MOST_SEATS else None
+
+
+def _seated(view: ListView, position: int, allowed: Collection[str]) -> Seated:
+    sheet = view.folded.sheet
+    pauses, free = position in sheet.absent, position in sheet.left
+    steps = ("join",) if free else ("resume" if pauses else "pause", "substitute", "leave")
+    return Seated(
+        position=position,
+        name=view.names.get(position, ""),
+        pauses=pauses,
+        free=free,
+        may=tuple(step for step in steps if step in allowed),
+        times=tuple(_told(view, time) for time in view.times if time.position == position),
+    )
+
+
+def _told(view: ListView, time: TimeAtTable) -> Told:
+    numbered = [(index, row.number) for index, row in enumerate(view.rows) if row.number]
+    before = [number for index, number in numbered if index < time.came]
+    until = [number for index, number in numbered if time.left is not None and index < time.left]
+    return Told(
+        name=time.name,
+        first=len(before) + 1,
+        last=None if time.left is None else len(until),
+        points=time.points,
+    )
+
+
+def games_to_start_with(view: ListView) -> list[tuple[str, str]]:
+    """Games, the latest first, before which something forgotten can be noted: the entry's uid and its words."""
+    games = [(str(row.uid), gettext("game {number}").format(number=row.number)) for row in view.rows if row.number]
+    return list(reversed(games))

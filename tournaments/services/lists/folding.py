@@ -1,0 +1,123 @@
+"""What every write of a list shares: its locks, who may write it now, and storing what the fold derived."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import ENGINE_VERSION, Folded, state_of
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.models.tournament import Status
+from tournaments.selectors.lists.edits import Line, Plan
+from tournaments.services.ledger import Actor
+from tournaments.services.lists.occupancies import forget_who_came, store_people
+
+JSON = Any
+ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
+
+
+def lock_list(score_list: ScoreList) -> ScoreList:
+    """The list with its table, round and tournament as they are now, locked: the round first, then the list; or 404."""
+    if score_list.table_id:
+        round_ids = Table.objects.filter(pk=score_list.table_id).values("round")
+        list(Round.objects.select_for_update().filter(pk__in=round_ids))
+    lists = ScoreList.objects.select_related("rule_set", "table__round__tournament")
+    found = lists.select_for_update(of=("self",)).filter(pk=score_list.pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
+    """Refuses a write that comes too early or too late for whoever asks for it.
+
+    A table writes while its round runs and its list is open. Staff may also correct a list that was handed in, and
+    one of a closed round when they say why; a confirmed list is opened again first.
+    """
+    check_round(score_list, actor, reason)
+    if score_list.status == ListStatus.CONFIRMED:
+        raise RuleViolation("list_confirmed")
+    if score_list.status == ListStatus.HANDED_IN and actor.kind == "table":
+        raise RuleViolation("list_handed_in")
+
+
+def check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:
+    """Refuses what comes before the round runs, after the tournament, or after the round without a reason of staff."""
+    if score_list.table is None:
+        return
+    round_ = score_list.table.round
+    if round_.tournament.status == Status.FINISHED:
+        raise RuleViolation("tournament_finished")
+    if round_.status in (RoundStatus.DRAWN, RoundStatus.PUBLISHED):
+        raise RuleViolation("round_not_started", round=round_.number)
+    if round_.status == RoundStatus.CLOSED and actor.kind == "table":
+        raise RuleViolation("round_closed", round=round_.number)
+    if round_.status == RoundStatus.CLOSED and not reason.strip():
+        raise RuleViolation("reason_required", "reason")
+
+
+def kind_of(facts: JSON) -> EntryKind:
+    """What an entry is, by the keys of its facts."""
+    if "event" in facts:
+        return EntryKind.PENALTY if facts["event"] == "penalty" else EntryKind.EVENT
+    if "totals" in facts:
+        return EntryKind.TOTALS
+    return EntryKind.POINTS if "value" in facts else EntryKind.GAME
+
+
+def store(score_list: ScoreList, planned: Plan) -> list[Entry]:
+    """Writes the planned list: entries with what was derived, who sat where, the list's state, a new revision."""
+    if planned.deleted is not None:
+        forget_who_came(planned.deleted)
+        planned.deleted.delete()
+    rows = _rows(score_list, planned)
+    store_people(score_list, rows, planned.after)
+    store_state(score_list, planned.after)
+    score_list.revision += 1
+    score_list.save(update_fields=["revision", "state", "needs_review", "engine_version"])
+    return rows
+
+
+def _rows(score_list: ScoreList, planned: Plan) -> list[Entry]:
+    """The saved rows of all lines in order; only those that differ from what is stored are written."""
+    rows, changed = [], []
+    for line, key, derived in zip(planned.lines, _order_keys(planned.lines), planned.after.derived, strict=True):
+        row = line.row or Entry(score_list=score_list)
+        wanted = {"facts": line.facts, "kind": kind_of(line.facts), "order_key": key, "derived": dict(derived)}
+        if any(getattr(row, field) != value for field, value in wanted.items()):
+            changed.append(row)
+        for field, value in wanted.items():
+            setattr(row, field, value)
+        rows.append(row)
+    _save(changed)
+    return rows
+
+
+def _save(rows: Sequence[Entry]) -> None:
+    for row in rows:
+        row.engine_version = ENGINE_VERSION
+    Entry.objects.bulk_update([row for row in rows if row.pk], [*ENTRY_FIELDS])
+    Entry.objects.bulk_create([row for row in rows if not row.pk])
+
+
+def _order_keys(lines: Sequence[Line]) -> list[int]:
+    known = [line.row.order_key if line.row else None for line in lines]
+    keys: list[int] = []
+    for index, key in enumerate(known):
+        before = keys[-1] if keys else 0
+        after = next((other for other in known[index + 1 :] if other is not None), before + 2 * Entry.STEP)
+        keys.append(key if key is not None else (before + after) // 2)
+    if len(set(keys)) == len(keys):
+        return keys
+    # The room between two neighbours is used up: number all anew, above every key in use.
+    top = max(key for key in known if key is not None)
+    return [top + (index + 1) * Entry.STEP for index in range(len(lines))]
+
+
+def store_state(score_list: ScoreList, folded: Folded) -> None:
+    """Sets, without saving, what overviews show of the list."""
+    score_list.state = state_of(folded)
+    score_list.needs_review = folded.broken is not None
+    score_list.engine_version = ENGINE_VERSION

@@ -1,0 +1,194 @@
+"""Penalties are booked and cancelled by a referee, never deleted (TSR chapter 9); participants are disqualified."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from scoring.lists.penalties import Paragraph
+from tournaments.models.participant import Participant
+from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.lists.penalties import is_penalty
+from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.lists.entries import Order, Recorded, write
+from tournaments.services.locks import lock_tournament
+
+JSON = Any
+LONGEST_NAME = 120
+# A solo that a violation ended is a game; cancelled, it is a hand that was dealt again.
+NOTED_ONLY = {"event": "not_played", "paragraph": Paragraph.SERIOUS.value}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """What the referee notes with a penalty (TSR 8.2.2)."""
+
+    reason: str = ""
+    referee: str = ""
+    initialled: bool = True
+
+
+def book_penalty(
+    *,
+    score_list: ScoreList,
+    facts: JSON,
+    note: Note,
+    seen_revision: int,
+    client_key: UUID,
+    actor: Actor,
+    behind: UUID | None = None,
+    before: UUID | None = None,
+) -> Recorded:
+    """Writes a penalty at the end of a list, behind or before one of its entries, with what the referee noted.
+
+    `facts` as `replay` takes them: a penalty, a game not played, or a solo with the paragraph 9.4.4. Whoever calls has
+    made sure that the actor is a referee. Raises `penalty_by_referee_only` for a table, and what `record_entry` raises.
+    """
+    if not is_penalty(facts):
+        raise ValueError("facts of a penalty")
+    if actor.kind == "table":
+        raise RuleViolation("penalty_by_referee_only")
+
+    def noted(entry: Entry) -> None:
+        PenaltyDetail.objects.create(entry=entry, paragraph=facts.get("paragraph", ""), **asdict(note))
+
+    spot = Spot.AFTER if behind else Spot.BEFORE if before else Spot.END
+    return write(
+        Order(
+            action="book_penalty",
+            score_list=score_list,
+            edit=Edit(spot=spot, facts=facts, entry=behind or before),
+            seen_revision=seen_revision,
+            client_key=client_key,
+            actor=actor,
+            reason=note.reason,
+            then=noted,
+            more=asdict(note),
+        )
+    )
+
+
+def cancel_penalty(
+    *,
+    score_list: ScoreList,
+    entry: UUID,
+    at: datetime,
+    seen_revision: int,
+    client_key: UUID,
+    actor: Actor,
+    reason: str = "",
+) -> Recorded:
+    """Takes the effect of a penalty away; it stays on the list and says who cancelled it.
+
+    A solo that counted as played (TSR 9.4.4) becomes a hand that was dealt again. Raises `penalty_by_referee_only`
+    for a table, `penalty_cancelled_before`, and what `change_entry` raises.
+    """
+    if actor.kind == "table":
+        raise RuleViolation("penalty_by_referee_only")
+    row = Entry.objects.filter(score_list=score_list, uid=entry).first()
+    facts = cancelled_facts(row.facts) if row else None
+
+    return write(
+        Order(
+            action="cancel_penalty",
+            score_list=score_list,
+            edit=Edit(spot=Spot.CHANGE, facts=facts, entry=entry),
+            seen_revision=seen_revision,
+            client_key=client_key,
+            actor=actor,
+            reason=reason,
+            then=lambda changed: _mark_cancelled(changed, at, actor),
+        )
+    )
+
+
+def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:
+    detail, _new = PenaltyDetail.objects.get_or_create(
+        entry=entry, defaults={"paragraph": entry.facts.get("paragraph", "")}
+    )
+    if detail.cancelled_at is not None:
+        raise RuleViolation("penalty_cancelled_before")
+    detail.cancelled_at, detail.cancelled_by = at, actor.label[:LONGEST_NAME]
+    detail.save(update_fields=["cancelled_at", "cancelled_by"])
+
+
+def cancelled_facts(facts: JSON) -> JSON:
+    """The facts of a penalty that has no effect any more. Raises `penalty_unknown` for an entry that is none."""
+    if not is_penalty(facts):
+        raise RuleViolation("penalty_unknown")
+    if "event" in facts:
+        return {**facts, "cancelled": True}
+    kept = {name: facts[name] for name in ("offender", "absagen") if name in facts}
+    return {**NOTED_ONLY, **kept, "cancelled": True}
+
+
+def disqualify(
+    *, tournament: Tournament, start_number: int, at: datetime, actor: Actor, client_key: UUID, reason: str
+) -> None:
+    """Takes a participant out of the standings and of later draws (TSR 9.7.2 c); what was played stays.
+
+    Raises `participant_gone`, `disqualified_before`, `reason_required`.
+    """
+    if not reason.strip():
+        raise RuleViolation("reason_required", "reason")
+
+    def apply() -> Change:
+        person = _participant(tournament, start_number)
+        if person.disqualified_at is not None:
+            raise RuleViolation("disqualified_before", name=str(person))
+        return _marked(person, at)
+
+    _once("disqualify", tournament, start_number, actor, client_key, reason, apply)
+
+
+def readmit(*, tournament: Tournament, start_number: int, actor: Actor, client_key: UUID, reason: str = "") -> None:
+    """Takes a disqualification back. Raises `participant_gone`, `not_disqualified`."""
+
+    def apply() -> Change:
+        person = _participant(tournament, start_number)
+        if person.disqualified_at is None:
+            raise RuleViolation("not_disqualified", name=str(person))
+        return _marked(person, None)
+
+    _once("readmit", tournament, start_number, actor, client_key, reason, apply)
+
+
+def _participant(tournament: Tournament, start_number: int) -> Participant:
+    person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
+    if person is None:
+        raise RuleViolation("participant_gone")
+    return person
+
+
+def _marked(person: Participant, at: datetime | None) -> Change:
+    before = person.disqualified_at and person.disqualified_at.isoformat()
+    Participant.objects.filter(pk=person.pk).update(disqualified_at=at)
+    return Change(
+        before={"start_number": person.start_number, "disqualified_at": before},
+        after={"start_number": person.start_number, "disqualified_at": at and at.isoformat()},
+        tournament=person.tournament,
+    )
+
+
+def _once(
+    action: str,
+    tournament: Tournament,
+    start_number: int,
+    actor: Actor,
+    client_key: UUID,
+    reason: str,
+    apply: Callable[[], Change],
+) -> None:
+    write_ = Write(
+        action=action,
+        scope=f"tournament:{tournament.pk}",
+        client_key=client_key,
+        actor=actor,
+        payload={"start_number": start_number},
+        reason=reason.strip()[:300],
+    )
+    once(write_, lambda: lock_tournament(tournament.pk), apply)

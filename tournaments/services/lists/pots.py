@@ -1,0 +1,153 @@
+"""The pot that all tables of a round share: who empties it, and what every other table still plays."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scoring.errors import RuleViolation
+from scoring.lists.pot import is_played_off
+from scoring.terms import Phase
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
+from tournaments.selectors.lists.pots import POT_EMPTY, pot_left_of, shared_pot
+from tournaments.services.ledger import Actor
+from tournaments.services.lists.folding import kind_of, store
+from tournaments.services.round_writes import RoundWrite, check_status, write_round, write_round_worked_out
+
+PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
+
+
+def settle_pot(score_list: ScoreList, edit: Edit) -> None:
+    """What a stored edit of a list means for the pot of its round; round and list are locked.
+
+    Once the pot is played off, every list that still has normal games ends them: this one if the edit was a game it
+    finished, the others behind the game they are playing. A correction never fills the pot again.
+    """
+    in_round = score_list.table.round if score_list.table else None
+    if in_round is None or shared_pot(in_round) is None:
+        return
+    left = pot_left_of(in_round)
+    if in_round.pot_emptied_at is None and left is not None and is_played_off(left):
+        _mark_empty(in_round, timezone.now())
+        score_list.refresh_from_db(fields=["due_event"])
+    finished = edit.spot is Spot.END and kind_of(edit.facts) in PLAYED
+    if finished and score_list.due_event == POT_EMPTY:
+        _end_normal_games(score_list)
+
+
+def _mark_empty(in_round: Round, at: datetime) -> None:
+    in_round.pot_emptied_at = at
+    in_round.save(update_fields=["pot_emptied_at"])
+    due = _locked_lists(in_round).filter(status=ListStatus.OPEN, state__phase=Phase.NORMAL.value)
+    ScoreList.objects.filter(pk__in=[row.pk for row in due]).update(due_event=POT_EMPTY)
+
+
+def _locked_lists(in_round: Round) -> QuerySet[ScoreList]:
+    """The lists of a round, locked by id; whoever asks holds the round."""
+    return ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round).order_by("pk")
+
+
+def _end_normal_games(score_list: ScoreList) -> None:
+    if score_list.state["phase"] == Phase.NORMAL.value:
+        rows = list(score_list.entries.order_by("order_key"))
+        store(score_list, plan(score_list, rows, Edit(spot=Spot.END, facts={"event": POT_EMPTY})))
+    score_list.due_event = ""
+    score_list.save(update_fields=["due_event"])
+
+
+def empty_pot(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
+    """Says that the pot all tables share is played off, where tables without a phone made it so.
+
+    Raises `no_shared_pot`, `pot_is_empty`.
+    """
+
+    def apply(row: Round) -> None:
+        _check_shared(row)
+        if row.pot_emptied_at is not None:
+            raise RuleViolation("pot_is_empty")
+        _mark_empty(row, at)
+
+    write_round(RoundWrite(action="empty_pot", in_round=in_round, actor=actor, client_key=client_key), apply)
+
+
+def fill_pot_again(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+    """Lets normal games go on after a pot was emptied by a mistake that is corrected by now.
+
+    Takes out what ended the normal games of each list, unless games were played behind it that could not stand then.
+    Raises `no_shared_pot`, `pot_not_emptied`, `pot_still_empty`.
+    """
+
+    write = RoundWrite(action="fill_pot_again", in_round=in_round, actor=actor, client_key=client_key)
+    write_round_worked_out(write, _Refill())
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """The lists of a round with their entries; the same as long as nothing is written in one."""
+
+    revisions: tuple[tuple[int, int], ...]
+    lists: tuple[tuple[ScoreList, tuple[Entry, ...]], ...] = field(compare=False)
+
+
+# A list, and what it becomes without the end of its normal games; the same list where it has none, None where it
+# could not stand then.
+Renewed = tuple[ScoreList, Plan | ScoreList | None]
+
+
+class _Refill:
+    """Filling the pot again, in the steps that it takes: every list is folded without the end of its normal games."""
+
+    def look(self, row: Round) -> _Ended:
+        """All lists, if the pot was emptied by a mistake."""
+        _check_shared(row)
+        if row.pot_emptied_at is None:
+            raise RuleViolation("pot_not_emptied")
+        if is_played_off(pot_left_of(row) or 0):
+            raise RuleViolation("pot_still_empty")
+        lists = list(_locked_lists(row).select_related("rule_set", "table__round__tournament"))
+        entries: defaultdict[int, list[Entry]] = defaultdict(list)
+        for entry in Entry.objects.filter(score_list__in=lists).order_by("order_key"):
+            entries[entry.score_list_id].append(entry)
+        return _Ended(
+            revisions=tuple((each.pk, each.revision) for each in lists),
+            lists=tuple((each, tuple(entries[each.pk])) for each in lists),
+        )
+
+    def work(self, ended: _Ended) -> list[Renewed]:
+        """What becomes of each list."""
+        return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
+
+    def apply(self, row: Round, renewed: list[Renewed]) -> dict[str, object]:
+        """Writes the lists that go on; answers the tables that stay ended."""
+        row.pot_emptied_at = None
+        row.save(update_fields=["pot_emptied_at"])
+        for score_list, planned in renewed:
+            if isinstance(planned, Plan):
+                store(score_list, planned)
+        ended = [each.table.number for each, planned in renewed if planned is None and each.table]
+        going_on = [each.pk for each, planned in renewed if planned is not None]
+        ScoreList.objects.filter(pk__in=going_on).update(due_event="")
+        return {"still_ended": ended}
+
+
+def _check_shared(in_round: Round) -> None:
+    check_status(in_round, RoundStatus.STARTED)
+    if shared_pot(in_round) is None:
+        raise RuleViolation("no_shared_pot")
+
+
+def _going_on(score_list: ScoreList, rows: Sequence[Entry]) -> Plan | ScoreList | None:
+    """A list without the end of its normal games, as `Renewed` has it."""
+    ended = next((row for row in rows if row.facts.get("event") == POT_EMPTY), None)
+    if ended is None:
+        return score_list
+    try:
+        return plan(score_list, rows, Edit(spot=Spot.DELETE, entry=ended.uid))
+    except RuleViolation:
+        return None

@@ -1,0 +1,125 @@
+"""Deriving lists anew from their facts, and saying what then differs from what is stored."""
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, state_of
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.services import ledger
+from tournaments.services.ledger import SYSTEM, Change, Write
+from tournaments.services.lists.folding import lock_list, store_state
+from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
+
+JSON = Any
+COMPARED = ("closed", *SUMS)
+# Seconds without a lock behind each list that was written: SQLite has no queue, who asks again at once goes first.
+GIVING_WAY = 0.05
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """Something stored that does not follow from the facts: `where` names it within its list."""
+
+    score_list: ScoreList
+    where: str
+    stored: JSON
+    derived: JSON
+
+
+def differences(score_list: ScoreList) -> list[Difference]:
+    """Everything stored of a list that its facts do not give. Writes nothing."""
+    return _differing(score_list, *_folded(score_list))
+
+
+def _folded(score_list: ScoreList) -> tuple[list[Entry], Folded]:
+    entries = list(score_list.entries.order_by("order_key"))
+    return entries, folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
+
+
+def _differing(score_list: ScoreList, entries: list[Entry], done: Folded) -> list[Difference]:
+    return [
+        Difference(score_list=score_list, where=where, stored=stored, derived=derived)
+        for where, stored, derived in _pairs(score_list, entries, done)
+        if stored != derived
+    ]
+
+
+def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterator[tuple[str, JSON, JSON]]:
+    for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
+        yield f"entry {position}", _in_order(entry.derived), _in_order(derived)
+    yield "state", score_list.state, state_of(done)
+    yield "needs_review", score_list.needs_review, done.broken is not None
+    times = times_of(entries, done)
+    for row in sorted(occupancies_of(score_list), key=lambda row: row.seat.position):
+        wanted = times.get(time_of(row), UNREACHED)
+        stored = {name: getattr(row, name) for name in COMPARED}
+        yield f"position {row.seat.position}", stored, {name: wanted[name] for name in COMPARED}
+
+
+def _in_order(derived: Mapping[str, JSON]) -> dict[str, JSON]:
+    """With its lines in one order: theirs is that of keys in the facts, which PostgreSQL does not keep."""
+    lines = sorted(derived.get("lines", ()), key=lambda line: (line["party"], line["reason"], line["points"]))
+    return {**derived, "lines": lines}
+
+
+def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
+    """Stores what the facts of a list give, closed rounds included, and answers what was different.
+
+    The ledger keeps the old and new values under the system's name; a list without differences is left alone.
+    """
+    if not differences(score_list):
+        return []
+    found: list[Difference] = []
+    write = Write(
+        action="recompute",
+        scope=f"list:{score_list.pk}",
+        client_key=uuid4(),
+        actor=SYSTEM,
+        payload={"engine_version": ENGINE_VERSION},
+        reason=reason,
+    )
+    locked: list[ScoreList] = []
+    ledger.once(write, lambda: locked.append(lock_list(score_list)), lambda: _apply(locked[0], found))
+    return found
+
+
+def _apply(score_list: ScoreList, found: list[Difference]) -> Change:
+    entries, done = _folded(score_list)
+    found.extend(_differing(score_list, entries, done))
+    for entry, derived in zip(entries, done.derived, strict=True):
+        entry.derived, entry.engine_version = dict(derived), ENGINE_VERSION
+    # As rows that are there already: a third of the time, within the lock, that an update by cases takes.
+    Entry.objects.bulk_create(
+        entries, update_conflicts=True, unique_fields=["pk"], update_fields=["derived", "engine_version"]
+    )
+    store_people(score_list, entries, done)
+    store_state(score_list, done)
+    score_list.revision += 1
+    score_list.save(update_fields=["revision", "state", "needs_review", "engine_version"])
+    return Change(
+        result=len(found),
+        before={difference.where: difference.stored for difference in found},
+        after={difference.where: difference.derived for difference in found},
+        tournament=score_list.table.round.tournament if score_list.table else None,
+        score_list=score_list,
+    )
+
+
+def recompute_all(*, only_check: bool, slug: str = "") -> Iterator[Difference]:
+    """Goes through all lists, of one tournament or of all, one transaction each; `only_check` writes nothing."""
+    lists = ScoreList.objects.order_by("pk")
+    if slug:
+        lists = lists.filter(table__round__tournament__slug=slug)
+    # Their ids first: a query still being read would keep SQLite from taking the lock once others have written.
+    for pk in list(lists.values_list("pk", flat=True)):
+        score_list = ScoreList.objects.select_related("rule_set", "table__round__tournament").filter(pk=pk).first()
+        if score_list is None:  # deleted since
+            continue
+        if only_check:
+            yield from differences(score_list)
+        elif found := recompute(score_list=score_list, reason="command recompute"):
+            yield from found
+            time.sleep(GIVING_WAY)

@@ -1,0 +1,102 @@
+"""A list as somebody opened it, whatever it belongs to: a table of a tournament, or only itself.
+
+The editor, the pages of one entry and the fragments of the list work from this alone.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpResponse
+from django.urls import reverse
+
+from tournaments.adapter import format_of, rules_of
+from tournaments.models.participant import Participant
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.lists.lists import ListView, list_view, ways_of
+from tournaments.selectors.lists.pots import PotLine, pot_of
+from tournaments.selectors.lists.totals import sums_to_zero
+from tournaments.services.ledger import Actor
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(kw_only=True)
+class ListRequest:
+    """Who stands before a list, by which address, and what they may do there.
+
+    `where` are the parts of the address, `prefix` names it: there must be "<prefix>_page", "_entry", "_change",
+    "_insert", "_delete" and "_redeal". `is_staff` may take a game as it was played and gives reasons, `may_organise`
+    may keep for review what makes a later entry illegal; a list of its own has neither.
+    """
+
+    score_list: ScoreList
+    actor: Actor | None
+    prefix: str
+    where: dict[str, object]
+    is_staff: bool = False
+    may_organise: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the list is called where one goes back to it."""
+        return self.score_list.title
+
+    @property
+    def event(self) -> str:
+        """What it is a part of, for the titles of pages; "" for a list of its own."""
+        return ""
+
+    @property
+    def may_write(self) -> bool:
+        """Whether an entry would be taken now; the services ask again under the list's lock."""
+        return self.actor is not None
+
+    @property
+    def results_shown(self) -> bool:
+        """Whether what was played may be seen."""
+        return True
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether a correction needs a reason."""
+        return False
+
+    @property
+    def may_penalise(self) -> bool:
+        """Whether penalties may be booked and cancelled; a list of its own has no referee."""
+        return False
+
+    @property
+    def waiting(self) -> Sequence[Participant]:
+        """Who could sit down here: participants without a place."""
+        return ()
+
+    @property
+    def zero_sum(self) -> bool:
+        """Whether typed totals must sum to zero."""
+        return sums_to_zero(self.score_list)
+
+    @property
+    def ways(self) -> Sequence[str]:
+        """The ways of entry that are open: "points", "facts", "totals"."""
+        return ways_of(self.score_list)
+
+    @cached_property
+    def pot(self) -> PotLine | None:
+        """The pot that the list draws from, its own or that of all tables."""
+        return pot_of(self.score_list, self.view.folded.sheet)
+
+    @property
+    def has_pflichtsoli(self) -> bool:
+        """Whether anybody owes a Pflichtsolo from the start; without, every solo is a Lustsolo."""
+        return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0
+
+    @cached_property
+    def view(self) -> ListView:
+        """The list with everything a page says about it; full names for whoever may write."""
+        return list_view(self.score_list, full_names=self.actor is not None)
+
+    def url(self, name: str, **more: object) -> str:
+        """An address of this list, e.g. "page", "entry", "change"."""
+        return reverse(f"{self.prefix}_{name}", kwargs={**self.where, **more})

@@ -1,0 +1,85 @@
+"""Taking an entry out of a list: what it changes is shown, then asked once."""
+
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.lists.edits import Conflict, Edit, Plan, Spot, plan
+from tournaments.services.ledger import StaleRevision
+from tournaments.services.lists.entries import delete_entry
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.parts import entry_context
+from tournaments.views.lists.preview import preview_of
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
+    """The page that asks, and the deletion."""
+    if page.actor is None:
+        raise Http404
+    found = next((row for row in page.view.entries if row.uid == entry), None)
+    refusal = _deleted(request, page, entry) if request.method == "POST" else None
+    if request.method == "POST" and refusal is None:
+        bock = preview_of(_planned(page, entry)[0], page.view, page.score_list).bock if found else []
+        messages.success(request, " ".join([_("Deleted."), *bock]))
+        return redirect(page.url("page"))
+    if found is None:
+        raise Http404
+    context = {**entry_context(page, found), **_asking(page, entry, refusal)}
+    return render(request, "table/delete.html", context, status=_status(refusal))
+
+
+def _status(refusal: RuleViolation | None) -> int:
+    if refusal is None:
+        return 200
+    return 409 if isinstance(refusal, StaleRevision) else 422
+
+
+def _deleted(request: HttpRequest, page: ListRequest, entry: UUID) -> RuleViolation | None:
+    """Why the entry could not be deleted, or nothing."""
+    reviewed = request.POST.get("do") == "review" and page.may_organise
+    if page.actor is None:
+        raise Http404
+    try:
+        delete_entry(
+            score_list=page.score_list,
+            entry=entry,
+            seen_revision=seen_revision_of(request),
+            client_key=client_key_of(request),
+            actor=page.actor,
+            reason=request.POST.get("reason", "").strip(),
+            conflict=Conflict.REVIEW if reviewed else Conflict.REFUSE,
+        )
+    except RuleViolation as violation:
+        return violation
+    return None
+
+
+def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
+    """What the page shows: the consequences, and whether the entry can be deleted or only kept for review."""
+    planned, conflict = _planned(page, entry)
+    why = refusal or conflict
+    return {
+        "preview": preview_of(planned, page.view, page.score_list),
+        "conflict": conflict is not None,
+        "refusal": sentence(why, page.view.names) if why else "",
+        "client_key": uuid4(),
+        "seen_revision": page.score_list.revision,
+    }
+
+
+def _planned(page: ListRequest, entry: UUID) -> tuple[Plan, RuleViolation | None]:
+    edit = Edit(spot=Spot.DELETE, entry=entry)
+    try:
+        return plan(page.score_list, page.view.entries, edit), None
+    except RuleViolation as violation:
+        return plan(page.score_list, page.view.entries, edit, Conflict.REVIEW), violation

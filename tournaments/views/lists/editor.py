@@ -1,0 +1,243 @@
+"""The form for an entry in all its states: opened, checked with its result shown, refused, saved.
+
+A result is shown before it is saved: "save" with another result than the one shown shows the new one first.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpRequest
+
+from scoring.errors import RuleViolation
+from tournaments.forms.lists.entry import EntryForm, shared_initial
+from tournaments.forms.lists.facts import FactsForm
+from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
+from tournaments.forms.lists.totals import TotalsForm
+from tournaments.models.score_list import Entry, EntryKind
+from tournaments.phrases.terms import SIX_AT_ONCE
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan
+from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
+from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.lists.entries import change_entry, insert_entry, record_entry
+from tournaments.services.lists.totals import record_totals
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.preview import Preview, preview_of
+
+JSON = Any
+WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
+GAME_WAYS = ("points", "facts")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where an entry is to be written: at the end, before an entry, or in its stead."""
+
+    spot: Spot
+    entry: Entry | None = None
+
+    def index(self, view: ListView) -> int:
+        """The position, from 0, that the entry will have."""
+        return len(view.entries) if self.entry is None else view.entries.index(self.entry)
+
+
+@dataclass(slots=True, kw_only=True)
+class Editor:
+    """The form as the page shows it; `conflict` is why the entry can only be kept for review."""
+
+    page: ListRequest
+    place: Place
+    way: str
+    ways: list[str]
+    as_played: bool
+    offer: Offer
+    form: EntryForm | TotalsForm
+    client_key: UUID
+    seen_revision: int
+    preview: Preview | None = None
+    conflict: bool = False
+    status: int = 200
+    asked: str = "check"
+    shown: str = ""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the entry goes to the end of the list."""
+        return self.place.spot is Spot.END
+
+
+def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor | None:
+    """The form for a place of the list, bound to what was sent; nothing where no entry is possible there."""
+    given = request.POST if request.method == "POST" else request.GET
+    ways = _ways(page, place)
+    as_played = page.is_staff and given.get("way") != "totals" and _as_played(request, place)
+    offer = _offer(page, place)
+    if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
+        return None
+    way = _way(given.get("way", ""), ways, page.view, place)
+    if as_played:
+        offer = offer_as_played(page.score_list, offer)
+    return Editor(
+        page=page,
+        place=place,
+        way=way,
+        ways=ways,
+        as_played=as_played,
+        offer=offer,
+        form=_form(request, page, place, way, offer, as_played),
+        client_key=client_key_of(request) if request.method == "POST" else uuid4(),
+        seen_revision=seen_revision_of(request) if request.method == "POST" else page.score_list.revision,
+        asked=request.POST.get("do", "check"),
+        shown=request.POST.get("shown", ""),
+    )
+
+
+def _as_played(request: HttpRequest, place: Place) -> bool:
+    """Whether the game is taken as it was played: as asked for, else as the entry to change was."""
+    if request.method == "POST":
+        return bool(request.POST.get("as_played"))
+    was = bool(place.entry and _replaces(place) and place.entry.facts.get("as_played"))
+    return request.GET.get("as_played", "1" if was else "") == "1"
+
+
+def _replaces(place: Place) -> bool:
+    return place.spot is Spot.CHANGE
+
+
+def _ways(page: ListRequest, place: Place) -> list[str]:
+    view, offered = page.view, page.ways
+    if view.has_totals or (place.entry and place.entry.kind == EntryKind.TOTALS):
+        return [way for way in offered if way == "totals"]
+    only_games = bool(view.rows)
+    return [way for way in offered if way in GAME_WAYS or not only_games]
+
+
+def _way(asked: str, ways: list[str], view: ListView, place: Place) -> str:
+    """The way asked for, else that of the entry to change, else that of the latest game, else the first offered."""
+    latest = [place.entry] if place.entry and _replaces(place) else list(reversed(view.entries))
+    used = next((WAY_OF_KIND[EntryKind(entry.kind)] for entry in latest if entry.kind in WAY_OF_KIND), "")
+    return next((way for way in (asked, used) if way in ways), ways[0])
+
+
+def _offer(page: ListRequest, place: Place) -> Offer:
+    view = page.view
+    if place.entry is None:
+        return offer_behind(page.score_list, view.folded.sheet, view.names)
+    return offer_before(page.score_list, view.entries, place.index(view), view.names)
+
+
+def _form(
+    request: HttpRequest,
+    page: ListRequest,
+    place: Place,
+    way: str,
+    offer: Offer,
+    as_played: bool,
+) -> EntryForm | TotalsForm:
+    data = request.POST if request.method == "POST" else None
+    asks_reason = page.is_staff and (page.needs_reason or place.spot is not Spot.END)
+    if way == "totals":
+        seats = list(offer.everybody)
+        return TotalsForm(data, seats=seats, asks_reason=asks_reason, initial=_initial_totals(page.view))
+    forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
+    kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
+    initial = _initial(kind, place, way) or _as_before(page.view, offer)
+    return kind(data, offer=offer, as_played=as_played, asks_reason=asks_reason, initial=initial)
+
+
+def _initial_totals(view: ListView) -> dict[str, object]:
+    return TotalsForm.initial_of(dict(view.rows[0].facts)) if view.has_totals else {}
+
+
+def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
+    """Where all six can play they mostly do so again."""
+    played = [row.game_kind for row in view.rows if row.number]
+    return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
+
+
+def _initial(kind: Any, place: Place, way: str) -> dict[str, object]:
+    entry = place.entry
+    if entry is None or not _replaces(place) or WAY_OF_KIND.get(EntryKind(entry.kind)) != way:
+        return {}
+    return {**kind.initial_of(entry.facts), **shared_initial(entry.facts)}
+
+
+def work(editor: Editor) -> bool:
+    """Checks what was sent, or saves it when its result was shown; says whether it is saved.
+
+    Everything a person can mend ends up on the form, with the status the answer is to have.
+    """
+    if not editor.form.is_valid():
+        editor.status = 422
+        return False
+    try:
+        return _save(editor) if editor.asked in ("save", "review") and editor.shown else _check(editor)
+    except RuleViolation as violation:
+        _refuse(editor, violation)
+        return False
+
+
+def _refuse(editor: Editor, violation: RuleViolation) -> None:
+    editor.form.show(violation)
+    editor.status = 409 if isinstance(violation, StaleRevision) else 422
+    editor.conflict = violation.code == "later_entry_illegal" and editor.page.may_organise
+    if isinstance(violation, KeyReused):
+        editor.client_key = uuid4()
+    if isinstance(violation, StaleRevision | KeyReused):
+        editor.seen_revision = editor.page.score_list.revision
+    if editor.conflict:
+        editor.preview = _preview(editor, Conflict.REVIEW)
+
+
+def _check(editor: Editor) -> bool:
+    if editor.seen_revision != editor.page.score_list.revision:
+        raise StaleRevision("stale_revision", revision=editor.page.score_list.revision)
+    editor.preview = _preview(editor, Conflict.REFUSE)
+    return False
+
+
+def _preview(editor: Editor, conflict: Conflict) -> Preview:
+    edit = _edit(editor)
+    planned = plan(editor.page.score_list, editor.page.view.entries, edit, conflict)
+    return preview_of(planned, editor.page.view, editor.page.score_list)
+
+
+def _edit(editor: Editor) -> Edit:
+    entry = editor.place.entry
+    if isinstance(editor.form, TotalsForm):
+        return Edit(spot=Spot.TOTALS, facts=editor.form.facts())
+    return Edit(spot=editor.place.spot, facts=editor.form.facts(), entry=entry.uid if entry else None)
+
+
+def _save(editor: Editor) -> bool:
+    """Saves, unless the list is as it was seen and the entry now gives another result than the one shown."""
+    conflict = Conflict.REVIEW if editor.asked == "review" and editor.page.may_organise else Conflict.REFUSE
+    if editor.seen_revision == editor.page.score_list.revision:
+        editor.preview = _preview(editor, conflict)
+        if editor.preview.shown != editor.shown:
+            return False
+    _write(editor, conflict)
+    return True
+
+
+def _write(editor: Editor, conflict: Conflict) -> None:
+    page, form, entry = editor.page, editor.form, editor.place.entry
+    if page.actor is None:
+        raise Http404
+    common: dict[str, Any] = {
+        "score_list": page.score_list,
+        "seen_revision": editor.seen_revision,
+        "client_key": editor.client_key,
+        "actor": page.actor,
+        "reason": form.cleaned_data.get("reason") or "",
+    }
+    if isinstance(form, TotalsForm):
+        record_totals(**common, **form.columns())
+    elif entry is None:
+        record_entry(**common, facts=form.facts())
+    elif editor.place.spot is Spot.CHANGE:
+        change_entry(**common, entry=entry.uid, facts=form.facts(), conflict=conflict)
+    else:
+        insert_entry(**common, before=entry.uid, facts=form.facts(), conflict=conflict)

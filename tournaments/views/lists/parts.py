@@ -1,0 +1,230 @@
+"""What the templates of a list are given, wherever it belongs: everything in words, every address made."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.errors import RuleViolation
+from scoring.game.game import ALL_AUGEN, SEATS_PLAYING
+from scoring.lists.quotas import Slots
+from scoring.terms import Phase
+from tournaments.adapter import sums_of
+from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
+from tournaments.phrases import terms
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.lists.bock import bock_words, raised_words
+from tournaments.phrases.lists.duties import owed_words
+from tournaments.phrases.lists.penalties import paragraph_name
+from tournaments.phrases.lists.people import event_words
+from tournaments.phrases.lists.pot import pot_words
+from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.selectors.lists.lists import ListView, Row
+from tournaments.selectors.lists.lists import Place as SeatPlace
+from tournaments.selectors.lists.penalties import is_penalty
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.editor import Editor
+
+WAY_NAMES = {
+    "points": gettext_lazy("Value and winners"),
+    "facts": gettext_lazy("Let it be counted"),
+    "totals": gettext_lazy("Totals only"),
+}
+# Writes without a form of their own; each needs a key made when its button is shown.
+STEPS = ("time_up", "redeal", "hand_in", "confirm", "reopen")
+
+
+def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
+    """A list's page: what comes next, the form, the rows, the sums.
+
+    The fragments `table/{before,editor,list,result}.html` need nothing else.
+    """
+    view = page.view
+    sheet = view.folded.sheet
+    return {
+        "page": page,
+        "view": view,
+        "editor": editor,
+        "urls": {"page": page.url("page"), "redeal": page.url("redeal")},
+        "rows": [_row(page, row, view.names_then(index)) for index, row in enumerate(view.rows)],
+        "has_bock": any(row.bock > 1 or row.raised for row in view.rows),
+        "sheet": sheet,
+        **_coming(page),
+        "finished": sheet.phase is Phase.FINISHED and view.folded.broken is None,
+        "waiting": _waiting(view),
+        "broken": _broken(view),
+        "warnings": _list_warnings(view),
+        "ways": _way_links(editor),
+        "client_keys": {name: uuid4() for name in STEPS},
+        "sums": _sums(view),
+        "cross_sum": sum(sheet.totals),
+    }
+
+
+def _coming(page: ListRequest) -> dict[str, Any]:
+    """The game that comes next: who is forced, who sits out beside the dealer, what Bock is in force, what is left."""
+    view, following, pot = page.view, page.view.folded.sheet.next, page.pot
+    return {
+        "next": following,
+        "forced": next((place for place in view.places if place.forced), None),
+        "owing": [(place.short, owed_words(slots)) for place, slots in _owing(view)],
+        "sitting": [place.name for place in view.places if place.sits and not place.deals],
+        "bock": bock_words(following.bock, following.bocks) if following else "",
+        "left": view.folded.sheet.normal_games_left,
+        "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
+        "open_ended": pot is not None,
+        "last_game": pot is not None and pot.due,
+    }
+
+
+def _owing(view: ListView) -> list[tuple[SeatPlace, Slots]]:
+    """Who owes Pflichtsoli, and of what kinds."""
+    owed = view.folded.sheet.open_slots
+    return [(place, owed[place.position - 1]) for place in view.places if owed and owed[place.position - 1].total]
+
+
+def _waiting(view: ListView) -> str:
+    """Why no game can be entered although the list goes on; "" where one can."""
+    sheet, names = view.folded.sheet, view.names
+    if sheet.next is not None or sheet.phase is Phase.FINISHED:
+        return ""
+    if len(sheet.present) < SEATS_PLAYING:
+        return _("Too few are at the table: a game needs four. Somebody must come back or join.")
+    owing = [names[seat] for seat in sheet.absent if sheet.open_pflichtsoli[seat - 1]]
+    return _("The list waits for {names}: a Pflichtsolo is still owed.").format(names=", ".join(owing))
+
+
+def edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
+    """The page of a correction: the list's, which game it is about, and who is forced there."""
+    context = list_context(page, editor)
+    if editor is None or editor.place.entry is None:
+        return context
+    row = page.view.rows[editor.place.index(page.view)]
+    forced = editor.offer.forced
+    here = page.view.names.get(forced, "") if forced else ""
+    return {**context, "place_number": row.number or "–", "forced_here": here}
+
+
+def _sums(view: ListView) -> list[dict[str, object]]:
+    sums = sums_of(view.folded)
+    return [{"name": place.name, **sums[place.position]} for place in view.places]
+
+
+def _way_links(editor: Editor | None) -> list[dict[str, object]]:
+    if editor is None or len(editor.ways) < 2:
+        return []
+    taken = {"as_played": "1"} if editor.as_played else {}
+    return [
+        {"name": WAY_NAMES[way], "url": "?" + urlencode({"way": way, **taken}), "current": way == editor.way}
+        for way in editor.ways
+    ]
+
+
+def _broken(view: ListView) -> str:
+    violation = view.folded.broken
+    if violation is None:
+        return ""
+    return sentence(RuleViolation("list_needs_review", number=violation.params.get("entry"), why=violation), view.names)
+
+
+def _list_warnings(view: ListView) -> list[str]:
+    """Remarks on the whole list; those on one game stand beside it."""
+    found = view.folded.sheet.warnings
+    return [
+        notice_words({"code": notice.code, **dict(notice.params)}, view.names)
+        for notice in found
+        if "entry" not in dict(notice.params)
+    ]
+
+
+def _row(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
+    """A line of the list: its words are short, the whole story stands on the entry's own page."""
+    kind = "" if row.game_kind == "solo" else terms.word(terms.KINDS_SHORT, row.game_kind)
+    return {
+        "row": row,
+        "url": page.url("entry", entry=row.uid),
+        "kind": _("solo") if row.game_kind == "solo" else kind,
+        "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
+        "event": event_words(row.facts, names) if "event" in row.facts else "",
+        "moves": "event" in row.facts and any(row.derived.get("points", ())),
+        "raised": raised_words(row.raised) if row.raised else "",
+        "warned": bool(row.derived.get("warnings")),
+    }
+
+
+def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
+    """One entry in words, and the addresses of what can be done with it."""
+    view = page.view
+    index = view.entries.index(entry)
+    row, names = view.rows[index], view.names_then(index)
+    derived = row.derived
+    return {
+        "page": page,
+        "view": view,
+        "row": row,
+        "title": entry_title(row),
+        "event": event_words(row.facts, names) if "event" in row.facts else "",
+        "penalty": _penalty(page, entry) if is_penalty(row.facts) else None,
+        "bock": raised_words(row.raised) if row.raised else "",
+        "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
+        "dealer": names.get(derived.get("dealer", 0), ""),
+        "leads": names.get(derived.get("leads", 0), ""),
+        "results": [(names[place.position], row.cells[place.position - 1]) for place in view.places],
+        "lines": [(line_words(line), line["points"]) for line in derived.get("lines", [])],
+        "facts": facts_words(row, names),
+        "warnings": [notice_words(warning, names) for warning in derived.get("warnings", [])],
+        "error": sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
+        "urls": {name: page.url(name, entry=entry.uid) for name in ("change", "insert", "delete")}
+        | {"page": page.url("page")},
+        "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not is_penalty(row.facts),
+    }
+
+
+def _penalty(page: ListRequest, entry: Entry) -> dict[str, Any]:
+    """What the referee noted with a penalty, and where it is cancelled by whoever may."""
+    detail = PenaltyDetail.objects.filter(entry=entry).first()
+    live = not entry.facts.get("cancelled")
+    return {
+        "case": paragraph_name(detail.paragraph if detail else entry.facts.get("paragraph")),
+        "detail": detail,
+        "cancel": page.url("cancel_penalty", entry=entry.uid) if page.may_penalise and live else "",
+    }
+
+
+def entry_title(row: Row) -> str:
+    """What an entry is called: "Game 7: Queens solo"."""
+    if row.kind == EntryKind.TOTALS:
+        return _("Totals of the list")
+    if row.number is None:
+        return terms.word(terms.EVENTS, row.facts.get("event")) if "event" in row.facts else _("Entry without number")
+    kind = _("solo") if row.game_kind == "solo" else terms.kind_name(row.game_kind or "normal")
+    return _("Game {number}: {kind}").format(number=row.number, kind=kind)
+
+
+def facts_words(row: Row, names: Any) -> list[tuple[str, str]]:
+    """The facts as they were entered: pairs of name and words."""
+    facts = row.facts
+    if "augen_re" in facts:
+        return _counted_words(facts, names)
+    if "winners" in facts:
+        winners = ", ".join(names.get(position, "") for position in facts["winners"])
+        return [(_("Won by"), winners), (_("Value"), str(facts["value"]))]
+    return []
+
+
+def _counted_words(facts: Any, names: Any) -> list[tuple[str, str]]:
+    augen = facts["augen_re"]
+    low, high = augen if isinstance(augen, list) else (augen, augen)
+    shown = f"{low} : {ALL_AUGEN - low}" if low == high else _("{low} to {high}").format(low=low, high=high)
+    words = [(_("Re"), ", ".join(names.get(seat, "") for seat in facts["re"])), (_("Augen of Re and Kontra"), shown)]
+    if facts.get("tricks_re") is not None:
+        words.append((_("Tricks of Re"), str(facts["tricks_re"])))
+    for party, said in (facts.get("announced") or {}).items():
+        if said:
+            name = terms.word(terms.PARTIES, party)
+            word = name if said == "ansage" else terms.word(terms.ANNOUNCEMENTS, said)
+            words.append((_("{party} said").format(party=name), word))
+    return words

@@ -1,0 +1,102 @@
+"""The journal of a tournament's penalties, and who is disqualified."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.errors import RuleViolation
+from tournaments.forms.lists.penalties import DisqualifyForm
+from tournaments.forms.violations import refuse
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.lists.penalties import paragraph_name, points_words
+from tournaments.selectors.access import Right, may, tournament_for
+from tournaments.selectors.lists.penalties import Booked, disqualified_of, journal_of
+from tournaments.services.lists.penalties import disqualify, readmit
+from tournaments.views.actors import actor_of, client_key_of
+
+LONGEST_NUMBER = 6  # digits
+
+
+@login_required
+@require_GET
+def penalties(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every penalty, the newest first."""
+    tournament = tournament_for(request.user, slug, Right.ENTER)
+    return _drawn(request, tournament, _form(tournament) if may(tournament, Right.PENALISE) else None)
+
+
+def _form(tournament: Tournament, sent: Any = None) -> DisqualifyForm:
+    people = tournament.participants.filter(disqualified_at__isnull=True).order_by("start_number")
+    return DisqualifyForm(sent, people=list(people))
+
+
+def _drawn(
+    request: HttpRequest, tournament: Tournament, form: DisqualifyForm | None, status: int = 200
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "organises": may(tournament, Right.ORGANISE),
+        "rows": [_row(booked) for booked in journal_of(tournament)],
+        "disqualified": [(person, uuid4()) for person in disqualified_of(tournament)],
+        "form": form,
+        "client_key": request.POST.get("client_key") or uuid4(),
+    }
+    return render(request, "organiser/penalties.html", context, status=status)
+
+
+def _row(booked: Booked) -> dict[str, object]:
+    return {
+        "booked": booked,
+        "case": paragraph_name(booked.paragraph),
+        "others": points_words(dict(booked.others)),
+    }
+
+
+@login_required
+@require_POST
+def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
+    """Takes somebody out of the standings."""
+    tournament = tournament_for(request.user, slug, Right.PENALISE)
+    form, key = _form(tournament, request.POST), client_key_of(request)
+    if not form.is_valid():
+        return _drawn(request, tournament, form, 422)
+    number, reason = form.cleaned_data["start_number"], form.cleaned_data["reason"]
+    told = _("Number {number} is disqualified and stands last in the standings, without a rank.").format(number=number)
+    try:
+        disqualify(
+            tournament=tournament,
+            start_number=number,
+            at=timezone.now(),
+            actor=actor_of(request),
+            client_key=key,
+            reason=reason,
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return _drawn(request, tournament, form, 422)
+    messages.success(request, told)
+    return redirect("organise_penalties", slug=tournament.slug)
+
+
+@login_required
+@require_POST
+def readmit_participant(request: HttpRequest, slug: str) -> HttpResponse:
+    """Takes a disqualification back."""
+    tournament = tournament_for(request.user, slug, Right.PENALISE)
+    typed, key = request.POST.get("start_number", ""), client_key_of(request)
+    number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
+    try:
+        readmit(tournament=tournament, start_number=number, actor=actor_of(request), client_key=key)
+    except RuleViolation as violation:
+        messages.error(request, sentence(violation))
+    else:
+        messages.success(request, _("Number {number} takes part again.").format(number=number))
+    return redirect("organise_penalties", slug=tournament.slug)

@@ -1,0 +1,162 @@
+"""The people of a list while it is played: who sits where since when, who pauses, comes, goes or is replaced.
+
+At a table staff seat people and the table notes pauses; a list of its own is seated by whoever writes it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.lists.people import WITH_PERSON, PeopleForm
+from tournaments.selectors.lists.table_people import (
+    OF_STAFF,
+    OF_TABLE,
+    Seated,
+    games_to_start_with,
+    next_seat,
+    seats_of,
+)
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import Recorded
+from tournaments.services.lists.people import Asked, Person
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.free_list_context import FreeListRequest
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.refusals import status_of
+
+WITHOUT_PERSON: Mapping[str, Callable[..., Recorded]] = {
+    "pause": people.pause,
+    "resume": people.resume,
+    "leave": people.leave,
+}
+ARRIVALS: Mapping[str, Callable[..., Recorded]] = {"join": people.join, "substitute": people.substitute}
+SAID: Mapping[str, str | Promise] = {
+    "pause": _("{name} pauses."),
+    "resume": _("{name} plays again."),
+    "leave": _("{name} has left the table; what was earned stays theirs."),
+    "join": _("{name} sits at position {seat} now."),
+    "substitute": _("{name} sits at position {seat} now."),
+}
+
+
+def own_list_people(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    """As `list_people`, for whoever writes the list: they seat people as staff do at a table."""
+    if page.actor is None:
+        raise Http404
+    return list_people(request, replace(page, is_staff=True))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
+    """Who sits here and who sat here; staff take each step on a small form, the table itself by a button."""
+    if not page.results_shown:
+        raise Http404
+    if request.method == "GET":
+        form = _asked_form(page, request)
+        return _drawn(request, page, form, 200)
+    form = _form(page, request.POST)
+    status = _written(request, page, form)
+    if status == 302:
+        return redirect(page.url("people"))
+    return _drawn(request, page, form, status)
+
+
+def _asked_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
+    """The form for the step that the address names; nothing where it names none that is possible here."""
+    step, seat = request.GET.get("do", ""), request.GET.get("seat", "")
+    possible = {str(each.position): each.may for each in _seats(page)}
+    following = next_seat(page.view)
+    if following is not None:
+        possible[str(following)] = ("join",)
+    if not (page.is_staff and page.may_write) or step not in possible.get(seat, ()):
+        return None
+    return _form(page, None, do=step, seat=seat)
+
+
+def _seats(page: ListRequest) -> tuple[Seated, ...]:
+    steps = OF_STAFF if page.is_staff else OF_TABLE
+    return seats_of(page.view, steps if page.may_write else ())
+
+
+def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
+    return PeopleForm(
+        sent,
+        waiting=page.waiting,
+        games=games_to_start_with(page.view) if page.is_staff else [],
+        asks_reason=page.needs_reason,
+        initial=initial,
+    )
+
+
+def _written(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
+    """Writes the step, or puts why not on the form; answers the status."""
+    if page.actor is None:
+        raise Http404
+    key, seen = client_key_of(request), seen_revision_of(request)
+    if not form.is_valid():
+        return 422
+    before = form.cleaned_data.get("before") or None
+    asked = Asked(
+        score_list=page.score_list,
+        seen_revision=seen,
+        client_key=key,
+        actor=page.actor,
+        reason=form.cleaned_data.get("reason") or "",
+        before=UUID(before) if before else None,
+    )
+    try:
+        _write(form, asked)
+    except RuleViolation as violation:
+        form.show(violation, page.view.names)
+        return status_of(violation)
+    messages.success(request, _said(page, form))
+    return 302
+
+
+def _write(form: PeopleForm, asked: Asked) -> None:
+    step, seat = form.cleaned_data["do"], form.cleaned_data["seat"]
+    if step in WITH_PERSON:
+        ARRIVALS[step](asked=asked, seat=seat, person=form.person())
+    else:
+        WITHOUT_PERSON[step](asked=asked, seat=seat)
+
+
+def _said(page: ListRequest, form: PeopleForm) -> str:
+    step, seat = form.cleaned_data["do"], form.cleaned_data["seat"]
+    name = page.view.names.get(seat, "")
+    if step in WITH_PERSON:
+        name = _name(form.person())
+    return str(SAID[step]).format(name=name, seat=seat)
+
+
+def _name(person: Person) -> str:
+    return (person.participant.name if person.participant else person.name) or str(person.participant or "")
+
+
+def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, status: int) -> HttpResponse:
+    step = str(form["do"].value()) if form else ""
+    seat = str(form["seat"].value()) if form else ""
+    context = {
+        "page": page,
+        "page_url": page.url("page"),
+        "people_url": page.url("people"),
+        "form": form,
+        "step": step,
+        "who": page.view.names.get(int(seat), "") if seat.isdecimal() and len(seat) == 1 else "",
+        "seats": [(seat, uuid4()) for seat in _seats(page)],
+        "following": next_seat(page.view) if page.is_staff and page.may_write else None,
+        "client_key": request.POST.get("client_key") or uuid4(),
+        "seen_revision": page.score_list.revision,
+    }
+    return render(request, "table/people.html", context, status=status)

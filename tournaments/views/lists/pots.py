@@ -1,0 +1,33 @@
+"""The pot that all tables of a round share, by hand: said to be empty, or filled again after a mistake."""
+
+from functools import partial
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.selectors.access import Right, round_for
+from tournaments.services.lists.pots import empty_pot, fill_pot_again
+from tournaments.views.round_pages import acted, to_round
+
+
+@login_required
+@require_POST
+def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Says that the pot is played off."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    told = _("The pot is empty: every table plays its game to the end, then only open Pflichtsoli.")
+    acted(request, partial(empty_pot, in_round=in_round, at=timezone.now()), told)
+    return to_round(in_round)
+
+
+@login_required
+@require_POST
+def fill(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Lets normal games go on after a mistake."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    told = _("The pot has points again: tables that were stopped play on.")
+    acted(request, partial(fill_pot_again, in_round=in_round), told)
+    return to_round(in_round)

@@ -1,0 +1,67 @@
+"""A result before it is saved: points, reasons, and what it changes of the list, in words."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.lists.consequences import consequences
+from tournaments.models.score_list import ScoreList
+from tournaments.phrases.lists.bock import moves_words, raises_words
+from tournaments.phrases.lists.consequences import consequence_words
+from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.selectors.lists.edits import Plan, Spot
+from tournaments.selectors.lists.lists import ListView
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position.
+
+    `bock`: what becomes of the Bock, said again when it is done.
+    """
+
+    derived: Mapping[str, JSON]
+    results: list[tuple[str, int, int]]
+    lines: list[tuple[str, int]]
+    warnings: list[str]
+    consequences: list[str]
+    bock: list[str]
+    shown: str
+
+
+def preview_of(planned: Plan, view: ListView, score_list: ScoreList) -> Preview:
+    """What a plan gives, in words."""
+    derived, names = planned.derived, view.names
+    points, totals = derived.get("points", []), derived.get("totals", [])
+    found = consequences(view.folded.sheet, planned.after.sheet)
+    numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
+    open_end = score_list.format.get("normal_games") is None
+    is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
+    return Preview(
+        derived=derived,
+        results=[
+            (names.get(position, ""), each, total)
+            for position, (each, total) in enumerate(zip(points, totals, strict=True), start=1)
+        ],
+        lines=[(line_words(line), line["points"]) for line in derived.get("lines", [])],
+        warnings=[notice_words(warning, names) for warning in derived.get("warnings", [])],
+        consequences=consequence_words(found, numbers, names, open_end=open_end) if is_correction else [],
+        bock=moves_words(found.bock) if is_correction else _raised(planned),
+        shown=_digest(planned),
+    )
+
+
+def _raised(planned: Plan) -> list[str]:
+    """What a new game raises."""
+    games = planned.after.sheet.entries
+    raised = games[-1].raised if planned.derived.get("number") and games else 0
+    return [raises_words(raised)] if raised else []
+
+
+def _digest(planned: Plan) -> str:
+    text = json.dumps([dict(each) for each in planned.after.derived], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,38 @@
+"""The page of a table's list, for staff and players alike, and how far the list is."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournaments.services.lists import status
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.pages import END, edit, written
+from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.lists.table_page import page_context
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def table_page(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The list so far and the form for the next entry."""
+    if request.method == "GET" and (not page.may_write or page.view.has_totals):
+        return _draw(request, page, None)
+    return edit(request, page, END, _draw)
+
+
+def _draw(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
+    if not isinstance(page, TableRequest):
+        raise TypeError("the page of a table")
+    context = page_context(request, page, editor)
+    return render(request, "table/page.html", context, status=editor.status if editor else 200)
+
+
+def _reason(request: HttpRequest) -> str:
+    return request.POST.get("reason", "").strip()[:300]
+
+
+hand_in = written(lambda request, page, actor, asked: status.hand_in(**asked, reason=_reason(request)))
+confirm = written(lambda request, page, actor, asked: status.confirm(**asked, reason=_reason(request)))
+reopen = written(lambda request, page, actor, asked: status.reopen(**asked, reason=_reason(request)))

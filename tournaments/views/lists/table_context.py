@@ -1,0 +1,129 @@
+"""Who stands before a table's page, by which address, and what they may do there: the same for staff and players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.models.participant import Participant
+from tournaments.models.round import RoundStatus, Table
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors import access
+from tournaments.selectors.access import Right
+from tournaments.selectors.lists.lists import list_for
+from tournaments.selectors.results import audience_of, results_shown
+from tournaments.selectors.seated import unseated
+from tournaments.services.ledger import Actor
+from tournaments.views.lists.context import ListRequest, View
+
+STAFF, PLAYERS = "table", "players_table"
+
+
+@dataclass(kw_only=True)
+class TableRequest(ListRequest):
+    """The list of a table as somebody opened it."""
+
+    table: Table
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament of the table."""
+        return self.table.round.tournament
+
+    @property
+    def name(self) -> str:
+        """Round and table."""
+        return _("Round {round}, table {number}").format(round=self.table.round.number, number=self.table.number)
+
+    @property
+    def event(self) -> str:
+        """The tournament's name."""
+        return self.tournament.name
+
+    @property
+    def may_write(self) -> bool:
+        """Whether an entry would be taken now; the services ask again under the list's lock."""
+        return self.actor is not None and may_write_now(self.score_list, self.table, self.actor)
+
+    @property
+    def results_shown(self) -> bool:
+        """Staff and the table itself see their list always, others when the organisers show results."""
+        return self.actor is not None or results_shown(self.tournament, self.table.round, audience_of(self.tournament))
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether a correction needs a reason: staff give one when the round is closed."""
+        return self.is_staff and self.table.round.status == RoundStatus.CLOSED
+
+    @property
+    def waiting(self) -> Sequence[Participant]:
+        """Who is present for the round without a place, for staff; one query."""
+        return tuple(unseated(self.table.round)) if self.is_staff else ()
+
+    @property
+    def may_penalise(self) -> bool:
+        """Referees and organisers."""
+        return self.is_staff and access.may(self.tournament, Right.PENALISE)
+
+
+def may_write_now(score_list: ScoreList, table: Table, actor: Actor) -> bool:
+    """A table writes while its round runs and its list is open, staff also later, but never a confirmed list."""
+    if table.round.tournament.status == Status.FINISHED or score_list.status == ListStatus.CONFIRMED:
+        return False
+    if actor.kind == "table":
+        return table.round.status == RoundStatus.STARTED and score_list.status == ListStatus.OPEN
+    return table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
+
+
+def at_table(view: View) -> View:
+    """Opens the table of an address, by its secret or by the viewer's rights, or answers 404.
+
+    Reading asks for the right to see the tournament, everything that is sent for the right to enter results.
+    """
+
+    @wraps(view)
+    def opened(request: HttpRequest, **address: Any) -> HttpResponse:
+        if "secret" in address:
+            return view(request, _by_secret(address.pop("uid"), address.pop("secret")), **address)
+        names = ("slug", "round_number", "table_number")
+        return view(request, _by_right(request, {name: address.pop(name) for name in names}), **address)
+
+    return opened
+
+
+def _by_secret(uid: UUID, secret: str) -> TableRequest:
+    table = access.table_by_secret(str(uid), secret)
+    return TableRequest(
+        table=table,
+        score_list=list_for(table),
+        actor=Actor(kind="table", label=f"{table.round.number}/{table.number}"),
+        is_staff=False,
+        may_organise=False,
+        prefix=PLAYERS,
+        where={"uid": uid, "secret": secret},
+    )
+
+
+def _by_right(request: HttpRequest, where: dict[str, Any]) -> TableRequest:
+    right = Right.SEE if request.method in ("GET", "HEAD") else Right.ENTER
+    table = access.table_for(request.user, **where, right=right)
+    tournament = table.round.tournament
+    staff = access.may(tournament, Right.ENTER)
+    actor = None
+    if staff and isinstance(request.user, User):
+        actor = Actor(kind="user", user_id=request.user.pk, label=str(request.user)[:120])
+    return TableRequest(
+        table=table,
+        score_list=list_for(table),
+        actor=actor,
+        is_staff=staff,
+        may_organise=access.may(tournament, Right.ORGANISE),
+        prefix=STAFF,
+        where={**where, "slug": tournament.slug},
+    )

@@ -1,0 +1,64 @@
+"""What the page of a table's list is given beside the list: its time, its address for players, how far it is."""
+
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import segno
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.formats import time_format
+
+from tournaments.models.round import RoundStatus
+from tournaments.models.score_list import ListStatus
+from tournaments.selectors.lists.lists import table_address
+from tournaments.selectors.lists.table_people import shared_seats
+from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.parts import STEPS, list_context
+from tournaments.views.lists.table_context import TableRequest
+
+
+def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
+    """The list page of a table: the list's, its state in a line, what else can be done."""
+    return {
+        **list_context(page, editor),
+        "urls": _urls(page),
+        "is_open": page.score_list.status == ListStatus.OPEN,
+        "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
+        "ends": _ends(page),
+        "shared_seats": shared_seats(page.view) if page.results_shown else (),
+        **_for_players(request, page),
+    }
+
+
+def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
+    """What staff show to a table that enters its list itself: its address, and that as a code for a phone's camera."""
+    if not page.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
+        return {}
+    address = table_address(page.table, settings.BASE_URL or request)
+    return {
+        "players_address": address,
+        "players_code": segno.make(address, micro=False).svg_data_uri(scale=5, border=3),
+    }
+
+
+def _ends(page: TableRequest) -> str:
+    """When the table's time is up, extra time included, by the tournament's clock; nothing while none is set."""
+    table = page.table
+    if table.round.status != RoundStatus.STARTED or table.ends_at is None:
+        return ""
+    ends_at = table.ends_at + timedelta(minutes=table.extra_minutes)
+    return time_format(ends_at.astimezone(ZoneInfo(page.tournament.time_zone)).time(), "H:i")
+
+
+def _urls(page: TableRequest) -> dict[str, str]:
+    addresses = {name: page.url(name) for name in ("page", *STEPS)}
+    if page.results_shown and not page.view.has_totals:
+        addresses["people"] = page.url("people")
+    if page.may_penalise and page.may_write and not page.view.has_totals:
+        addresses["penalty"] = page.url("penalty")
+    if page.is_staff:
+        where = {"slug": page.tournament.slug, "number": page.table.round.number}
+        addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"
+    return addresses

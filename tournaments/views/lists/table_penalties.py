@@ -1,0 +1,191 @@
+"""The referee at a table: a penalty is chosen by its paragraph, shown with its points, booked, and cancelled."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from scoring.lists.penalties import Paragraph
+from tournaments.forms.lists.penalties import PenaltyForm, ReasonForm
+from tournaments.forms.violations import refuse
+from tournaments.models.score_list import Entry, EntryKind
+from tournaments.phrases.lists.penalties import PARAGRAPHS, penalty_words
+from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
+from tournaments.selectors.lists.penalties import bookable, is_penalty
+from tournaments.services.ledger import Actor
+from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty
+from tournaments.views.actors import client_key_of, posted, seen_revision_of
+from tournaments.views.fragments import is_fragment
+from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.refusals import status_of
+
+JSON = Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyPreview:
+    """What a penalty would do: name and Spielpunkte per position; `shown` is what a booking refers to."""
+
+    results: list[tuple[str, int]]
+    not_played: bool
+    shown: str
+
+
+def _referee(page: TableRequest) -> Actor:
+    if page.actor is None or not page.may_penalise:
+        raise Http404
+    return page.actor
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The choice of a paragraph, then its form; the points are shown before anything is booked."""
+    actor = _referee(page)
+    if request.method == "POST":
+        client_key_of(request)
+    given = (request.POST if request.method == "POST" else request.GET).get("case", "")
+    paragraph = next((each for each in Paragraph if each.value == given), None)
+    if not page.may_write:
+        return redirect(page.url("page"))
+    if paragraph is None:
+        context = {"page": page, "page_url": page.url("page"), "cases": _cases()}
+        return render(request, "table/penalty_choice.html", context)
+    form = PenaltyForm(posted(request), paragraph=paragraph, bookable=bookable(page.score_list, page.view))
+    preview, status = (None, 200) if request.method == "GET" else _worked(request, page, form, actor)
+    if status == 302:
+        return redirect(page.url("page"))
+    only_result = is_fragment(request) and not request.POST.get("do")
+    name = "table/penalty_result.html" if only_result else "table/penalty.html"
+    context = _form_context(request, page, form, preview)
+    return render(request, name, context, status=200 if only_result else status)
+
+
+def _cases() -> list[tuple[str, object, object]]:
+    return [(paragraph.value, name, does) for paragraph, (name, does) in PARAGRAPHS.items()]
+
+
+def _form_context(
+    request: HttpRequest, page: TableRequest, form: PenaltyForm, preview: PenaltyPreview | None
+) -> dict[str, object]:
+    name, does = PARAGRAPHS[form.paragraph]
+    return {
+        "page": page,
+        "page_url": page.url("page"),
+        "penalty_url": page.url("penalty"),
+        "form": form,
+        "case": form.paragraph.value,
+        "case_name": name,
+        "case_does": does,
+        "preview": preview,
+        "client_key": request.POST.get("client_key") or uuid4(),
+        "seen_revision": page.score_list.revision,
+        "referee": page.actor.label if page.actor else "",
+    }
+
+
+def _worked(
+    request: HttpRequest, page: TableRequest, form: PenaltyForm, actor: Actor
+) -> tuple[PenaltyPreview | None, int]:
+    """The preview and the answer's status: 302 once it is booked."""
+    key, seen = client_key_of(request), seen_revision_of(request)
+    # While the form is being filled in, the points are shown before the reason is typed.
+    looking = not request.POST.get("do") and set(form.errors) <= {"reason"}
+    if not form.is_valid() and not looking:
+        return None, 422
+    behind = form.cleaned_data.get("behind") or None
+    edit = Edit(spot=Spot.AFTER if behind else Spot.END, facts=form.facts(), entry=UUID(behind) if behind else None)
+    try:
+        preview = _preview(page, plan(page.score_list, page.view.entries, edit))
+        if request.POST.get("do") != "save" or request.POST.get("shown") != preview.shown:
+            return preview, 200
+        note = Note(reason=form.cleaned_data["reason"], referee=actor.label, initialled=form.cleaned_data["initialled"])
+        book_penalty(
+            score_list=page.score_list,
+            facts=edit.facts,
+            note=note,
+            behind=edit.entry,
+            seen_revision=seen,
+            client_key=key,
+            actor=actor,
+        )
+    except RuleViolation as violation:
+        form.show(violation)
+        return None, status_of(violation)
+    messages.success(
+        request, _("The penalty is booked: {words}.").format(words=penalty_words(edit.facts, page.view.names))
+    )
+    return preview, 302
+
+
+def _preview(page: TableRequest, planned: Plan) -> PenaltyPreview:
+    points = planned.derived.get("points") or []
+    text = json.dumps([dict(each) for each in planned.after.derived], sort_keys=True, default=str)
+    return PenaltyPreview(
+        results=[(page.view.names.get(seat, ""), each) for seat, each in enumerate(points, start=1)],
+        not_played=planned.edit.facts.get("event") == "not_played",
+        shown=hashlib.sha256(text.encode()).hexdigest()[:16],
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
+    """The page that asks whether a penalty is to have no effect any more."""
+    actor = _referee(page)
+    row = next((row for row in page.view.entries if row.uid == entry), None)
+    if row is None or not is_penalty(row.facts):
+        raise Http404
+    form, status = ReasonForm(posted(request)), 200
+    if request.method == "POST":
+        status = _cancelled(request, page, form, row, actor)
+        if status == 302:
+            messages.success(request, _("The penalty is cancelled. It stays on the list and does nothing."))
+            return redirect(page.url("page"))
+    return render(request, "table/penalty_cancel.html", _cancel_context(page, form, row), status=status)
+
+
+def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: Entry, actor: Actor) -> int:
+    if not form.is_valid():
+        client_key_of(request)
+        return 422
+    try:
+        cancel_penalty(
+            score_list=page.score_list,
+            entry=row.uid,
+            at=timezone.now(),
+            reason=form.cleaned_data["reason"],
+            seen_revision=seen_revision_of(request),
+            client_key=client_key_of(request),
+            actor=actor,
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return status_of(violation)
+    return 302
+
+
+def _cancel_context(page: TableRequest, form: ReasonForm, row: Entry) -> dict[str, object]:
+    names = page.view.names_then(page.view.entries.index(row))
+    points = row.derived.get("points") or []
+    return {
+        "page": page,
+        "page_url": page.url("page"),
+        "form": form,
+        "words": penalty_words(row.facts, names),
+        "results": [(names.get(seat, ""), each) for seat, each in enumerate(points, start=1)],
+        "is_game": row.kind == EntryKind.GAME,
+        "is_cancelled": bool(row.facts.get("cancelled")),
+        "client_key": uuid4(),
+        "seen_revision": page.score_list.revision,
+    }

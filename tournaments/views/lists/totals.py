@@ -1,0 +1,144 @@
+"""Totals of all tables of a round, typed from paper one after the other."""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.lists.totals import TableNumberForm, TotalsForm
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.selectors import access
+from tournaments.selectors.access import Right
+from tournaments.selectors.lists.lists import ListView, list_for, list_view
+from tournaments.selectors.lists.totals import TableTotals, next_missing, sums_to_zero, tables_of
+from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.lists.totals import record_totals
+from tournaments.views.actors import actor_of, client_key_of, seen_revision_of
+
+
+@dataclass(slots=True, kw_only=True)
+class Desk:
+    """The list that lies on the desk, and the form for its totals; `games` where its games are entered instead."""
+
+    table: Table
+    view: ListView
+    form: TotalsForm
+    client_key: UUID
+    seen_revision: int
+    status: int = 200
+
+    @property
+    def has_games(self) -> bool:
+        """Whether the list has games, so that totals cannot be entered beside them."""
+        return bool(self.view.rows) and not self.view.has_totals
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Table number, Enter, totals, save: then the next table whose list is missing."""
+    in_round = access.round_for(request.user, slug, number, Right.ENTER)
+    tables = tables_of(in_round)
+    asked = _asked(request)
+    table = _table(in_round, asked, tables)
+    desk = _desk(request, in_round, table) if table else None
+    if request.method == "POST" and desk and _saved(request, desk):
+        messages.success(request, _("Table {number} is in.").format(number=desk.table.number))
+        following = next_missing(tables_of(in_round), desk.table.number)
+        return redirect(f"{request.path}?next={following}" if following else request.path)
+    nothing_there = 422 if request.method == "POST" else 200
+    context = _context(in_round, tables, asked, desk)
+    return render(request, "table/totals.html", context, status=desk.status if desk else nothing_there)
+
+
+def _asked(request: HttpRequest) -> TableNumberForm:
+    """The table's number, as it was sent, or the one that is likely next for whoever only needs to press Enter."""
+    if request.method == "POST":
+        return TableNumberForm(request.POST)
+    if "table" in request.GET:
+        return TableNumberForm(request.GET)
+    return TableNumberForm(initial={"table": request.GET.get("next")})
+
+
+def _table(in_round: Round, asked: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
+    """The table asked for; a number that the round does not have is said beside the field."""
+    if not asked.is_bound or not asked.is_valid():
+        return None
+    number = asked.cleaned_data["table"]
+    if number not in {table.number for table in tables}:
+        asked.add_error("table", _("Round {round} has no table {number}.").format(round=in_round.number, number=number))
+        return None
+    table = Table.objects.select_related("score_list").get(round=in_round, number=number)
+    table.round = in_round
+    return table
+
+
+def _desk(request: HttpRequest, in_round: Round, table: Table) -> Desk:
+    score_list = list_for(table)
+    view = list_view(score_list, full_names=True)
+    posted = request.method == "POST"
+    initial = TotalsForm.initial_of(dict(view.rows[0].facts)) if view.has_totals else {}
+    seats = [(place.position, place.name) for place in view.places]
+    form = TotalsForm(
+        request.POST if posted else None,
+        seats=seats,
+        asks_reason=in_round.status == RoundStatus.CLOSED,
+        initial=initial,
+    )
+    return Desk(
+        table=table,
+        view=view,
+        form=form,
+        client_key=client_key_of(request) if posted else uuid4(),
+        seen_revision=seen_revision_of(request) if posted else score_list.revision,
+    )
+
+
+def _saved(request: HttpRequest, desk: Desk) -> bool:
+    if not desk.form.is_valid():
+        desk.status = 422
+        return False
+    try:
+        record_totals(
+            score_list=desk.table.score_list,
+            seen_revision=desk.seen_revision,
+            client_key=desk.client_key,
+            actor=actor_of(request),
+            reason=desk.form.cleaned_data.get("reason") or "",
+            **desk.form.columns(),
+        )
+    except RuleViolation as violation:
+        _refuse(desk, violation)
+        return False
+    return True
+
+
+def _refuse(desk: Desk, violation: RuleViolation) -> None:
+    desk.form.show(violation)
+    desk.status = 409 if isinstance(violation, StaleRevision) else 422
+    if isinstance(violation, StaleRevision | KeyReused):
+        desk.seen_revision, desk.client_key = desk.table.score_list.revision, uuid4()
+
+
+def _context(
+    in_round: Round, tables: tuple[TableTotals, ...], asked: TableNumberForm, desk: Desk | None
+) -> dict[str, object]:
+    return {
+        "tournament": in_round.tournament,
+        "round": in_round,
+        "tables": tables,
+        "in_count": sum(table.is_in for table in tables),
+        "asked": asked,
+        "desk": desk,
+        "zero_sum": desk is not None and sums_to_zero(desk.table.score_list),
+        "takes_totals": "totals" in in_round.tournament.entry_ways,
+        "runs": in_round.status in (RoundStatus.STARTED, RoundStatus.CLOSED),
+    }
