@@ -19,7 +19,7 @@ from tournaments.models.round import Table
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.free_lists_access import group_token, list_token
+from tournaments.selectors.free_lists.access import group_token, list_token
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rule_sets import keep_rules

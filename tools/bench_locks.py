@@ -164,7 +164,7 @@ def _enter() -> None:
 
 def _free_list(number: int) -> Any:
     from scoring.rulebooks.catalogue import rule_book
-    from tournaments.services.free_lists import Length, create_list
+    from tournaments.services.free_lists.lifecycle import Length, create_list
     from tournaments.services.ledger import SYSTEM
     from tournaments.services.rules import rule_set_version
 

@@ -20,7 +20,8 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import Part, PrintJob
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services import backups, free_lists, notices, print_jobs
+from tournaments.services import backups, notices, print_jobs
+from tournaments.services.free_lists import lifecycle
 
 logger = logging.getLogger(__name__)
 BEAT_SECONDS = 10.0
@@ -96,7 +97,7 @@ def sweep_print_jobs() -> list[int]:
 @_in_turn
 def forget_thrown_away_lists() -> int:
     """Deletes lists for good that were thrown away long ago."""
-    return free_lists.forget_thrown_away(timezone.now())
+    return lifecycle.forget_thrown_away(timezone.now())
 
 
 @shared_task(name=notices.TASK)

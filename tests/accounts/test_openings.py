@@ -10,7 +10,7 @@ from accounts.models import User
 from tests.accounts.test_entrance import browser
 from tests.cast import answers
 from tests.tournaments.free_lists import free_list
-from tournaments.selectors.free_lists_access import list_token
+from tournaments.selectors.free_lists.access import list_token
 
 pytestmark = pytest.mark.django_db
 

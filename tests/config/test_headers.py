@@ -9,7 +9,7 @@ from tests.tournaments.free_lists import free_list
 from tests.tournaments.lists import table_of
 from tournaments.models.tournament import Visibility
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.free_lists_access import Link, group_token, list_token
+from tournaments.selectors.free_lists.access import Link, group_token, list_token
 
 pytestmark = pytest.mark.django_db
 

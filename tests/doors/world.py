@@ -30,7 +30,7 @@ from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.free_lists_access import Link, group_token, list_token
+from tournaments.selectors.free_lists.access import Link, group_token, list_token
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty

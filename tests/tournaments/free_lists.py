@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from scoring.rulebooks.catalogue import rule_book
 from tournaments.models.score_list import ScoreList
-from tournaments.services.free_lists import Length, create_list
+from tournaments.services.free_lists.lifecycle import Length, create_list
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules import rule_set_version

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.views.charts import HEIGHT, LABEL, NAMES, WIDTH, bars, lines, spread, step_for
+from tournaments.views.free_lists.charts import HEIGHT, LABEL, NAMES, WIDTH, bars, lines, spread, step_for
 
 STANDINGS = [[0, 0, 0, 0], [11, -1, -5, -5], [3], [-7, -9], [1000, -1000, 5, 0, 0, 0, -5]]
 

@@ -14,9 +14,9 @@ from tests.factories import UserFactory
 from tests.tournaments.free_lists import FIVE, free_list, play
 from tests.tournaments.lists import points_of
 from tournaments.models.score_list import ListGroup, ListStatus, ScoreList
-from tournaments.selectors.free_lists import names_of
-from tournaments.selectors.free_lists_access import Link, group_token, list_token
-from tournaments.services.free_lists import Length
+from tournaments.selectors.free_lists.access import Link, group_token, list_token
+from tournaments.selectors.free_lists.lists import names_of
+from tournaments.services.free_lists.lifecycle import Length
 
 pytestmark = pytest.mark.django_db
 

@@ -17,14 +17,14 @@ from tests.tournaments.lists import points_of, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.free_lists import known_groups, my_lists, names_of
-from tournaments.selectors.free_lists_access import Link, group_by_token, group_token, list_by_token, list_token
-from tournaments.selectors.free_lists_fame import group_view
-from tournaments.selectors.free_lists_shown import counted_as
+from tournaments.selectors.free_lists.access import Link, group_by_token, group_token, list_by_token, list_token
+from tournaments.selectors.free_lists.fame import group_view
+from tournaments.selectors.free_lists.lists import known_groups, my_lists, names_of
+from tournaments.selectors.free_lists.looks import counted_as
 from tournaments.selectors.lists.lists import list_view
-from tournaments.services import free_list_changes, free_lists
-from tournaments.services.free_list_changes import Settings, change_settings
-from tournaments.services.free_lists import Length
+from tournaments.services.free_lists import changes, lifecycle
+from tournaments.services.free_lists.changes import Settings, change_settings
+from tournaments.services.free_lists.lifecycle import Length
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.lists import people
 from tournaments.services.rules import rule_set_version
@@ -45,7 +45,7 @@ def seen(score_list: ScoreList) -> dict[str, object]:
 
 def settings_of(score_list: ScoreList, **other: object) -> Settings:
     """The settings of a list as they are, but for what is said otherwise."""
-    return replace(free_list_changes.settings_of(score_list, names_of(score_list)), **other)
+    return replace(changes.settings_of(score_list, names_of(score_list)), **other)
 
 
 # The links
@@ -79,7 +79,7 @@ def test_lists_of_tables_have_no_link() -> None:
 def test_new_links_end_the_earlier_ones() -> None:
     score_list = free_list()
     before = [list_token(score_list), list_token(score_list, Link.READ)]
-    after = free_lists.renew_links(**asked(score_list))
+    after = lifecycle.renew_links(**asked(score_list))
     assert list_by_token(after).score_list == score_list
     for token in before:
         with pytest.raises(Http404):
@@ -108,8 +108,8 @@ def test_list_begins_with_names_and_rules() -> None:
 def test_list_sent_twice_is_there_once() -> None:
     key = uuid4()
     again = {"names": FIVE, "rule_set": rule_set_version(rule_book("ddv")), "length": Length(games=5)}
-    first = free_lists.create_list(**again, client_key=key, actor=LINK)
-    assert free_lists.create_list(**again, client_key=key, actor=LINK) == first
+    first = lifecycle.create_list(**again, client_key=key, actor=LINK)
+    assert lifecycle.create_list(**again, client_key=key, actor=LINK) == first
     assert ScoreList.objects.count() == 1
 
 
@@ -136,18 +136,18 @@ def test_list_is_refused(code, names, length) -> None:
 
 def test_list_is_finished_and_opened_again() -> None:
     score_list = play(free_list(), GAME)
-    free_lists.finish_list(**seen(score_list))
+    lifecycle.finish_list(**seen(score_list))
     with pytest.raises(RuleViolation, match="list_confirmed"):
         play(score_list, GAME)
     with pytest.raises(RuleViolation, match="list_status_unchanged"):
-        free_lists.finish_list(**seen(score_list))
-    free_lists.reopen_list(**seen(score_list))
+        lifecycle.finish_list(**seen(score_list))
+    lifecycle.reopen_list(**seen(score_list))
     assert play(score_list, GAME).status == ListStatus.OPEN
 
 
 def test_list_without_games_is_not_finished() -> None:
     with pytest.raises(RuleViolation, match="list_empty"):
-        free_lists.finish_list(**seen(free_list()))
+        lifecycle.finish_list(**seen(free_list()))
 
 
 @pytest.fixture
@@ -161,34 +161,34 @@ def by(user: User) -> Actor:
 
 def test_claimed_list_is_its_owners(user) -> None:
     score_list = free_list()
-    free_lists.claim_list(user=user, **asked(score_list, by(user)))
+    lifecycle.claim_list(user=user, **asked(score_list, by(user)))
     assert [line.names for line in my_lists(user, [])] == [FIVE[:4]]
     other = UserFactory()
     with pytest.raises(RuleViolation, match="list_claimed"):
-        free_lists.claim_list(user=other, **asked(score_list, by(other)))
+        lifecycle.claim_list(user=other, **asked(score_list, by(other)))
     score_list.refresh_from_db()
-    for step in (free_lists.renew_links, free_lists.throw_away):
+    for step in (lifecycle.renew_links, lifecycle.throw_away):
         with pytest.raises(RuleViolation, match="list_owner_only"):
             step(**asked(score_list))
-    free_lists.throw_away(**asked(score_list, by(user)))
+    lifecycle.throw_away(**asked(score_list, by(user)))
     assert my_lists(user, [list_token(score_list)]) == []
 
 
 def test_list_thrown_away_is_taken_back() -> None:
     score_list = free_list()
-    free_lists.throw_away(**asked(score_list))
+    lifecycle.throw_away(**asked(score_list))
     assert my_lists(None, [list_token(score_list)]) == []
-    free_lists.take_back(**asked(score_list))
+    lifecycle.take_back(**asked(score_list))
     assert len(my_lists(None, [list_token(score_list)])) == 1
 
 
 def test_list_is_forgotten_a_month_after_it_was_thrown_away() -> None:
     kept, gone = free_list(), play(free_list(), GAME)
     for each in (kept, gone):
-        free_lists.throw_away(**asked(each))
-    free_lists.take_back(**asked(kept))
-    assert free_lists.forget_thrown_away(timezone.now() + timedelta(days=29)) == 0
-    assert free_lists.forget_thrown_away(timezone.now() + timedelta(days=31)) == 1
+        lifecycle.throw_away(**asked(each))
+    lifecycle.take_back(**asked(kept))
+    assert lifecycle.forget_thrown_away(timezone.now() + timedelta(days=29)) == 0
+    assert lifecycle.forget_thrown_away(timezone.now() + timedelta(days=31)) == 1
     assert list(ScoreList.objects.all()) == [kept]
     assert not Revision.objects.filter(scope=f"list:{gone.pk}").exists()
 
@@ -253,19 +253,19 @@ def test_two_on_one_place_are_refused() -> None:
 
 def test_games_taken_out_are_brought_back() -> None:
     score_list = play(free_list(), GAME, SOLO)
-    free_list_changes.empty_list(**seen(score_list))
+    changes.empty_list(**seen(score_list))
     assert (points_of(score_list), score_list.entries.count()) == ([0, 0, 0, 0], 0)
-    free_list_changes.restore_entries(**seen(score_list))
+    changes.restore_entries(**seen(score_list))
     assert (points_of(score_list), score_list.entries.count()) == ([11, -1, -5, -5], 2)
     with pytest.raises(RuleViolation, match="list_not_empty"):
-        free_list_changes.restore_entries(**seen(score_list))
+        changes.restore_entries(**seen(score_list))
 
 
 def test_who_joined_is_brought_back_with_the_games() -> None:
     score_list = play(free_list(rules="dokomania"), GAME)
     people.join(asked=people.Asked(**seen(score_list)), seat=5, person=people.Person(name="Emil"))
-    free_list_changes.empty_list(**seen(score_list))
-    free_list_changes.restore_entries(**seen(score_list))
+    changes.empty_list(**seen(score_list))
+    changes.restore_entries(**seen(score_list))
     assert names_of(score_list)[5] == "Emil"
 
 
@@ -298,7 +298,7 @@ def test_hall_of_fame_adds_up_the_lists_of_a_group(django_assert_num_queries) ->
     group = ListGroup.objects.create(name="Mittwochsrunde")
     play(free_list(group=group), GAME, SOLO)
     play(free_list(("anna", "Bert", "Emil", "Doris"), group=group), {"value": 4, "winners": [3, 4]})
-    free_lists.throw_away(**asked(play(free_list(group=group), GAME)))
+    lifecycle.throw_away(**asked(play(free_list(group=group), GAME)))
     with django_assert_num_queries(3):
         view = group_view(group, [])
     assert len(view.lists) == 2

@@ -4,15 +4,9 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views import (
-    free_list_groups,
-    free_list_pages,
-    free_list_rules,
-    free_list_settings,
-    free_list_share,
-    free_lists,
-)
-from tournaments.views.free_list_context import PREFIX, at_list
+from tournaments.views.free_lists import groups, lists, rules, settings, share
+from tournaments.views.free_lists import pages as free_list_pages
+from tournaments.views.free_lists.context import PREFIX, at_list
 from tournaments.views.lists import delete, pages, people
 
 AT = "l/<slug:token>/"
@@ -28,17 +22,17 @@ PAGES = (
     ("entries/<uuid:entry>/delete/", delete.delete, "delete"),
     ("time-up/", pages.time_up, "time_up"),
     ("redeal/", pages.redeal, "redeal"),
-    ("settings/", free_list_settings.settings, "settings"),
-    ("settings/rules/", free_list_rules.rules, "rules"),
+    ("settings/", settings.settings, "settings"),
+    ("settings/rules/", rules.rules, "rules"),
     ("settings/people/", people.own_list_people, "people"),
-    ("settings/empty/", free_list_settings.empty, "empty"),
-    ("settings/restore/", free_list_settings.restore, "restore"),
-    ("share/", free_list_share.share, "share"),
-    ("share/claim/", free_list_share.claim, "claim"),
-    ("share/renew/", free_list_share.renew, "renew"),
-    ("share/throw-away/", free_list_share.throw_away, "throw_away"),
-    ("finish/", free_list_share.finish, "finish"),
-    ("reopen/", free_list_share.reopen, "reopen"),
+    ("settings/empty/", settings.empty, "empty"),
+    ("settings/restore/", settings.restore, "restore"),
+    ("share/", share.share, "share"),
+    ("share/claim/", share.claim, "claim"),
+    ("share/renew/", share.renew, "renew"),
+    ("share/throw-away/", share.throw_away, "throw_away"),
+    ("finish/", share.finish, "finish"),
+    ("reopen/", share.reopen, "reopen"),
 )
 
 
@@ -48,9 +42,9 @@ def _pages() -> Iterator[URLPattern]:
 
 
 urlpatterns: list[URLPattern] = [
-    path("lists/", free_lists.lists, name="free_lists"),
-    path("lists/new/", free_lists.new, name="free_list_new"),
+    path("lists/", lists.lists, name="free_lists"),
+    path("lists/new/", lists.new, name="free_list_new"),
     *_pages(),
-    path("g/<slug:token>/", free_list_groups.group, name="list_group"),
-    path(f"{AT}take-back/", free_list_share.take_back, name="free_list_take_back"),
+    path("g/<slug:token>/", groups.group, name="list_group"),
+    path(f"{AT}take-back/", share.take_back, name="free_list_take_back"),
 ]

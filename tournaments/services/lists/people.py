@@ -11,7 +11,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan
 from tournaments.services import ledger
-from tournaments.services.free_lists import refuse_name_twice
+from tournaments.services.free_lists.lifecycle import refuse_name_twice
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.folding import check_may_write, lock_list, store

@@ -30,7 +30,7 @@ from tournaments.services.lists import people
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.people import Asked, Person
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.free_list_context import FreeListRequest
+from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.refusals import status_of
 

@@ -16,14 +16,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.selectors.free_lists_access import group_token, list_by_token
-from tournaments.services import free_lists
+from tournaments.selectors.free_lists.access import group_token, list_by_token
+from tournaments.services.free_lists import lifecycle
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import client_key_of
-from tournaments.views.free_list_context import PREFIX, FreeListRequest, actor_at
-from tournaments.views.free_list_pages import page_context
-from tournaments.views.free_lists import user_of
-from tournaments.views.free_lists_kept import keep
+from tournaments.views.free_lists.context import PREFIX, FreeListRequest, actor_at
+from tournaments.views.free_lists.cookie import keep
+from tournaments.views.free_lists.lists import user_of
+from tournaments.views.free_lists.pages import page_context
 from tournaments.views.lists.pages import written
 
 STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
@@ -82,7 +82,7 @@ def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     asked = _asked(page, request)
     if page.user is None:
         raise Http404
-    free_lists.claim_list(**asked, user=page.user)
+    lifecycle.claim_list(**asked, user=page.user)
     messages.success(request, _("The list is kept under your account."))
     return redirect(page.url("share"))
 
@@ -90,7 +90,7 @@ def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @_step
 def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """All links end, and a new one that writes is there."""
-    token = free_lists.renew_links(**_asked(page, request))
+    token = lifecycle.renew_links(**_asked(page, request))
     messages.success(request, _("The earlier links have ended. Hand on the new one."))
     return keep(request, redirect(f"{PREFIX}_share", token=token), token)
 
@@ -98,7 +98,7 @@ def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @_step
 def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The list is out of sight; its page offers to take it back."""
-    free_lists.throw_away(**_asked(page, request))
+    lifecycle.throw_away(**_asked(page, request))
     return redirect(page.url("page"))
 
 
@@ -110,10 +110,10 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     actor: Actor = actor_at(user_of(request))
     if not opened.may_write or opened.score_list.owner_id not in (None, actor.user_id):
         raise Http404
-    free_lists.take_back(score_list=opened.score_list, client_key=client_key_of(request), actor=actor)
+    lifecycle.take_back(score_list=opened.score_list, client_key=client_key_of(request), actor=actor)
     messages.success(request, _("The list is there again."))
     return redirect(f"{PREFIX}_page", token=token)
 
 
-finish = written(lambda request, page, actor, asked: free_lists.finish_list(**asked))
-reopen = written(lambda request, page, actor, asked: free_lists.reopen_list(**asked))
+finish = written(lambda request, page, actor, asked: lifecycle.finish_list(**asked))
+reopen = written(lambda request, page, actor, asked: lifecycle.reopen_list(**asked))

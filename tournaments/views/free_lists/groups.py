@@ -6,11 +6,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.free_lists_access import group_by_token, list_token, lists_of
-from tournaments.selectors.free_lists_fame import group_view
-from tournaments.views.free_list_context import unfound
-from tournaments.views.free_lists import user_of
-from tournaments.views.free_lists_kept import kept_tokens
+from tournaments.selectors.free_lists.access import group_by_token, list_token, lists_of
+from tournaments.selectors.free_lists.fame import group_view
+from tournaments.views.free_lists.context import unfound
+from tournaments.views.free_lists.cookie import kept_tokens
+from tournaments.views.free_lists.lists import user_of
 
 
 @never_cache

@@ -15,8 +15,8 @@ from scoring.errors import RuleViolation
 from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
-from tournaments.selectors.free_lists_access import list_token
-from tournaments.selectors.free_lists_plan import check_length
+from tournaments.selectors.free_lists.access import list_token
+from tournaments.selectors.free_lists.changes import check_length
 from tournaments.selectors.lists.formats import opening_state
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once

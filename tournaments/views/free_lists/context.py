@@ -11,11 +11,11 @@ from django.shortcuts import render
 
 from accounts.models import User
 from tournaments.models.score_list import ListStatus
-from tournaments.selectors.free_lists import is_thrown_away, title_of
-from tournaments.selectors.free_lists_access import Link, OpenedList, list_by_token, list_token
-from tournaments.selectors.free_lists_shown import counted_as
+from tournaments.selectors.free_lists.access import Link, OpenedList, list_by_token, list_token
+from tournaments.selectors.free_lists.lists import is_thrown_away, title_of
+from tournaments.selectors.free_lists.looks import counted_as
 from tournaments.services.ledger import Actor
-from tournaments.views.free_lists_kept import keep
+from tournaments.views.free_lists.cookie import keep
 from tournaments.views.lists.context import ListRequest
 
 PREFIX = "free_list"

@@ -13,24 +13,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from accounts.openings import may_begin_lists
 from scoring.errors import RuleViolation
-from tournaments.forms.free_lists import NewListForm
+from tournaments.forms.free_lists.settings import NewListForm
 from tournaments.forms.violations import refuse
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ScoreList
-from tournaments.selectors.free_lists import (
-    group_key,
-    known_groups,
-    my_lists,
-    names_of,
-    rule_choices,
-    rules_at,
-)
-from tournaments.selectors.free_lists_access import group_by_token, list_by_token, list_token
-from tournaments.services.free_lists import create_list, length_of
+from tournaments.selectors.free_lists.access import group_by_token, list_by_token, list_token
+from tournaments.selectors.free_lists.lists import group_key, known_groups, my_lists, names_of, rule_choices, rules_at
+from tournaments.services.free_lists.lifecycle import create_list, length_of
 from tournaments.services.rules import rule_set_version
 from tournaments.views.actors import client_key_of, new_client_key, posted
-from tournaments.views.free_list_context import PREFIX, actor_at, unfound
-from tournaments.views.free_lists_kept import keep, kept_tokens
+from tournaments.views.free_lists.context import PREFIX, actor_at, unfound
+from tournaments.views.free_lists.cookie import keep, kept_tokens
 from tournaments.views.rate import too_often
 
 SAME = "same"  # the choice of the rules of the list whose people play again

@@ -14,19 +14,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.forms.free_lists import SettingsForm
+from tournaments.forms.free_lists.settings import SettingsForm
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.selectors.free_lists import group_key, known_groups, names_of, rule_choices, rules_at
-from tournaments.selectors.free_lists_plan import replanned
-from tournaments.services import free_list_changes
-from tournaments.services.free_list_changes import Settings, change_settings
-from tournaments.services.free_lists import length_of
+from tournaments.selectors.free_lists.changes import replanned
+from tournaments.selectors.free_lists.lists import group_key, known_groups, names_of, rule_choices, rules_at
+from tournaments.services.free_lists import changes
+from tournaments.services.free_lists.changes import Settings, change_settings
+from tournaments.services.free_lists.lifecycle import length_of
 from tournaments.services.ledger import Actor
 from tournaments.services.rules import rule_set_version
 from tournaments.views.actors import client_key_of, posted, seen_revision_of
-from tournaments.views.free_list_context import FreeListRequest
-from tournaments.views.free_list_pages import page_context
-from tournaments.views.free_lists_kept import kept_tokens
+from tournaments.views.free_lists.context import FreeListRequest
+from tournaments.views.free_lists.cookie import kept_tokens
+from tournaments.views.free_lists.pages import page_context
 from tournaments.views.lists.pages import written
 from tournaments.views.refusals import status_of
 
@@ -157,5 +157,5 @@ def _do(service: Any) -> Any:
     return written(write)
 
 
-empty = _do(free_list_changes.empty_list)
-restore = _do(free_list_changes.restore_entries)
+empty = _do(changes.empty_list)
+restore = _do(changes.restore_entries)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from scoring.standings.standings import RoundResult, Standing, standings
 from scoring.standings.tiebreaks import Criterion
 from tournaments.models.score_list import ListGroup, Occupancy, ScoreList
-from tournaments.selectors.free_lists import ListLine, group_key, is_thrown_away, list_lines
-from tournaments.selectors.free_lists_access import Link, OpenedList, list_token
+from tournaments.selectors.free_lists.access import Link, OpenedList, list_token
+from tournaments.selectors.free_lists.lists import ListLine, group_key, is_thrown_away, list_lines
 
 CHAIN = (Criterion.POINTS, Criterion.SOLI_WON)
 

@@ -10,9 +10,9 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import folded
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
-from tournaments.selectors.free_lists_plan import Moves, replanned
+from tournaments.selectors.free_lists.changes import Moves, replanned
 from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
-from tournaments.services.free_lists import (
+from tournaments.services.free_lists.lifecycle import (
     Asked,
     Length,
     check_open,

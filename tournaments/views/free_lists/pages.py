@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.models.score_list import ListStatus
-from tournaments.selectors.free_lists_access import group_token
-from tournaments.selectors.free_lists_people import Person, everybody, ranked, steps_of
+from tournaments.selectors.free_lists.access import group_token
+from tournaments.selectors.free_lists.people import Person, everybody, ranked, steps_of
 from tournaments.selectors.lists.lists import ListView, Row
-from tournaments.views.charts import bars, lines
-from tournaments.views.free_list_context import ORDERS, VIEWS, FreeListRequest
+from tournaments.views.free_lists.charts import bars, lines
+from tournaments.views.free_lists.context import ORDERS, VIEWS, FreeListRequest
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.pages import END, edit
