@@ -239,7 +239,7 @@ def _import(tournament: Any, lines: int) -> Callable[[], object]:
 
 def _draws(event: Any, extent: Extent) -> Iterator[Work]:
     from tournaments.models.tournament import DrawMode
-    from tournaments.services.draws import draw_round
+    from tournaments.services.rounds.draws import draw_round
 
     def draw(mode: DrawMode) -> Callable[[], object]:
         return lambda: draw_round(tournament=event, number=1, seed=7, mode=mode, **_signed())
@@ -253,9 +253,9 @@ def _changes(event: Any, extent: Extent) -> Iterator[Work]:
     """What happens to a plan: it is published, two exchange places, one leaves."""
     from tournaments.models.participant import Attendance
     from tournaments.services.participants import set_attendance
-    from tournaments.services.repairs import apply_repair, preview_repair
-    from tournaments.services.rounds import publish_round
-    from tournaments.services.swaps import swap_seats
+    from tournaments.services.rounds.repairs import apply_repair, preview_repair
+    from tournaments.services.rounds.steps import publish_round
+    from tournaments.services.rounds.swaps import swap_seats
 
     first = event.rounds.select_related("tournament__rule_set").get(number=1)
     yield "publication", lambda: publish_round(in_round=first, at=datetime.now(UTC), **_signed())

@@ -20,8 +20,9 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import Part, PrintJob
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services import backups, notices, print_jobs
+from tournaments.services import backups, print_jobs
 from tournaments.services.free_lists import lifecycle
+from tournaments.services.rounds import notices
 
 logger = logging.getLogger(__name__)
 BEAT_SECONDS = 10.0

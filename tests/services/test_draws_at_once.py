@@ -10,13 +10,13 @@ from tests.tournaments.test_plan_rounds import planned, round_of, statuses
 from tournaments.models.participant import Attendance
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.selectors.out_of_step import gaps_of
-from tournaments.services.draws import discard_draw, draw_round
+from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.services.participants import set_attendance
-from tournaments.services.repairs import apply_repair, preview_repair
-from tournaments.services.rounds import publish_round, withdraw_round
+from tournaments.services.rounds.draws import discard_draw, draw_round
+from tournaments.services.rounds.repairs import apply_repair, preview_repair
+from tournaments.services.rounds.steps import publish_round, withdraw_round
+from tournaments.services.rounds.swaps import swap_seats
 from tournaments.services.rules import rule_set_version
-from tournaments.services.swaps import swap_seats
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

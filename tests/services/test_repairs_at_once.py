@@ -10,12 +10,12 @@ from tests.tournaments.test_repairs import everywhere, mark, people_in, planned,
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.out_of_step import gaps_of
-from tournaments.services.repairs import apply_repair, preview_repair
-from tournaments.services.rounds import release_round
+from tournaments.selectors.rounds.out_of_step import gaps_of
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
+from tournaments.services.rounds.repairs import apply_repair, preview_repair
+from tournaments.services.rounds.seats import change_seats
+from tournaments.services.rounds.steps import release_round
 from tournaments.services.rules import rule_set_version
-from tournaments.services.seat_plans import SeatAction, SeatRequest
-from tournaments.services.seats import change_seats
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -14,15 +14,15 @@ from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
 from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.seated import seated_tables
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
+from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants import change_participants
 from tournaments.services.print_jobs import PrintOrder, request_print
-from tournaments.services.rounds import publish_round
+from tournaments.services.rounds.seats import change_seats
+from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rules import rule_set_version
-from tournaments.services.seat_plans import SeatAction, SeatRequest
-from tournaments.services.seats import change_seats
 from tournaments.services.tournaments import change_settings, delete_tournament
 
 pytestmark = [

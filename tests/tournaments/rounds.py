@@ -16,14 +16,14 @@ from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan
 from tournaments.seating.repair.hall import Tables
-from tournaments.selectors.draw_settings import draw_settings_of
-from tournaments.selectors.draws import field_for, inputs_of
-from tournaments.selectors.seated import seated_tables
-from tournaments.services.draw_modes import drawn_from, report_json
-from tournaments.services.drawn_rounds import seat_rounds
-from tournaments.services.draws import draw_round
+from tournaments.selectors.rounds.draw_modes import drawn_from, report_json
+from tournaments.selectors.rounds.draw_settings import draw_settings_of
+from tournaments.selectors.rounds.draws import field_for, inputs_of
+from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rounds import publish_round, release_round
+from tournaments.services.rounds.drawn_rows import seat_rounds
+from tournaments.services.rounds.draws import draw_round
+from tournaments.services.rounds.steps import publish_round, release_round
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

@@ -27,7 +27,7 @@ from tournaments.services.archives import BackupError, new_archive
 from tournaments.services.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.restores import restore
-from tournaments.services.rounds import Missing, close_round
+from tournaments.services.rounds.steps import Missing, close_round
 
 pytestmark = pytest.mark.django_db
 

@@ -13,13 +13,13 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.wishes import USUAL, Strength, Wish
-from tournaments.selectors.draw_points import trade_offs
-from tournaments.selectors.draw_reports import draw_of
-from tournaments.selectors.draw_settings import DrawSettings
-from tournaments.selectors.draws import field_for, field_from, inputs_of
-from tournaments.services.draw_modes import MODES, drawn_from
-from tournaments.services.draws import Incomplete, draw_round
+from tournaments.selectors.rounds.draw_modes import MODES, drawn_from
+from tournaments.selectors.rounds.draw_points import trade_offs
+from tournaments.selectors.rounds.draw_reports import draw_of
+from tournaments.selectors.rounds.draw_settings import DrawSettings
+from tournaments.selectors.rounds.draws import field_for, field_from, inputs_of
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.rounds.draws import Incomplete, draw_round
 
 RESULTS = (DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER)
 

@@ -15,9 +15,9 @@ from tests.tournaments.rounds import NOON, again, drawn, enrol, planned_once, se
 from tournaments.models.notice import Notice
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.selectors.draw_settings import draw_settings_of
+from tournaments.selectors.rounds.draw_settings import draw_settings_of
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rounds import publish_round, release_round
+from tournaments.services.rounds.steps import publish_round, release_round
 
 pytestmark = pytest.mark.django_db
 EVERYTHING = {

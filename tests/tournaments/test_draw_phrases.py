@@ -6,8 +6,8 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.draws import bound_words, ungranted_words
 from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.rounds.draws import bound_words, ungranted_words
 from tournaments.seating.constraints import Reason, Ungranted
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish

@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 from django.template.loader import render_to_string
 
-from tournaments.views.draw_pictures import Matrix, matrix
+from tournaments.views.rounds.draw_pictures import Matrix, matrix
 
 LOOK = dict.fromkeys(("paper", "empty", "once", "twice", "more", "ink"), "#000000")
 

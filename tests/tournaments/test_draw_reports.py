@@ -12,11 +12,11 @@ from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Wish
-from tournaments.selectors.draw_reports import draw_of, draw_report_of, meetings_of, path_of
+from tournaments.selectors.rounds.draw_reports import draw_of, draw_report_of, meetings_of, path_of
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.repairs import apply_repair, preview_repair
-from tournaments.services.rounds import publish_round, withdraw_round
-from tournaments.services.swaps import swap_seats
+from tournaments.services.rounds.repairs import apply_repair, preview_repair
+from tournaments.services.rounds.steps import publish_round, withdraw_round
+from tournaments.services.rounds.swaps import swap_seats
 
 
 def swap(in_round: Round, one: int, other: int) -> None:

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.forms.draw_settings import DrawSettingsForm, draw_settings_initial
+from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.phrases.draw_settings import DRAW_MODES, STRENGTHS, WISHES
+from tournaments.phrases.rounds.draw_settings import DRAW_MODES, STRENGTHS, WISHES
 from tournaments.seating.wishes import USUAL, Strength, Wish
-from tournaments.selectors.draw_settings import DrawSettings, draw_settings_from
-from tournaments.services.draw_settings import check_draw_settings
+from tournaments.selectors.rounds.draw_limits import check_draw_settings
+from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settings_from
 
 OTHER = DrawSettings(
     strength={**USUAL, Wish.CLUBS: Strength.HARD, Wish.TEAMS: Strength.SOFT},

@@ -13,9 +13,9 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Status, Tournament
 from tournaments.seating.sizes import table_sizes
-from tournaments.services.draws import discard_draw, draw_round
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rounds import change_sizes
+from tournaments.services.rounds.draws import discard_draw, draw_round
+from tournaments.services.rounds.steps import change_sizes
 
 
 def test_draw_seats_everybody_present_once(tournament: Tournament) -> None:

@@ -13,11 +13,11 @@ from tests.tournaments.rounds import drawn, enrol, entered, published, running, 
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.fields import rotation_sentences, tables_sentence
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import SYSTEM
+from tournaments.services.rounds.seats import change_seats, preview_seats
 from tournaments.services.rules import rule_set_version
-from tournaments.services.seat_plans import SeatAction, SeatRequest
-from tournaments.services.seat_sentences import seat_sentences
-from tournaments.services.seats import change_seats, preview_seats
+from tournaments.views.rounds.seat_sentences import seat_sentences
 
 pytestmark = pytest.mark.django_db
 

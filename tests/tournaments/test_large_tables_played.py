@@ -25,15 +25,15 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.printing.gather import document_for, sheet_of
 from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.overview import overview_of
 from tournaments.selectors.paper import paper_tables
-from tournaments.selectors.rounds import list_format
+from tournaments.selectors.rounds.overview import overview_of
+from tournaments.selectors.rounds.rounds import list_format
 from tournaments.selectors.standings import standings_of
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all
 from tournaments.services.lists.totals import record_totals
-from tournaments.services.rounds import Missing, close_round
+from tournaments.services.rounds.steps import Missing, close_round
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

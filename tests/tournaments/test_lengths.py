@@ -3,8 +3,15 @@
 import pytest
 
 from tests.tournaments.rounds import drawn, enrol
-from tournaments.selectors.lengths import all_sizes, larger_of, larger_to_set, lengths_told, sizes_seated, sizes_to_set
-from tournaments.selectors.rounds import lengths_of, list_format, minutes_at
+from tournaments.selectors.rounds.lengths import (
+    all_sizes,
+    larger_of,
+    larger_to_set,
+    lengths_told,
+    sizes_seated,
+    sizes_to_set,
+)
+from tournaments.selectors.rounds.rounds import lengths_of, list_format, minutes_at
 
 
 def given(**sizes):

@@ -15,16 +15,16 @@ from tournaments.models.participant import Attendance
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.services.draws import draw_round
+from tournaments.selectors.rounds.repair_plans import Substitution
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import SYSTEM, TRIES, StaleRevision
 from tournaments.services.participant_lines import MOST_LINES
 from tournaments.services.participants import add_participant, import_participants
-from tournaments.services.repair_plans import Substitution
-from tournaments.services.repairs import apply_repair, preview_repair, substitute
-from tournaments.services.rounds import publish_round
-from tournaments.services.seat_plans import SeatAction, SeatRequest
-from tournaments.services.seats import change_seats
-from tournaments.services.swaps import swap_seats
+from tournaments.services.rounds.draws import draw_round
+from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
+from tournaments.services.rounds.seats import change_seats
+from tournaments.services.rounds.steps import publish_round
+from tournaments.services.rounds.swaps import swap_seats
 from tournaments.services.tournaments import copied_values, create_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db

@@ -17,14 +17,14 @@ from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.player import Player
 from tournaments.models.tournament import NameDisplay, Tournament
-from tournaments.phrases.notices import OPENINGS
-from tournaments.selectors.notices import Notifiable, can_notify
+from tournaments.phrases.rounds.notices import OPENINGS
+from tournaments.selectors.rounds.notices import Notifiable, can_notify
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.notices import LOST_AFTER, NOTHING_TO_TELL, About, deliver, enqueue_lost, tell
-from tournaments.services.rounds import publish_round
-from tournaments.services.seat_plans import SeatAction, SeatRequest
-from tournaments.services.seats import change_seats
-from tournaments.services.swaps import swap_seats
+from tournaments.services.rounds.notices import LOST_AFTER, NOTHING_TO_TELL, About, deliver, enqueue_lost, tell
+from tournaments.services.rounds.seats import change_seats
+from tournaments.services.rounds.steps import publish_round
+from tournaments.services.rounds.swaps import swap_seats
 
 Outbox = list[Any]
 

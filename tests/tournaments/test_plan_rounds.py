@@ -28,19 +28,13 @@ from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Status, Tournament
 from tournaments.selectors import public
 from tournaments.selectors.organising import Todo, next_round_number, organised
-from tournaments.selectors.rounds import next_step
-from tournaments.selectors.seating_plan import find_seats
+from tournaments.selectors.rounds.draw_modes import drawn_from
+from tournaments.selectors.rounds.rounds import next_step
+from tournaments.selectors.rounds.seating_plan import find_seats
 from tournaments.selectors.standings import Stage, standings_of
-from tournaments.services.draw_modes import drawn_from
-from tournaments.services.draws import discard_draw, draw_round
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rounds import (
-    Missing,
-    change_sizes,
-    close_round,
-    publish_round,
-    withdraw_round,
-)
+from tournaments.services.rounds.draws import discard_draw, draw_round
+from tournaments.services.rounds.steps import Missing, change_sizes, close_round, publish_round, withdraw_round
 
 SIZES = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
 

@@ -13,7 +13,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.formats import opening_state
 from tournaments.selectors.lists.pots import pot_left_of, pot_of, round_pot
-from tournaments.selectors.rounds import list_format
+from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
 from tournaments.services.lists.recompute import differences

@@ -14,13 +14,13 @@ from tests.tournaments.rounds import again, drawn, enrol, entered, published, ru
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.lengths import pot_phrase, size_phrase
+from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.public import rules_line
-from tournaments.selectors.rounds import lengths_of
+from tournaments.selectors.rounds.rounds import lengths_of
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rounds import change_sizes, choose_sitting, withdraw_round
+from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
 from tournaments.services.rules import rule_set_version
 from tournaments.services.tournaments import change_settings
 

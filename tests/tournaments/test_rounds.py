@@ -10,9 +10,9 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.draws import discard_draw
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rounds import (
+from tournaments.services.rounds.draws import discard_draw
+from tournaments.services.rounds.steps import (
     Missing,
     change_sizes,
     close_round,

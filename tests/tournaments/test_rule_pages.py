@@ -18,7 +18,7 @@ from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.rounds import publish_round, withdraw_round
+from tournaments.services.rounds.steps import publish_round, withdraw_round
 from tournaments.services.rule_sets import keep_rules, use_rules
 from tournaments.services.rules import rule_set_version
 

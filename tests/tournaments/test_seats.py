@@ -10,11 +10,11 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.seated import waiting
+from tournaments.selectors.rounds.seat_plans import Afterwards, SeatAction, SeatRequest
+from tournaments.selectors.rounds.seated import waiting
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.seat_plans import Afterwards, SeatAction, SeatRequest
-from tournaments.services.seat_sentences import seat_sentences
-from tournaments.services.seats import change_seats, preview_seats
+from tournaments.services.rounds.seats import change_seats, preview_seats
+from tournaments.views.rounds.seat_sentences import seat_sentences
 
 
 def change(in_round: Round, action: SeatAction, participant: int, **more: object) -> None:

@@ -10,8 +10,8 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import SYSTEM, StaleRevision
-from tournaments.services.rounds import Missing, close_round
-from tournaments.services.swaps import Swapped, swap_seats
+from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.services.rounds.swaps import Swapped, swap_seats
 
 
 def swap(in_round: Round, one: int, other: int, **more: object) -> Swapped:

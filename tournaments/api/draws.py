@@ -26,12 +26,12 @@ from tournaments.api.scopes import HasScope
 from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors import access
-from tournaments.selectors.draw_reports import draw_report_of
-from tournaments.selectors.draw_settings import DrawSettings, draw_settings_from
-from tournaments.services.draws import Incomplete, draw_round
+from tournaments.selectors.rounds.draw_reports import draw_report_of
+from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settings_from
 from tournaments.services.ledger import Actor
-from tournaments.services.rounds import publish_round
-from tournaments.services.swaps import swap_seats
+from tournaments.services.rounds.draws import Incomplete, draw_round
+from tournaments.services.rounds.steps import publish_round
+from tournaments.services.rounds.swaps import swap_seats
 
 READING = {
     401: OpenApiResponse(ProblemSerializer, description="A token is needed"),

@@ -12,7 +12,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
-from tournaments.services.draw_settings import HIGHEST_TABLE
+from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
 from tournaments.services.participant_columns import HIGHEST_NUMBER, LONGEST_ADDRESS
 from tournaments.services.participant_lines import LARGEST_TEXT, LONGEST, decode
 from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits, value_of

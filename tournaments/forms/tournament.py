@@ -12,7 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
-from tournaments.forms.draw_settings import DrawSettingsForm, draw_settings_initial
+from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.tournament_format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.phrases.criteria import CRITERIA, ENTRY_WAYS

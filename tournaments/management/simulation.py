@@ -19,13 +19,13 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import shared_pot
-from tournaments.services.draws import draw_round
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants import import_participants
 from tournaments.services.presets import PRESETS
-from tournaments.services.rounds import Missing, close_round, publish_round, release_round
+from tournaments.services.rounds.draws import draw_round
+from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round
 from tournaments.services.rules import rule_set_version
 from tournaments.services.tournaments import create_tournament, preset_values
 

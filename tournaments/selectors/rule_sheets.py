@@ -24,7 +24,7 @@ from tournaments.phrases.lists.reasons import line_words, signed
 from tournaments.phrases.rule_sheet import Section, sections
 from tournaments.phrases.rule_sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word
-from tournaments.selectors.lengths import lengths_told
+from tournaments.selectors.rounds.lengths import lengths_told
 from tournaments.selectors.rule_sets import rules_title, tournament_rules
 
 Json = Mapping[str, Any]

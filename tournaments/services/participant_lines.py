@@ -10,7 +10,7 @@ from django.core.validators import validate_email
 
 from scoring.errors import RuleViolation
 from tournaments.selectors.participants import name_key
-from tournaments.services.draw_settings import HIGHEST_TABLE
+from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
 from tournaments.services.number_lists import numbers_in
 from tournaments.services.participant_columns import (
     DELIMITERS,

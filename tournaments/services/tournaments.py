@@ -14,8 +14,8 @@ from scoring.rulebooks.catalogue import rule_book
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.organising import deletable, frozen_settings, last_round_number
+from tournaments.selectors.rounds.draw_limits import check_draw_settings
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.draw_settings import check_draw_settings
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.locks import lock_tournament, lock_with_rounds
 from tournaments.services.participant_copies import copy_participants

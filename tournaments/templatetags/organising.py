@@ -10,7 +10,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases import fields, todos
 from tournaments.phrases.errors import sentences
-from tournaments.selectors.seated import SeatedTable
+from tournaments.selectors.rounds.seated import SeatedTable
 
 register = template.Library()
 

@@ -2,8 +2,8 @@
 
 from django import template
 
-from tournaments.phrases import repairs
-from tournaments.selectors.out_of_step import Gap
+from tournaments.phrases.rounds import repairs
+from tournaments.selectors.rounds.out_of_step import Gap
 
 register = template.Library()
 

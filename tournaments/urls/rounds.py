@@ -2,43 +2,35 @@
 
 from django.urls import path
 
-from tournaments.views import (
-    organiser_draws,
-    organiser_finish,
-    organiser_meetings,
-    organiser_repair,
-    organiser_round_steps,
-    organiser_rounds,
-    organiser_seats,
-    organiser_table,
-)
+from tournaments.views import organiser_finish
 from tournaments.views.lists import penalties, pots
+from tournaments.views.rounds import draws, meetings, page, repair, seats, steps, table
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
 
 STEPS = [
-    path(f"{_ROUND}draw/", organiser_draws.draw, name="organise_draw"),
-    path(f"{_ROUND}draw/meetings/", organiser_meetings.meetings_page, name="organise_meetings"),
-    path(f"{_ROUND}draw/matrix.svg", organiser_meetings.meetings_picture, name="organise_meetings_picture"),
-    path(f"{_ROUND}draw/swap/", organiser_draws.swap, name="organise_swap"),
-    path(f"{_ROUND}discard/", organiser_draws.discard, name="organise_discard"),
-    path(f"{_ROUND}sizes/", organiser_round_steps.sizes, name="organise_round_sizes"),
-    path(f"{_ROUND}publish/", organiser_draws.publish, name="organise_publish"),
-    path(f"{_ROUND}withdraw/", organiser_round_steps.withdraw, name="organise_withdraw"),
-    path(f"{_ROUND}release/", organiser_round_steps.release, name="organise_release"),
-    path(f"{_ROUND}close/", organiser_round_steps.close, name="organise_round_close"),
-    path(f"{_ROUND}reopen/", organiser_round_steps.reopen, name="organise_round_reopen"),
+    path(f"{_ROUND}draw/", draws.draw, name="organise_draw"),
+    path(f"{_ROUND}draw/meetings/", meetings.meetings_page, name="organise_meetings"),
+    path(f"{_ROUND}draw/matrix.svg", meetings.meetings_picture, name="organise_meetings_picture"),
+    path(f"{_ROUND}draw/swap/", draws.swap, name="organise_swap"),
+    path(f"{_ROUND}discard/", draws.discard, name="organise_discard"),
+    path(f"{_ROUND}sizes/", steps.sizes, name="organise_round_sizes"),
+    path(f"{_ROUND}publish/", draws.publish, name="organise_publish"),
+    path(f"{_ROUND}withdraw/", steps.withdraw, name="organise_withdraw"),
+    path(f"{_ROUND}release/", steps.release, name="organise_release"),
+    path(f"{_ROUND}close/", steps.close, name="organise_round_close"),
+    path(f"{_ROUND}reopen/", steps.reopen, name="organise_round_reopen"),
     path(f"{_ROUND}pot/empty/", pots.empty, name="organise_pot_empty"),
     path(f"{_ROUND}pot/fill/", pots.fill, name="organise_pot_fill"),
 ]
 
 TABLES = [
-    path(_TABLE, organiser_table.table, name="organise_table"),
-    path(f"{_TABLE}extra/", organiser_table.extra_minutes, name="organise_extra_minutes"),
-    path(f"{_TABLE}sitting/", organiser_table.sitting, name="organise_sitting"),
-    path(f"{_TABLE}code/", organiser_table.new_secret, name="organise_new_secret"),
-    path(f"{_TABLE}list/", organiser_table.list_status, name="organise_list_status"),
+    path(_TABLE, table.table, name="organise_table"),
+    path(f"{_TABLE}extra/", table.extra_minutes, name="organise_extra_minutes"),
+    path(f"{_TABLE}sitting/", table.sitting, name="organise_sitting"),
+    path(f"{_TABLE}code/", table.new_secret, name="organise_new_secret"),
+    path(f"{_TABLE}list/", table.list_status, name="organise_list_status"),
 ]
 
 PENALTIES = [
@@ -55,9 +47,9 @@ END = [
 ]
 
 urlpatterns = [
-    path(_ROUND, organiser_rounds.round_page, name="organise_round"),
-    path(f"{_ROUND}seats/", organiser_seats.seats, name="organise_seats"),
-    path("<slug:slug>/repair/", organiser_repair.repair, name="organise_repair"),
+    path(_ROUND, page.round_page, name="organise_round"),
+    path(f"{_ROUND}seats/", seats.seats, name="organise_seats"),
+    path("<slug:slug>/repair/", repair.repair, name="organise_repair"),
     *STEPS,
     *TABLES,
     *PENALTIES,

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.rounds import rounds_of
+from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.finishing import finish_tournament, publish_standings, reopen_tournament
 from tournaments.views.actors import new_client_key
-from tournaments.views.round_pages import acted
+from tournaments.views.rounds.frame import acted
 
 
 @login_required

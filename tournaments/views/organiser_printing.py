@@ -21,7 +21,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.print_jobs import delay_of, job_for, jobs_of
-from tournaments.selectors.rounds import rounds_of
+from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 

@@ -22,12 +22,12 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.backups import backup_state
-from tournaments.selectors.lengths import larger_to_set
 from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
-from tournaments.selectors.out_of_step import gaps_of
 from tournaments.selectors.participants import roll_of
 from tournaments.selectors.public import rules_line
-from tournaments.selectors.rounds import NextStep, next_step, rounds_of
+from tournaments.selectors.rounds.lengths import larger_to_set
+from tournaments.selectors.rounds.out_of_step import gaps_of
+from tournaments.selectors.rounds.rounds import NextStep, next_step, rounds_of
 from tournaments.selectors.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
 from tournaments.services.presets import PRESETS, Preset
 from tournaments.services.rule_sets import rule_values

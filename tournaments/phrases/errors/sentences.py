@@ -6,7 +6,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.draws import reasons_words
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
 from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS
@@ -17,6 +16,7 @@ from tournaments.phrases.errors.repairs import REPAIR_ERRORS
 from tournaments.phrases.errors.rounds import ROUND_ERRORS
 from tournaments.phrases.errors.rules import RULE_SET_ERRORS
 from tournaments.phrases.errors.wishes import WISH_ERRORS
+from tournaments.phrases.rounds.draws import reasons_words
 from tournaments.phrases.rule_members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
 

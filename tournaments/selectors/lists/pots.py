@@ -9,7 +9,7 @@ from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
-from tournaments.selectors.rounds import pot_in
+from tournaments.selectors.rounds.rounds import pot_in
 
 POT_EMPTY = "pot_empty"
 

@@ -18,7 +18,7 @@ from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
 from tournaments.selectors.lists.pots import POT_EMPTY, pot_left_of, shared_pot
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.folding import kind_of, store
-from tournaments.services.round_writes import RoundWrite, check_status, write_round, write_round_worked_out
+from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round, write_round_worked_out
 
 PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.selectors.access import Right, round_for
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
-from tournaments.views.round_pages import acted, to_round
+from tournaments.views.rounds.frame import acted, to_round
 
 
 @login_required

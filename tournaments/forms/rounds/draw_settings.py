@@ -1,0 +1,128 @@
+"""How rounds are drawn: a part of a tournament's settings, and of the page that draws."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from tournaments.forms.number_lists import NumberListField
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.rounds.draw_settings import DRAW_MODES, STRENGTHS, WISHES
+from tournaments.seating.wishes import Strength, Wish
+from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
+from tournaments.selectors.rounds.draw_settings import MOST_SPREAD, DrawSettings, draw_settings_of
+
+WISH_FIELDS: Mapping[Wish, str] = {wish: f"wish_{wish.value}" for wish in Wish}
+
+
+class Slider(forms.NumberInput):
+    """A number between two ends that are put into words beside it."""
+
+    input_type = "range"
+
+
+def _strength(wish: Wish) -> forms.ChoiceField:
+    name, explanation = WISHES[wish]
+    return forms.ChoiceField(
+        label=name,
+        help_text=explanation,
+        choices=[(strength.value, words) for strength, words in STRENGTHS.items()],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+
+class DrawSettingsForm(forms.Form):
+    """The way of drawing, what wishes weigh, and the tables; what a page leaves out stays as it was."""
+
+    draw_mode = forms.ChoiceField(
+        label=_("How rounds are drawn"),
+        choices=[(mode, name) for mode, (name, _line) in DRAW_MODES.items()],
+        widget=forms.RadioSelect,
+        required=False,
+    )
+    spread = forms.IntegerField(
+        label=_("Ranks, or nobody twice"),
+        help_text=_("By standing and in a snake: how far to depart from the ranks so that nobody meets twice."),
+        min_value=0,
+        max_value=MOST_SPREAD,
+        required=False,
+        widget=Slider(attrs={"step": 1}),
+    )
+    table_count = forms.IntegerField(
+        label=_("Number of tables"),
+        help_text=_("Empty: the usual number, tables of four with as few of five as needed."),
+        min_value=1,
+        max_value=HIGHEST_TABLE,
+        required=False,
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+    closed_tables = NumberListField(
+        label=_("Tables that are not used"), help_text=_("Their numbers, such as 3, 7. No draw seats anybody there.")
+    )
+    wish_clubs = _strength(Wish.CLUBS)
+    wish_teams = _strength(Wish.TEAMS)
+    wish_not_with = _strength(Wish.NOT_WITH)
+    wish_tables = _strength(Wish.TABLES)
+
+    setting_fields = (*WISH_FIELDS.values(), "spread", "table_count", "closed_tables")
+    draw_fields = ("draw_mode", *setting_fields)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("draw_mode", "spread", *WISH_FIELDS.values()):
+            # Never empty on a page, though a request may leave them out.
+            vars(self.fields[name])["in_some_cases"] = True
+
+    def clean_closed_tables(self) -> tuple[int, ...]:
+        """Numbers that a table can have."""
+        numbers: tuple[int, ...] = self.cleaned_data["closed_tables"]
+        if numbers and numbers[-1] > HIGHEST_TABLE:
+            refusal = RuleViolation("table_number_invalid", given=numbers[-1], most=HIGHEST_TABLE)
+            raise forms.ValidationError(sentence(refusal))
+        return numbers
+
+    def modes(self) -> list[tuple[Any, Promise]]:
+        """The ways of drawing as radio buttons, each with the line that explains it."""
+        lines = (line for _name, line in DRAW_MODES.values())
+        return list(zip(self["draw_mode"], lines, strict=True))
+
+    def wishes(self) -> tuple[BoundField, ...]:
+        """The fields for what each wish weighs."""
+        return tuple(self[name] for name in WISH_FIELDS.values())
+
+    def mode(self) -> DrawMode:
+        """The way of drawing that was chosen."""
+        return DrawMode(self._chosen("draw_mode"))
+
+    def settings(self) -> DrawSettings:
+        """The settings that were chosen."""
+        return DrawSettings(
+            strength={wish: Strength(self._chosen(name)) for wish, name in WISH_FIELDS.items()},
+            spread=self._chosen("spread"),
+            table_count=self._sent("table_count"),
+            closed_tables=tuple(self._sent("closed_tables")),
+        )
+
+    def _chosen(self, name: str) -> Any:
+        """What is never empty."""
+        given = self.cleaned_data.get(name)
+        return self.get_initial_for_field(self.fields[name], name) if given in (None, "") else given
+
+    def _sent(self, name: str) -> Any:
+        """What may be empty, and then is meant to be."""
+        there = self.add_prefix(name) in self.data
+        return self.cleaned_data[name] if there else self.get_initial_for_field(self.fields[name], name)
+
+
+def draw_settings_initial(tournament: Tournament) -> dict[str, Any]:
+    """What the fields show for a tournament."""
+    settings = draw_settings_of(tournament)
+    rest = {"table_count": settings.table_count, "closed_tables": settings.closed_tables}
+    strengths = {name: settings.strength[wish].value for wish, name in WISH_FIELDS.items()}
+    return {"draw_mode": tournament.draw_mode, "spread": settings.spread, **rest, **strengths}

@@ -1,0 +1,37 @@
+"""The form by which one participant gives all places that are left to another."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.selectors.rounds.out_of_step import Ahead
+from tournaments.selectors.rounds.repair_plans import Substitution
+
+
+class SubstituteForm(forms.Form):
+    """Who leaves, and who plays on instead."""
+
+    leaving = forms.TypedChoiceField(label=_("Who leaves"), coerce=int)
+    coming = forms.TypedChoiceField(label=_("Who takes all places that are left"), coerce=int)
+
+    def __init__(self, ahead: Ahead, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        self.fields["leaving"].choices = _people(ahead.placed)  # type: ignore[attr-defined]
+        self.fields["coming"].choices = _people(ahead.to_come)  # type: ignore[attr-defined]
+
+    def substitution(self) -> Substitution:
+        """What is asked for."""
+        return Substitution(leaving=self.cleaned_data["leaving"], coming=self.cleaned_data["coming"])
+
+
+def _people(people: Iterable[Participant]) -> list[tuple[str, str | Promise]]:
+    return [("", _("choose")), *((str(person.start_number), _labelled(person)) for person in people)]
+
+
+def _labelled(person: Participant) -> str:
+    """A name, with the status of somebody who is not here."""
+    return str(person) if person.status == Attendance.PRESENT else f"{person} ({person.get_status_display()})"

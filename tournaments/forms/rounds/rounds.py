@@ -1,0 +1,217 @@
+"""Forms of the organiser's round pages."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django_stubs_ext import StrPromise
+
+from scoring.game.game import SEATS_PLAYING
+from tournaments.models.participant import Attendance, Participant
+from tournaments.selectors.rounds.seat_plans import Afterwards, Hall, SeatAction, SeatRequest
+from tournaments.selectors.rounds.seated import SeatedTable
+from tournaments.services.rounds.draws import LARGEST_SEED
+from tournaments.services.rounds.steps import MOST_EXTRA_MINUTES
+
+MOST_GAMES, MOST_MINUTES = 200, 1000
+WAITS = "waits"
+STAYS = "stays"
+Initial = dict[str, Any]
+Choices = list[tuple[str, str | Promise]]
+
+
+class SeedForm(forms.Form):
+    """A seed to draw with; empty for a new one."""
+
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        required=False,
+        min_value=0,
+        max_value=LARGEST_SEED - 1,
+        help_text=_("Empty: a new one. The same seed with the same people gives the same draw."),
+    )
+
+
+class SizesForm(forms.Form):
+    """Normal games and minutes of one round, by the size of its tables; minutes alone where only a pot ends it."""
+
+    def __init__(self, *args: Any, sizes: Iterable[int], by_games: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sizes_asked = tuple(sizes)
+        for size in self.sizes_asked:
+            games, minutes = AT_TABLES[size]
+            if by_games:  # otherwise a pot alone ends the round
+                self.fields[f"games_{size}"] = forms.IntegerField(label=games, min_value=1, max_value=MOST_GAMES)
+            self.fields[f"minutes_{size}"] = forms.IntegerField(
+                label=minutes, min_value=0, max_value=MOST_MINUTES, required=False
+            )
+
+    @classmethod
+    def initial_of(cls, sizes: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+        """The fields as the sizes have them."""
+        games = {f"games_{size}": values["normal_games"] for size, values in sizes.items()}
+        return games | {f"minutes_{size}": values.get("minutes") for size, values in sizes.items()}
+
+    def sizes(self) -> dict[str, dict[str, int | None]]:
+        """What was entered, by table size."""
+        entered = self.cleaned_data
+        return {
+            str(size): {"normal_games": entered.get(f"games_{size}"), "minutes": entered[f"minutes_{size}"]}
+            for size in self.sizes_asked
+        }
+
+
+# Labels of games and minutes at tables of each size.
+AT_TABLES: Mapping[int, tuple[StrPromise, StrPromise]] = {
+    4: (_("Normal games at tables of four"), _("Minutes at tables of four")),
+    5: (_("Normal games at tables of five"), _("Minutes at tables of five")),
+    6: (_("Normal games at tables of six"), _("Minutes at tables of six")),
+    7: (_("Normal games at tables of seven"), _("Minutes at tables of seven")),
+}
+
+
+class ExtraMinutesForm(forms.Form):
+    """Extra time of a table."""
+
+    minutes = forms.IntegerField(
+        label=_("Extra minutes, all in all"),
+        min_value=0,
+        max_value=MOST_EXTRA_MINUTES,
+        help_text=_("Added to the end time of this table."),
+        widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
+    )
+
+
+class SittingForm(forms.Form):
+    """Who of a larger table sits out first; `people` are names by position."""
+
+    def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sit_out = len(people) - SEATS_PLAYING
+        named: Choices = [(str(position), f"{position}  {name}") for position, name in people]
+        self.fields["positions"] = forms.TypedMultipleChoiceField(
+            label=_("Sits out first"),
+            choices=named,
+            coerce=int,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+            help_text=_("Nobody marked: whoever deals sits out. It moves on with the dealer."),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """As many as sit out at once, or nobody."""
+        given = super().clean() or {}
+        if given.get("positions") and len(given["positions"]) != self.sit_out:
+            text = ngettext("Mark {n} position, or none.", "Mark {n} positions, or none.", self.sit_out)
+            self.add_error("positions", text.format(n=self.sit_out))
+        return given
+
+
+class LateForm(forms.Form):
+    """Somebody comes late: a table without entries, or the next round."""
+
+    name = "late"
+
+    participant = forms.TypedChoiceField(label=_("Who comes"), coerce=int)
+    place = forms.ChoiceField(label=_("Where to"))
+
+    def __init__(self, hall: Hall, data: Mapping[str, Any] | None = None, initial: Initial | None = None) -> None:
+        super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
+        self.fields["participant"].choices = _people(hall.unseated.values())  # type: ignore[attr-defined]
+        self.fields["place"].choices = _places(hall)  # type: ignore[attr-defined]
+
+    def seat_request(self) -> SeatRequest:
+        """What is asked for."""
+        place, participant = self.cleaned_data["place"], self.cleaned_data["participant"]
+        if place == WAITS:
+            return SeatRequest(action=SeatAction.WAIT, participant=participant)
+        return SeatRequest(action=SeatAction.SEAT, participant=participant, table=int(place))
+
+
+class GoneForm(forms.Form):
+    """Somebody is not there or leaves: with or without somebody for the place."""
+
+    name = "gone"
+
+    participant = forms.TypedChoiceField(label=_("Who is missing or leaves"), coerce=int)
+    replacement = forms.TypedChoiceField(label=_("Who takes the place"), coerce=int, required=False, empty_value=None)
+    afterwards = forms.ChoiceField(label=_("And then"))
+
+    def __init__(self, hall: Hall, data: Mapping[str, Any] | None = None, initial: Initial | None = None) -> None:
+        super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
+        self.fields["participant"].choices = _seated(hall)  # type: ignore[attr-defined]
+        self.fields["replacement"].choices = _replacements(hall)  # type: ignore[attr-defined]
+        self.fields["afterwards"].choices = AFTERWARDS  # type: ignore[attr-defined]
+
+    def seat_request(self) -> SeatRequest:
+        """What is asked for."""
+        values = self.cleaned_data
+        participant, replacement = values["participant"], values["replacement"]
+        if values["afterwards"] == STAYS:
+            return SeatRequest(action=SeatAction.STAY, participant=participant)
+        action = SeatAction.TAKE_OUT if replacement is None else SeatAction.REPLACE
+        afterwards = Afterwards(values["afterwards"])
+        return SeatRequest(action=action, participant=participant, replacement=replacement, afterwards=afterwards)
+
+
+AFTERWARDS: Choices = [
+    (Afterwards.ABSENT.value, _("is absent until marked present again")),
+    (Afterwards.NEXT_ROUND.value, _("plays again from the next round on")),
+    (Afterwards.GONE.value, _("takes part no more")),
+    (STAYS, _("plays this round to its end and leaves then")),
+]
+
+
+def _people(people: Iterable[Participant]) -> Choices:
+    return [("", _("choose")), *((str(person.start_number), _labelled(person)) for person in people)]
+
+
+def _labelled(person: Participant) -> str:
+    """A name, with the status of somebody who is not here yet."""
+    return str(person) if person.status == Attendance.PRESENT else f"{person} ({person.get_status_display()})"
+
+
+def _places(hall: Hall) -> Choices:
+    free: Choices = [(str(table.number), _becoming(JOINED, table, 1)) for table in hall.free_tables()]
+    return [("", _("choose")), *free, (WAITS, _("waits for the next round"))]
+
+
+JOINED: Mapping[int, StrPromise] = {
+    5: _("Table {number}, becomes a table of five"),
+    6: _("Table {number}, becomes a table of six"),
+    7: _("Table {number}, becomes a table of seven"),
+}
+SPARED: Mapping[int, StrPromise] = {
+    4: _("{person}, from table {number}, which becomes a table of four"),
+    5: _("{person}, from table {number}, which becomes a table of five"),
+    6: _("{person}, from table {number}, which becomes a table of six"),
+}
+
+
+def _becoming(told: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
+    """What a table becomes with so many more people."""
+    return str(told[len(table.people) + more]).format(number=table.number, **words)
+
+
+def _seated(hall: Hall) -> Choices:
+    text = str(_("{person}, table {number}"))
+    seated = [
+        (person.start_number, text.format(person=person, number=table.number))
+        for table in hall.tables
+        for person in table.people
+    ]
+    return [("", _("choose")), *((str(number), told) for number, told in sorted(seated))]
+
+
+def _replacements(hall: Hall) -> Choices:
+    """Those who wait, then those whose table can spare them."""
+    spared: Choices = [
+        (str(person.start_number), _becoming(SPARED, table, -1, person=person))
+        for table in hall.may_give_one()
+        for person in table.people
+    ]
+    waiting: Choices = [(number, told) for number, told in _people(hall.unseated.values()) if number]
+    return [("", _("nobody: the table plays with one player fewer")), *waiting, *spared]

@@ -1,0 +1,77 @@
+"""What each way of drawing makes of the inputs that a round keeps, and the same again from the same inputs."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from tournaments.models.tournament import DrawMode
+from tournaments.seating.by_standing.by_standing import Target
+from tournaments.seating.constraints import keeping
+from tournaments.seating.field import Field
+from tournaments.seating.measures import measure
+from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
+from tournaments.seating.repair.repair import repaired
+from tournaments.selectors.rounds.draws import field_from
+
+JSON = Any
+Inputs = Mapping[str, JSON]
+
+
+def drawn_from(inputs: Inputs, seed: int) -> Plan:
+    """The rounds that these inputs of a draw make with a seed; always the same.
+
+    `inputs`: what `selectors.draws.inputs_of` keeps of the field, and "mode", "rounds", "spread", "points"; of a plan
+    whose people change "present" (who plays in each round) and "numbers_later" (the tables its rounds may use). A table
+    that a round does not use is empty.
+    Raises `draw_impossible`.
+    """
+    return MODES[DrawMode(inputs["mode"])](field_from(inputs), inputs, seed)
+
+
+def report_json(plan: Plan) -> dict[str, JSON]:
+    """The report as a round keeps it."""
+    return asdict(plan.report)
+
+
+def _planned(field: Field, inputs: Inputs, seed: int) -> Plan:
+    """The plan for the people of its first round, its later rounds changed for those who come later or leave before."""
+    made = planned(field, inputs["rounds"], seed)
+    if not inputs["present"]:
+        return made
+    began = time.perf_counter()
+    hall = replace(field, numbers=tuple(inputs["numbers_later"]))
+    rounds = repaired(made.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
+    seconds = made.report.seconds + time.perf_counter() - began
+    clubs, at_home = field.wishes.clubs, keeping(field)
+    report = measure(field.history + rounds, clubs=clubs, seed=seed, seconds=seconds, keeping=at_home)
+    return Plan(rounds, report)
+
+
+def _at_random(field: Field, inputs: Inputs, seed: int) -> Plan:
+    return drawn_at_random(field, seed)
+
+
+def _by_standing(field: Field, inputs: Inputs, seed: int) -> Plan:
+    return by_rank(field, Target.STRAIGHT, _points(inputs), seed, inputs["spread"])
+
+
+def _as_a_snake(field: Field, inputs: Inputs, seed: int) -> Plan:
+    return by_rank(field, Target.SNAKE, _points(inputs), seed, inputs["spread"])
+
+
+def _up_the_ladder(field: Field, inputs: Inputs, seed: int) -> Plan:
+    return by_ladder(field, _points(inputs), seed)
+
+
+def _points(inputs: Inputs) -> dict[int, float]:
+    return {int(number): points for number, points in inputs["points"].items()}
+
+
+MODES: Mapping[DrawMode, Callable[[Field, Inputs, int], Plan]] = {
+    DrawMode.PLAN: _planned,
+    DrawMode.RANDOM: _at_random,
+    DrawMode.STANDINGS: _by_standing,
+    DrawMode.SNAKE: _as_a_snake,
+    DrawMode.LADDER: _up_the_ladder,
+}

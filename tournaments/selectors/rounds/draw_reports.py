@@ -1,0 +1,316 @@
+"""How good a draw is as its rows stand now: figures, who meets again, what was not granted; everybody's path.
+
+Nothing of it is stored: after a change by hand or a repair it says what is there then.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Occupancy
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.seating.by_standing.by_standing import APART
+from tournaments.seating.constraints import Reason, groups, keeping, strength, ungranted
+from tournaments.seating.field import Field
+from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
+from tournaments.seating.plans import ranked
+from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.selectors.participants import plays
+from tournaments.selectors.rounds.draw_points import TARGETS
+from tournaments.selectors.rounds.draws import field_from, wishes_of
+from tournaments.selectors.rounds.places import places_in
+
+# Start numbers in the order of positions, by table number.
+Tables = Mapping[int, Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetAgain:
+    """Two people who sit together more than once, and in which rounds."""
+
+    one: Participant
+    other: Participant
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotGranted:
+    """A wish that does not hold: whose, in which rounds, why. `hard`: it was broken by hand or came up later.
+
+    `table`, `group` and `room` as `constraints.Ungranted`.
+    """
+
+    wish: Wish
+    people: tuple[Participant, ...]
+    rounds: tuple[int, ...]
+    reason: Reason
+    hard: bool
+    table: int | None
+    group: str
+    room: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOfDraw:
+    """One round of a draw: its tables by number, those of more than four, and who came or went since it was drawn.
+
+    `seating`: start numbers in the order of positions. `arrived` take part and have no place, `left` have one and do
+    not take part.
+    """
+
+    number: int
+    status: RoundStatus
+    seating: tuple[tuple[int, tuple[int, ...]], ...]
+    larger: tuple[tuple[int, int], ...]
+    arrived: tuple[Participant, ...]
+    left: tuple[Participant, ...]
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are."""
+        return len(self.seating)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawReport:
+    """A draw of one round, or of all rounds of a plan, with everything before it.
+
+    `measured` counts all rounds up to the last of this draw, which `people` play. `repeats_at_drawing`: what was so
+    before places changed; None where that was not kept.
+    """
+
+    mode: DrawMode
+    seed: int
+    seconds: float
+    people: int
+    rounds: tuple[RoundOfDraw, ...]
+    measured: Report
+    repeats_at_drawing: int | None
+    met_again: tuple[MetAgain, ...]
+    not_granted: tuple[NotGranted, ...]
+    wished: frozenset[Wish]
+    wishes_changed: bool
+    ranks: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meetings:
+    """Who has met whom: people by start number, and how often each pair (smaller number first) sat together."""
+
+    people: tuple[Participant, ...]
+    times: Mapping[Pair, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A place in one round, and who else sits there with their positions."""
+
+    round: int
+    status: RoundStatus
+    table: int
+    position: int
+    others: tuple[tuple[int, Participant], ...]
+
+
+def draw_report_of(in_round: Round) -> DrawReport:
+    """The report on the draw that a round is of; three queries."""
+    draw = draw_of(in_round)
+    persons = {person.start_number: person for person in draw.people}
+    return DrawReport(
+        mode=DrawMode(in_round.draw_mode),
+        seed=in_round.draw_seed,
+        seconds=in_round.draw_report.get("seconds", 0),
+        people=sum(draw.field.sizes),
+        rounds=tuple(_round_of_draw(row, draw.tables[row.number], draw.people) for row in draw.rows),
+        measured=draw.measured(),
+        repeats_at_drawing=in_round.draw_report.get("repeats"),
+        met_again=tuple(_met_again(draw, persons)),
+        not_granted=tuple(_not_granted(draw, persons)),
+        wished=frozenset(wish for wish in Wish if draw.asks(wish)),
+        wishes_changed=draw.wishes_changed(),
+        ranks=draw.ranks(),
+    )
+
+
+def meetings_of(tournament: Tournament, last: int) -> Meetings:
+    """Who has met whom up to a round, that one included; two queries. People who never sat anywhere are there too."""
+    people = tuple(tournament.participants.order_by("start_number"))
+    rounds = [tables.values() for tables in _seating(tournament, last).values()]
+    return Meetings(people=people, times=meetings(rounds))
+
+
+def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
+    """Somebody's places in the order of rounds, with `drawn_too` those of unpublished ones; two queries."""
+    own = Occupancy.objects.filter(participant=participant, round__isnull=False, closed=False)
+    shown = own if drawn_too else own.exclude(round__status=RoundStatus.DRAWN)
+    fields = ("round__number", "round__status", "seat__score_list__table__number", "seat__position")
+    lists = {row[0]: row[1:] for row in shown.values_list("seat__score_list", *fields)}
+    others: dict[int, list[tuple[int, Participant]]] = defaultdict(list)
+    seated = Occupancy.objects.filter(seat__score_list__in=lists, participant__isnull=False, closed=False)
+    for row in seated.exclude(participant=participant).select_related("participant", "seat").order_by("seat__position"):
+        if row.participant is not None:
+            others[row.seat.score_list_id].append((row.seat.position, row.participant))
+    steps = (
+        Step(round=number, status=RoundStatus(status), table=table, position=position, others=tuple(others[score_list]))
+        for score_list, (number, status, table, position) in lists.items()
+    )
+    return tuple(sorted(steps, key=lambda step: step.round))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """A draw as its rows stand: `tables` of all rounds up to its last, `field` with what went before its first."""
+
+    rows: tuple[Round, ...]
+    tables: Mapping[int, Tables]
+    people: tuple[Participant, ...]
+    field: Field
+
+    def rounds(self) -> Rounds:
+        """The rounds of the draw, the tables in the order of `field.numbers`, those that are not there empty."""
+        return _padded((self.tables[row.number] for row in self.rows), self.field.numbers)
+
+    def exchanged(self, number: int, one: int, other: int) -> "Draw":
+        """The draw as if two people had exchanged their places in a round."""
+        places = {one: other, other: one}
+        tables = self.tables[number]
+        moved = {table: [places.get(person, person) for person in people] for table, people in tables.items()}
+        return replace(self, tables={**self.tables, number: moved})
+
+    def measured(self) -> Report:
+        """The figures of these and all earlier rounds."""
+        last = self.rows[-1]
+        return measure(
+            self.field.history + self.rounds(),
+            clubs=self.field.wishes.clubs,
+            seed=last.draw_seed,
+            seconds=last.draw_report.get("seconds", 0),
+            rank_spread=self._rank_spread(),
+            keeping=keeping(self.field),
+        )
+
+    def ranks(self) -> dict[int, int]:
+        """Everybody's rank from 1; none for a draw that looks at no ranks."""
+        row = self.rows[-1]
+        if DrawMode(row.draw_mode) not in TARGETS:
+            return {}
+        points = {int(number): value for number, value in row.draw_inputs["points"].items()}
+        return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
+
+    def asks(self, wish: Wish) -> bool:
+        """Whether a wish weighs something and anybody here has it."""
+        if strength(self.field, wish) is Strength.OFF:
+            return False
+        if wish in (Wish.CLUBS, Wish.TEAMS):
+            return bool(groups(self.field, wish))
+        return bool(self.field.wishes.tables if wish is Wish.TABLES else self.field.wishes.not_with)
+
+    def wishes_changed(self) -> bool:
+        """Whether those who were drawn and sit here wished something else then."""
+        if "wishes" not in self.rows[0].draw_inputs:  # drawn when nothing could be wished
+            return False
+        drawn = field_from(self.rows[0].draw_inputs)
+        both = set(drawn.players) & set(self.field.players)
+        return _asked(drawn.wishes, both) != _asked(self.field.wishes, both)
+
+    def _rank_spread(self) -> float | None:
+        target = TARGETS.get(DrawMode(self.rows[-1].draw_mode))
+        return APART[target]([table for table in self.rounds()[-1] if table], self.ranks()) if target else None
+
+
+def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
+    """What is wished among these people, whatever clubs and teams are called."""
+    return (
+        _together_in(wishes.clubs, people),
+        _together_in(wishes.teams, people),
+        {pair for pair in wishes.not_with if people >= set(pair)},
+        {player: table for player, table in wishes.tables.items() if player in people},
+        dict(wishes.strength),
+    )
+
+
+def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[frozenset[int]]:
+    found: dict[str, set[int]] = defaultdict(set)
+    for player in people & named.keys():
+        found[named[player]].add(player)
+    return {frozenset(players) for players in found.values()}
+
+
+def draw_of(in_round: Round) -> Draw:
+    """The draw that a round is of, as its rows stand now; three queries."""
+    tournament = in_round.tournament
+    known = {row.number: row for row in tournament.rounds.order_by("number")}
+    rows = tuple(row for row in known.values() if _together(row, in_round))
+    tables = _seating(tournament, rows[-1].number)
+    people = tuple(tournament.participants.order_by("start_number"))
+    drawn = [tables[row.number] for row in rows]
+    players = {person for seated in drawn for table in seated.values() for person in table}
+    numbers = tuple(sorted({number for seated in tables.values() for number in seated}))
+    history = _padded((tables[number] for number in tables if number < rows[0].number), numbers)
+    field = Field(
+        players=tuple(sorted(players)),
+        sizes=tuple(sorted(len(table) for table in drawn[-1].values())),
+        numbers=numbers,
+        history=history,
+        wishes=wishes_of(tournament, [person for person in people if person.start_number in players]),
+    )
+    return Draw(rows=rows, tables=tables, people=people, field=field)
+
+
+def _together(row: Round, in_round: Round) -> bool:
+    """Whether two rounds are of one draw, as `selectors.rounds.plan_of` has it."""
+    of_a_plan = in_round.draw_mode == DrawMode.PLAN == row.draw_mode
+    return row.pk == in_round.pk or (of_a_plan and row.draw_seed == in_round.draw_seed)
+
+
+def _seating(tournament: Tournament, last: int) -> dict[int, Tables]:
+    """Who sits where in all rounds up to one, by round; none is left out. One query."""
+    places = places_in(tournament, last)
+    return {number: places.get(number, {}) for number in range(1, last + 1)}
+
+
+def _padded(rounds: Iterable[Tables], numbers: Sequence[int]) -> Rounds:
+    return tuple(tuple(tuple(tables.get(number, ())) for number in numbers) for tables in rounds)
+
+
+def _round_of_draw(row: Round, tables: Tables, people: Iterable[Participant]) -> RoundOfDraw:
+    seated = {person for table in tables.values() for person in table}
+    playing = {person.start_number: person for person in people if plays(person, row.number)}
+    return RoundOfDraw(
+        number=row.number,
+        status=RoundStatus(row.status),
+        seating=tuple((number, tuple(table)) for number, table in tables.items()),
+        larger=tuple((number, len(table)) for number, table in tables.items() if len(table) > FOUR),
+        arrived=tuple(person for number, person in playing.items() if number not in seated),
+        left=tuple(person for person in people if person.start_number in seated - playing.keys()),
+    )
+
+
+def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAgain]:
+    """Pairs that meet again in this draw, the most frequent first."""
+    together: dict[Pair, list[int]] = defaultdict(list)
+    for number, tables in draw.tables.items():
+        for pair in (pair for table in tables.values() for pair in combinations(sorted(table), 2)):
+            together[pair].append(number)
+    first = draw.rows[0].number
+    again = [pair for pair, rounds in together.items() if len(rounds) > 1 and rounds[-1] >= first]
+    for pair in sorted(again, key=lambda pair: (-len(together[pair]), pair)):
+        yield MetAgain(one=persons[pair[0]], other=persons[pair[1]], rounds=tuple(together[pair]))
+
+
+def _not_granted(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[NotGranted]:
+    for each in ungranted(draw.field, draw.rounds()):
+        yield NotGranted(
+            wish=each.wish,
+            people=tuple(persons[number] for number in each.people),
+            rounds=each.rounds,
+            reason=each.reason,
+            hard=strength(draw.field, each.wish) is Strength.HARD,
+            table=each.table,
+            group=each.group,
+            room=each.room,
+        )

@@ -1,0 +1,129 @@
+"""What a draw is made from: whom it seats at which tables, what went before, what is wished."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from tournaments.models.participant import Participant
+from tournaments.models.tournament import Tournament
+from tournaments.seating.field import Field, field_of
+from tournaments.seating.measures import Rounds
+from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.selectors.participants import plays
+from tournaments.selectors.rounds.draw_settings import draw_settings_of
+from tournaments.selectors.rounds.places import places_in
+
+JSON = Any
+
+
+def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
+    """The people of a round, their tables, and the tables of all rounds before it; two queries.
+
+    Wishes are those of everybody who plays in a round from this one to the last. Raises what `field_of` raises:
+    `too_few_participants`, `tables_do_not_fit`.
+    """
+    people = list(tournament.participants.order_by("start_number"))
+    rounds = range(number, max(number, last) + 1)
+    known = [person for person in people if any(plays(person, each) for each in rounds)]
+    playing = [person.start_number for person in people if plays(person, number)]
+    return replace(
+        tables_for(tournament, playing),
+        history=as_rounds(tables.values() for tables in places_in(tournament, number - 1).values()),
+        wishes=wishes_of(tournament, known),
+    )
+
+
+def tables_for(tournament: Tournament, people: Collection[int]) -> Field:
+    """The field of these people as the tournament wants its tables, without history and wishes."""
+    settings = draw_settings_of(tournament)
+    return field_of(people, table_count=settings.table_count, closed=settings.closed_tables)
+
+
+def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]:
+    """Who plays in each of these rounds, by start number; one query."""
+    people = list(tournament.participants.order_by("start_number"))
+    return [[person.start_number for person in people if plays(person, number)] for number in rounds]
+
+
+def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
+    """What these people wish, by start number, and how much it weighs in this tournament.
+
+    Clubs are the same whatever their case and spaces and are called as whoever of them has the lowest number writes it;
+    nobody without a club belongs to one. Wishes about people who are not among these are left out. Teams cost a query.
+    """
+    present = {person.start_number for person in people}
+    written = {
+        club_key(person.club_name): _tidy(person.club_name) for person in sorted(people, key=_number, reverse=True)
+    }
+    named = dict(tournament.teams.values_list("pk", "name")) if any(person.team_id for person in people) else {}
+    kept = {person.start_number: person.wishes.get("table") for person in people}
+    return Wishes(
+        clubs={person.start_number: written[club] for person in people if (club := club_key(person.club_name))},
+        teams={person.start_number: named[person.team_id] for person in people if person.team_id},
+        not_with=frozenset(pair for person in people for pair in _pairs(person, present)),
+        tables={number: table for number, table in kept.items() if table},
+        strength=draw_settings_of(tournament).strength,
+    )
+
+
+def club_key(name: str) -> str:
+    """What two names of clubs must share to be the same club."""
+    return _tidy(name).casefold()
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _number(person: Participant) -> int:
+    return person.start_number
+
+
+def _pairs(person: Participant, present: set[int]) -> Iterable[Pair]:
+    own = person.start_number
+    return ((min(own, other), max(own, other)) for other in person.wishes.get("not_with", ()) if other in present)
+
+
+def as_rounds(tables: Iterable[Iterable[Iterable[int]]]) -> Rounds:
+    """Rounds of tables as tuples, from JSON or rows."""
+    return tuple(tuple(tuple(table) for table in in_round) for in_round in tables)
+
+
+def inputs_of(field: Field) -> dict[str, JSON]:
+    """A field as the JSON that a round keeps of its draw, enough to draw the same again."""
+    wishes = field.wishes
+    return {
+        "people": list(field.players),
+        "sizes": list(field.sizes),
+        "numbers": list(field.numbers),
+        "history": [[list(table) for table in tables] for tables in field.history],
+        "wishes": {
+            "clubs": {str(number): club for number, club in wishes.clubs.items()},
+            "teams": {str(number): team for number, team in wishes.teams.items()},
+            "not_with": sorted(map(list, wishes.not_with)),
+            "tables": {str(number): table for number, table in wishes.tables.items()},
+            "strength": {wish.value: strength.value for wish, strength in wishes.strength.items()},
+        },
+    }
+
+
+def field_from(inputs: Mapping[str, JSON]) -> Field:
+    """The field that `inputs_of` kept."""
+    wishes = inputs["wishes"]
+    return Field(
+        players=tuple(inputs["people"]),
+        sizes=tuple(inputs["sizes"]),
+        numbers=tuple(inputs["numbers"]),
+        history=as_rounds(inputs["history"]),
+        wishes=Wishes(
+            clubs=_by_number(wishes["clubs"]),
+            teams=_by_number(wishes["teams"]),
+            not_with=frozenset((one, other) for one, other in wishes["not_with"]),
+            tables=_by_number(wishes["tables"]),
+            strength={Wish(name): Strength(value) for name, value in wishes["strength"].items()},
+        ),
+    )
+
+
+def _by_number(values: Mapping[str, Any]) -> dict[int, Any]:
+    return {int(number): value for number, value in values.items()}

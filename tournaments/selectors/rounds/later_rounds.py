@@ -1,0 +1,54 @@
+"""What a change of places in one round means for the later rounds of its plan."""
+
+from dataclasses import dataclass
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round
+from tournaments.models.tournament import DrawMode
+from tournaments.selectors.rounds.out_of_step import rounds_ahead
+from tournaments.selectors.rounds.places import Places
+from tournaments.selectors.rounds.repair_plans import Difference, Situation, difference_of, situation_of
+from tournaments.selectors.rounds.seat_plans import SeatPlan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Later:
+    """What changes in later rounds, or why nothing can be changed there now; neither where none is planned."""
+
+    difference: Difference | None = None
+    refusal: RuleViolation | None = None
+
+
+def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
+    """The later rounds of a plan in step with those who are there, with a change that is not made yet as if it were."""
+    return worked_out(later_situation(in_round, seat_plan))
+
+
+def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situation | None:
+    """What `worked_out` makes the later rounds of; none where none is planned."""
+    if in_round.draw_mode != DrawMode.PLAN:
+        return None
+    ahead = list(rounds_ahead(in_round.tournament).filter(number__gt=in_round.number, draw_mode=DrawMode.PLAN))
+    if not ahead:
+        return None
+    presences = seat_plan.presences if seat_plan else ()
+    seated = _seated(seat_plan) if seat_plan else {}
+    return situation_of(in_round.tournament, ahead, presences=presences, seated=seated)
+
+
+def worked_out(situation: Situation | None) -> Later:
+    """The later rounds in step; reads nothing."""
+    if situation is None:
+        return Later()
+    try:
+        return Later(difference=difference_of(situation))
+    except RuleViolation as violation:
+        return Later(refusal=violation)
+
+
+def _seated(seat_plan: SeatPlan) -> Places:
+    tables = {
+        reseated.before.number: tuple(person.start_number for person in reseated.people)
+        for reseated in seat_plan.tables
+    }
+    return {seat_plan.round_number: tables}

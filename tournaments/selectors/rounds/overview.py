@@ -1,0 +1,195 @@
+"""All tables of a round at a glance: what is played there, what is owed, whose list is missing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from math import ceil
+from operator import itemgetter
+from typing import Any
+
+from scoring.lists.dealing import list_keeper
+from scoring.terms import Phase
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.selectors.rounds.seated import SeatedTable, seated_tables
+
+JSON = Any
+
+
+class Stage(StrEnum):
+    """How far a table's list is."""
+
+    PLAYING = "playing"
+    FINISHED = "finished"
+    HANDED_IN = "handed_in"
+    CONFIRMED = "confirmed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """One position: who sits there, how many Pflichtsoli are owed, whether they must play theirs now.
+
+    A guest is no participant and has a name only.
+    """
+
+    position: int
+    name: str
+    participant: Participant | None
+    owed: int
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCard:
+    """One table of a running or finished round.
+
+    `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck,
+    None where a pot ends them; `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up,
+    None where no time runs; `pot_left`: of a pot of the table's own.
+    """
+
+    table: Table
+    score_list: ScoreList
+    stage: Stage
+    entered: bool
+    game: int | None
+    planned: int | None
+    seats: tuple[SeatLine, ...]
+    keeper: Participant | None
+    minutes_left: int | None
+    warnings: int
+    pot_left: int | None
+
+    @property
+    def number(self) -> int:
+        """The table's number in its round."""
+        return self.table.number
+
+    @property
+    def missing(self) -> bool:
+        """Whether its list is neither played to the end nor handed in."""
+        return self.stage is Stage.PLAYING
+
+    @property
+    def last_duties(self) -> bool:
+        """Whether only Pflichtsoli that are still owed are played."""
+        return self.missing and self.score_list.state.get("phase") == Phase.VORFUEHRUNG.value
+
+    @property
+    def ending(self) -> bool:
+        """Whether the game that is being played is the last normal one, because the shared pot is empty."""
+        return self.missing and bool(self.score_list.due_event)
+
+    @property
+    def late(self) -> bool:
+        """Whether it still plays although its time is up."""
+        return self.minutes_left is not None and self.minutes_left <= 0
+
+    @property
+    def owing(self) -> tuple[SeatLine, ...]:
+        """Those who owe a Pflichtsolo."""
+        return tuple(seat for seat in self.seats if seat.owed)
+
+    @property
+    def forced(self) -> SeatLine | None:
+        """Who must play a Pflichtsolo in the next game."""
+        return next((seat for seat in self.seats if seat.forced), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """The tables of a round; `minutes_left` is that of the table that plays longest, None where none plays on time."""
+
+    cards: tuple[TableCard, ...]
+
+    @property
+    def total(self) -> int:
+        """How many tables there are."""
+        return len(self.cards)
+
+    @property
+    def done(self) -> int:
+        """How many tables are finished or have handed in."""
+        return sum(not card.missing for card in self.cards)
+
+    @property
+    def missing(self) -> tuple[TableCard, ...]:
+        """The tables whose lists are missing."""
+        return tuple(card for card in self.cards if card.missing)
+
+    @property
+    def owed(self) -> int:
+        """How many Pflichtsoli are still open at the tables that play."""
+        return sum(seat.owed for card in self.missing for seat in card.seats)
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Minutes until the last table that still plays must stop."""
+        return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)
+
+
+def overview_of(in_round: Round, now: datetime) -> Overview:
+    """All tables of a round; three queries, however many there are."""
+    return Overview(cards=tuple(card_of(seated, now) for seated in seated_tables(in_round)))
+
+
+def card_of(seated: SeatedTable, now: datetime) -> TableCard:
+    """What is shown of one table."""
+    state = seated.score_list.state
+    stage = _stage(seated.score_list)
+    return TableCard(
+        table=seated.table,
+        score_list=seated.score_list,
+        stage=stage,
+        entered=seated.entered,
+        game=state.get("number"),
+        planned=_planned(seated.score_list.format),
+        seats=tuple(_seat_lines(seated, state)),
+        keeper=_keeper(seated),
+        minutes_left=minutes_left(seated.table, now) if stage is Stage.PLAYING else None,
+        warnings=state.get("warnings") or 0,
+        pot_left=state.get("pot_left"),
+    )
+
+
+def _stage(score_list: ScoreList) -> Stage:
+    if score_list.status != ListStatus.OPEN:
+        return Stage(score_list.status)
+    return Stage.FINISHED if score_list.state.get("finished") else Stage.PLAYING
+
+
+def _keeper(seated: SeatedTable) -> Participant | None:
+    """Whoever sits where the list is kept, else who sits last."""
+    people = dict(zip(seated.positions, seated.people, strict=True))
+    last = max(people, default=0)
+    return people.get(list_keeper(last), people[last]) if people else None
+
+
+def _seat_lines(seated: SeatedTable, state: JSON) -> Iterable[SeatLine]:
+    owed = state.get("open_pflichtsoli") or {}
+    guests = [(position, name, None) for position, name in seated.guests]
+    people = zip(seated.positions, seated.people, strict=True)
+    named = [(position, person.name or str(person), person) for position, person in people]
+    for position, name, person in sorted([*named, *guests], key=itemgetter(0)):
+        yield SeatLine(
+            position=position,
+            name=name,
+            participant=person,
+            owed=owed.get(str(position), 0),
+            forced=state.get("forced") == position,
+        )
+
+
+def _planned(list_format: JSON) -> int | None:
+    normal, each = list_format.get("normal_games"), list_format.get("pflichtsoli") or 0
+    return None if normal is None or list_format.get("pot") else normal + each * list_format["seats"]
+
+
+def minutes_left(table: Table, now: datetime) -> int | None:
+    """Whole minutes until a table's end time with its extra time, rounded up; negative afterwards."""
+    if table.ends_at is None:
+        return None
+    ends_at = table.ends_at + timedelta(minutes=table.extra_minutes)
+    return ceil((ends_at - now).total_seconds() / 60)

@@ -1,0 +1,299 @@
+"""What the rounds that have not begun would become, worked out before anything is written."""
+
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.errors import RuleViolation
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.seating.constraints import keeping
+from tournaments.seating.field import Field
+from tournaments.seating.measures import Report, Rounds, measure
+from tournaments.seating.repair.repair import repaired, substituted
+from tournaments.seating.sizes import SMALLEST
+from tournaments.seating.wishes import Wishes
+from tournaments.selectors.participants import plays
+from tournaments.selectors.rounds.draw_settings import draw_settings_of
+from tournaments.selectors.rounds.draws import wishes_of
+from tournaments.selectors.rounds.places import Places, places_in
+from tournaments.selectors.rounds.seat_plans import Presence
+
+JSON = Any
+PRESENCE = ("status", "present_from", "present_until")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substitution:
+    """One participant takes the places of another in all rounds that have not begun; start numbers."""
+
+    leaving: int
+    coming: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """Somebody whose place changes: table and position before and after, None for no place."""
+
+    person: Participant
+    before: tuple[int, int] | None
+    after: tuple[int, int] | None
+
+    @property
+    def stays_at_table(self) -> bool:
+        """Whether only the position changes."""
+        return self.before is not None and self.after is not None and self.before[0] == self.after[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableChange:
+    """A table whose people change; nobody before where it is added, nobody after where it goes."""
+
+    number: int
+    before: tuple[Participant, ...]
+    after: tuple[Participant, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundChange:
+    """What changes in one round."""
+
+    in_round: Round
+    tables: tuple[TableChange, ...]
+    moves: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """What changes in the rounds ahead, how good all rounds are `before` and `after`, and how many keep their places.
+
+    `ahead`: the numbers of all rounds that have not begun; `rounds` only those that change. `people`: how many play the
+    last of them; `staying` have a place and keep one, `keeping` of these the same table and position in every round.
+    """
+
+    ahead: tuple[int, ...]
+    rounds: tuple[RoundChange, ...]
+    before: Report
+    after: Report
+    people: int
+    staying: int
+    keeping: int
+    presences: tuple[Presence, ...] = ()
+
+    @property
+    def token(self) -> str:
+        """What tells this difference from others: the hash of everything that is to be written."""
+        tables = [
+            [change.in_round.number, table.number, _numbers(table.before), _numbers(table.after)]
+            for change in self.rounds
+            for table in change.tables
+        ]
+        presences = [
+            [one.participant.start_number, *(getattr(one, name) for name in PRESENCE)] for one in self.presences
+        ]
+        return hashlib.sha256(json.dumps([tables, presences], default=str).encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """A tournament as it stands or would stand: rounds to change, who sits where in all rounds, people by number.
+
+    Two are equal when the same would be worked out of them: `basis` has what rows say beside places and wishes.
+    """
+
+    tournament: Tournament = field(compare=False)
+    ahead: tuple[Round, ...] = field(compare=False)
+    people: Mapping[int, Participant] = field(compare=False)
+    places: Places
+    wishes: Wishes
+    basis: JSON
+
+    @property
+    def history(self) -> Rounds:
+        """The rounds that stay as they are."""
+        changing = {row.number for row in self.ahead}
+        return tuple(tuple(tables.values()) for number, tables in self.places.items() if number not in changing)
+
+    def tables(self, numbers: Sequence[int]) -> Rounds:
+        """The rounds to change, with the table of each of these numbers."""
+        return tuple(tuple(self.places[row.number].get(number, ()) for number in numbers) for row in self.ahead)
+
+    def present(self) -> list[frozenset[int]]:
+        """Who is drawn in each of the rounds to change."""
+        return [
+            frozenset(number for number, one in self.people.items() if plays(one, row.number)) for row in self.ahead
+        ]
+
+    def numbers(self, most: int) -> tuple[int, ...]:
+        """The tables that may be used: those that are, and enough others for so many people, or as many as settled."""
+        settings = draw_settings_of(self.tournament)
+        used = {number for row in self.ahead for number in self.places[row.number]}
+        wanted = settings.table_count or max(len(used), most // SMALLEST)
+        closed = set(settings.closed_tables)
+        others = [number for number in range(1, wanted + len(used) + len(closed) + 1) if number not in used | closed]
+        return tuple(sorted([*used, *others[: max(0, wanted - len(used))]]))
+
+
+def situation_of(
+    tournament: Tournament,
+    ahead: Sequence[Round],
+    *,
+    presences: Sequence[Presence] = (),
+    seated: Places | None = None,
+) -> Situation:
+    """The rounds `ahead` and all others, as if `presences` and the tables in `seated` were so already.
+
+    Three queries."""
+    people = {person.start_number: person for person in tournament.participants.order_by("start_number")}
+    for presence in presences:
+        for name in PRESENCE:
+            setattr(people[presence.participant.start_number], name, getattr(presence, name))
+    places = places_in(tournament)
+    for number, tables in (seated or {}).items():
+        places[number] = {**places.get(number, {}), **tables}
+    for row in ahead:
+        row.tournament = tournament
+        places.setdefault(row.number, {})
+    wishes = wishes_of(tournament, list(people.values()))
+    basis = _basis(tournament, ahead, people.values())
+    return Situation(
+        tournament=tournament, ahead=tuple(ahead), people=people, places=places, wishes=wishes, basis=basis
+    )
+
+
+def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Participant]) -> JSON:
+    rounds = [(row.number, row.draw_seed) for row in ahead]
+    presences = [(one.start_number, *(getattr(one, name) for name in PRESENCE), one.disqualified_at) for one in people]
+    return [tournament.draw_settings, rounds, presences]
+
+
+def difference_of(situation: Situation, substitution: Substitution | None = None) -> Difference:
+    """What it takes that exactly those who are there have a place, with the fewest moves; nothing is written.
+
+    Raises what `seating.repair.repaired` raises, and for a substitution `participant_gone`, `substitute_not_needed`,
+    `substitute_has_place`.
+    """
+    presences = _exchanged(situation, substitution) if substitution else ()
+    present = situation.present()
+    numbers = situation.numbers(max(map(len, present), default=0))
+    before = situation.tables(numbers)
+    start = before if substitution is None else _taken_over(before, substitution, numbers)
+    hall = Field(
+        players=(),
+        sizes=(),
+        numbers=numbers,
+        history=situation.history,
+        wishes=situation.wishes,
+    )
+    seed = situation.ahead[0].draw_seed if situation.ahead else 0
+    after = repaired(start, present, hall, seed).rounds
+    changes = [
+        _change(row, dict(zip(numbers, old, strict=True)), dict(zip(numbers, new, strict=True)), situation.people)
+        for row, old, new in zip(situation.ahead, before, after, strict=True)
+    ]
+    staying, keeping = _keeping(before, after)
+    return Difference(
+        ahead=tuple(row.number for row in situation.ahead),
+        rounds=tuple(change for change in changes if change.tables),
+        before=_measured(before, hall, seed),
+        after=_measured(after, hall, seed),
+        people=len(present[-1]) if present else 0,
+        staying=staying,
+        keeping=keeping,
+        presences=presences,
+    )
+
+
+def _exchanged(situation: Situation, substitution: Substitution) -> tuple[Presence, Presence]:
+    """Who goes and who comes from the first round ahead on; noted with the people, too."""
+    going, coming = (_known(situation, number) for number in (substitution.leaving, substitution.coming))
+    first = _first_place(situation, substitution.leaving)
+    if first is None:
+        raise RuleViolation("substitute_not_needed", "leaving", name=str(going))
+    taken = _first_place(situation, substitution.coming)
+    if taken is not None:
+        raise RuleViolation("substitute_has_place", "coming", name=str(coming), round=taken)
+    first = situation.ahead[0].number
+    going.present_from, going.present_until = min(going.present_from, first), first - 1
+    coming.status, coming.present_until = Attendance.PRESENT, None
+    coming.present_from = min(coming.present_from, first)
+    return _presence(going), _presence(coming)
+
+
+def _known(situation: Situation, number: int) -> Participant:
+    person = situation.people.get(number)
+    if person is None or person.disqualified_at is not None:
+        raise RuleViolation("participant_gone")
+    return person
+
+
+def _presence(person: Participant) -> Presence:
+    return Presence(
+        participant=person,
+        status=person.status,
+        present_from=person.present_from,
+        present_until=person.present_until,
+    )
+
+
+def _first_place(situation: Situation, number: int) -> int | None:
+    """The first round to be changed in which somebody has a place."""
+    for row in situation.ahead:
+        if any(number in table for table in situation.places[row.number].values()):
+            return row.number
+    return None
+
+
+def _taken_over(before: Rounds, substitution: Substitution, numbers: Sequence[int]) -> Rounds:
+    return substituted(before, substitution.leaving, substitution.coming, numbers).rounds
+
+
+def _change(
+    row: Round, before: Mapping[int, tuple[int, ...]], after: Mapping[int, tuple[int, ...]], people: Mapping[int, Any]
+) -> RoundChange:
+    changed = [number for number in before if before[number] != after[number]]
+    tables = (
+        TableChange(
+            number=number,
+            before=tuple(people[one] for one in before[number]),
+            after=tuple(people[one] for one in after[number]),
+        )
+        for number in changed
+    )
+    was, becomes = _seats(before), _seats(after)
+    moves = (
+        Moved(person=people[one], before=was.get(one), after=becomes.get(one))
+        for one in sorted(was.keys() | becomes.keys())
+        if was.get(one) != becomes.get(one)
+    )
+    return RoundChange(in_round=row, tables=tuple(tables), moves=tuple(moves))
+
+
+def _seats(tables: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, int]]:
+    return {
+        person: (number, position) for number, table in tables.items() for position, person in enumerate(table, start=1)
+    }
+
+
+def _keeping(before: Rounds, after: Rounds) -> tuple[int, int]:
+    """How many had places and have some, and how many of them have the same ones in every round."""
+    old, new = [_by_index(tables) for tables in before], [_by_index(tables) for tables in after]
+    staying = {one for seats in old for one in seats} & {one for seats in new for one in seats}
+    rounds = list(zip(old, new, strict=True))
+    return len(staying), sum(all(was.get(one) == becomes.get(one) for was, becomes in rounds) for one in staying)
+
+
+def _by_index(tables: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, int]]:
+    return _seats(dict(enumerate(tables)))
+
+
+def _measured(rounds: Rounds, hall: Field, seed: int) -> Report:
+    seated = tuple(tuple(table for table in tables if table) for tables in rounds)
+    return measure((*hall.history, *seated), clubs=hall.wishes.clubs, seed=seed, seconds=0, keeping=keeping(hall))
+
+
+def _numbers(people: Collection[Participant]) -> list[int]:
+    return [person.start_number for person in people]

@@ -1,0 +1,272 @@
+"""What a change of places would do, worked out before anything is written; nobody moves who need not.
+
+Only tables without entries change. A late arrival makes a table of four one of five, and one of five one of six only
+where the round has no table of four; whoever leaves a larger table makes it smaller by one; a place may go from one
+participant to another. A table of four never becomes one of three.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.errors import RuleViolation
+from tournaments.models.participant import Attendance, Participant
+from tournaments.seating.sizes import LARGEST, MOST_AT_A_TABLE, SMALLEST
+from tournaments.selectors.rounds.seated import SeatedTable
+
+
+class SeatAction(StrEnum):
+    """What is asked for."""
+
+    SEAT = "seat"  # a participant without a place joins a table
+    WAIT = "wait"  # a participant without a place plays from the next round on
+    TAKE_OUT = "take_out"  # a place at a table of five or more is given up
+    REPLACE = "replace"  # a place goes to somebody else
+    STAY = "stay"  # plays this round to its end; only what follows changes
+
+
+class Afterwards(StrEnum):
+    """What becomes of somebody who gives up a place."""
+
+    ABSENT = "absent"  # not drawn until marked present again
+    NEXT_ROUND = "next_round"  # plays again from the next round on
+    GONE = "gone"  # takes part no more
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRequest:
+    """A change of places as it is asked for; people by start number."""
+
+    action: SeatAction
+    participant: int
+    table: int | None = None
+    replacement: int | None = None
+    afterwards: Afterwards = Afterwards.ABSENT
+
+    def as_json(self) -> dict[str, str | int | None]:
+        """The request for the ledger."""
+        return {
+            "action": self.action.value,
+            "participant": self.participant,
+            "table": self.table,
+            "replacement": self.replacement,
+            "afterwards": self.afterwards.value,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presence:
+    """New values of a participant's `status`, `present_from` and `present_until`."""
+
+    participant: Participant
+    status: str
+    present_from: int
+    present_until: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reseated:
+    """A table and its people in the order of positions after the change."""
+
+    before: SeatedTable
+    people: tuple[Participant, ...]
+
+    @property
+    def resized(self) -> bool:
+        """Whether the table has another size than before, and so another format."""
+        return len(self.people) != len(self.before.people)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPlan:
+    """What a request would change: tables and presences, everything else stays."""
+
+    request: SeatRequest
+    round_number: int
+    participant: Participant
+    tables: tuple[Reseated, ...] = ()
+    presences: tuple[Presence, ...] = ()
+    replacement: Participant | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """A round as it is seated now: its tables, and those without a place by start number."""
+
+    round_number: int
+    tables: Sequence[SeatedTable]
+    unseated: Mapping[int, Participant]
+
+    def table_of(self, start_number: int) -> SeatedTable:
+        """Where somebody sits; `participant_not_seated` otherwise."""
+        for table in self.tables:
+            if any(person.start_number == start_number for person in table.people):
+                return table
+        raise RuleViolation("participant_not_seated", "participant", number=start_number, round=self.round_number)
+
+    def without_place(self, start_number: int, field: str) -> Participant:
+        """Somebody without a place; `participant_already_seated` otherwise."""
+        if start_number not in self.unseated:
+            raise RuleViolation("participant_already_seated", field, number=start_number)
+        return self.unseated[start_number]
+
+    def table(self, number: int | None) -> SeatedTable:
+        """A table by its number; `table_unknown` otherwise."""
+        for table in self.tables:
+            if table.number == number:
+                return table
+        raise RuleViolation("table_unknown", "table", table=number)
+
+    @property
+    def most(self) -> int:
+        """How many a table may come to have: five, or seven in a round without tables of four."""
+        return LARGEST if any(len(table.people) < LARGEST for table in self.tables) else MOST_AT_A_TABLE
+
+    def free_tables(self) -> list[SeatedTable]:
+        """Tables without entries that a late arrival may join."""
+        return [table for table in self.tables if not table.entered and len(table.people) < self.most]
+
+    def may_give_one(self) -> list[SeatedTable]:
+        """Tables of five and more without entries: those that can spare somebody."""
+        return [table for table in self.tables if not table.entered and len(table.people) > SMALLEST]
+
+
+def plan_seats(hall: Hall, request: SeatRequest) -> SeatPlan:
+    """What a request would do. Raises the `RuleViolation`s that say why it cannot be done and what can."""
+    return PLANS[request.action](hall, request)
+
+
+def _seat(hall: Hall, request: SeatRequest) -> SeatPlan:
+    person = hall.without_place(request.participant, "participant")
+    table = hall.table(request.table)
+    _check_untouched(table)
+    if len(table.people) >= hall.most:
+        raise RuleViolation("table_full", "table", table=table.number, n=len(table.people))
+    return SeatPlan(
+        request=request,
+        round_number=hall.round_number,
+        participant=person,
+        tables=(Reseated(before=table, people=(*table.people, person)),),
+        presences=(_present(person, hall.round_number),),
+    )
+
+
+def _wait(hall: Hall, request: SeatRequest) -> SeatPlan:
+    person = hall.without_place(request.participant, "participant")
+    return SeatPlan(
+        request=request,
+        round_number=hall.round_number,
+        participant=person,
+        presences=(_from(person, hall.round_number + 1),),
+    )
+
+
+def _take_out(hall: Hall, request: SeatRequest) -> SeatPlan:
+    table = hall.table_of(request.participant)
+    person = _at(table, request.participant)
+    _check_untouched(table)
+    if len(table.people) <= SMALLEST:
+        raise RuleViolation("table_needs_four", table=table.number, name=str(person))
+    return SeatPlan(
+        request=request,
+        round_number=hall.round_number,
+        participant=person,
+        tables=(_without(table, person),),
+        presences=(_leaving(person, hall.round_number, request.afterwards),),
+    )
+
+
+def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
+    table = hall.table_of(request.participant)
+    person = _at(table, request.participant)
+    _check_untouched(table)
+    if request.replacement is None:
+        raise RuleViolation("replacement_missing", "replacement")
+    incoming, given_up = _incoming(hall, request.replacement, table)
+    people = tuple(incoming if other == person else other for other in table.people)
+    return SeatPlan(
+        request=request,
+        round_number=hall.round_number,
+        participant=person,
+        replacement=incoming,
+        tables=(*given_up, Reseated(before=table, people=people)),
+        presences=(
+            _leaving(person, hall.round_number, request.afterwards),
+            _present(incoming, hall.round_number),
+        ),
+    )
+
+
+def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[Reseated, ...]]:
+    """Who takes the place: somebody waiting, or one whose table can spare a player."""
+    for other in hall.may_give_one():
+        for person in other.people:
+            if person.start_number == start_number and other is not table:
+                return person, (_without(other, person),)
+    return hall.without_place(start_number, "replacement"), ()
+
+
+def _stay(hall: Hall, request: SeatRequest) -> SeatPlan:
+    person = _at(hall.table_of(request.participant), request.participant)
+    return SeatPlan(
+        request=request,
+        round_number=hall.round_number,
+        participant=person,
+        presences=(_leaving(person, hall.round_number + 1, Afterwards.GONE),),
+    )
+
+
+PLANS: Mapping[SeatAction, Callable[[Hall, SeatRequest], SeatPlan]] = {
+    SeatAction.SEAT: _seat,
+    SeatAction.WAIT: _wait,
+    SeatAction.TAKE_OUT: _take_out,
+    SeatAction.REPLACE: _replace,
+    SeatAction.STAY: _stay,
+}
+
+
+def _check_untouched(table: SeatedTable) -> None:
+    if table.entered:
+        raise RuleViolation("table_has_entries", table=table.number)
+
+
+def _at(table: SeatedTable, start_number: int) -> Participant:
+    return next(person for person in table.people if person.start_number == start_number)
+
+
+def _without(table: SeatedTable, person: Participant) -> Reseated:
+    """The others keep their order round the table; nobody has to get up."""
+    return Reseated(before=table, people=tuple(other for other in table.people if other != person))
+
+
+def _present(person: Participant, round_number: int) -> Presence:
+    return Presence(
+        participant=person,
+        status=Attendance.PRESENT,
+        present_from=min(person.present_from, round_number),
+        present_until=person.present_until and max(person.present_until, round_number),
+    )
+
+
+def _from(person: Participant, round_number: int) -> Presence:
+    """Present from a round on; one who had left before then is back for good."""
+    gone = person.present_until is not None and person.present_until < round_number
+    return Presence(
+        participant=person,
+        status=Attendance.PRESENT,
+        present_from=round_number,
+        present_until=None if gone else person.present_until,
+    )
+
+
+def _leaving(person: Participant, round_number: int, afterwards: Afterwards) -> Presence:
+    """Presence of somebody who does not play this round."""
+    if afterwards is Afterwards.NEXT_ROUND:
+        return _from(person, round_number + 1)
+    gone = afterwards is Afterwards.GONE
+    return Presence(
+        participant=person,
+        status=person.status if gone else Attendance.ABSENT,
+        present_from=min(person.present_from, round_number) if gone else person.present_from,
+        present_until=round_number - 1 if gone else person.present_until,
+    )

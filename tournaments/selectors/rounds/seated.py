@@ -1,0 +1,71 @@
+"""Who sits at which table of a round, as its organiser needs it, and who waits for a place."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedTable:
+    """A table with its participants and their positions, in order; `entered` says whether its list has begun.
+
+    `guests` help out and take no part: position and name.
+    """
+
+    table: Table
+    score_list: ScoreList
+    people: tuple[Participant, ...]
+    positions: tuple[int, ...]
+    guests: tuple[tuple[int, str], ...]
+    entered: bool
+
+    @property
+    def number(self) -> int:
+        """The table's number in its round."""
+        return self.table.number
+
+
+def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
+    """All tables of a round in order; three queries."""
+    occupied = Occupancy.objects.filter(closed=False).select_related("participant")
+    tables = tables_with_entries(in_round).prefetch_related(
+        "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
+    )
+    return tuple(_seated(table) for table in tables)
+
+
+def _seated(table: Table) -> SeatedTable:
+    seats = table.score_list.seats.all()
+    rows: list[tuple[int, Occupancy]] = [
+        (seat.position, row) for seat in seats for row in getattr(seat, "taken_by", ())
+    ]
+    taken = [(position, row.participant) for position, row in rows if row.participant is not None]
+    return SeatedTable(
+        table=table,
+        score_list=table.score_list,
+        people=tuple(person for _position, person in taken),
+        positions=tuple(position for position, _person in taken),
+        guests=tuple((position, row.name) for position, row in rows if row.participant is None and row.name),
+        entered=bool(getattr(table, "entered", False)),
+    )
+
+
+def unseated(in_round: Round) -> QuerySet[Participant]:
+    """Everybody who could be given a place: without one in this round, neither withdrawn nor disqualified."""
+    seated = Occupancy.objects.filter(round=in_round, closed=False, participant__isnull=False)
+    return in_round.tournament.participants.exclude(
+        Q(pk__in=seated.values("participant")) | Q(status=Attendance.WITHDRAWN) | Q(disqualified_at__isnull=False)
+    ).order_by("start_number")
+
+
+def waiting(in_round: Round) -> QuerySet[Participant]:
+    """Who is present for this round and never had a place in it; whoever left a table waits for none."""
+    without_place = unseated(in_round).values("pk")
+    had_one = Occupancy.objects.filter(round=in_round, participant__isnull=False).values("participant")
+    present = to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place)
+    return present.exclude(pk__in=had_one).order_by("start_number")

@@ -1,0 +1,220 @@
+"""Drawing a round, or all rounds of a plan: seeded, previewed, drawn again, discarded, until they are published."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.seating.plans import Plan
+from tournaments.selectors.rounds.draw_limits import check_draw_settings
+from tournaments.selectors.rounds.draw_modes import drawn_from, report_json
+from tournaments.selectors.rounds.draw_points import BY_RESULTS, lists_missing, points_for
+from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settings_of
+from tournaments.selectors.rounds.draws import field_for, inputs_of, present_in, tables_for
+from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
+from tournaments.services.deletion import delete_with_all
+from tournaments.services.ledger import Actor, Change, Write, once_worked_out
+from tournaments.services.locks import lock_round_and_others, lock_with_rounds
+from tournaments.services.rounds.drawn_rows import clear, seat_rounds
+from tournaments.services.rounds.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
+
+JSON = Any
+LARGEST_SEED = 2**31
+
+
+class Incomplete(StrEnum):
+    """What a draw by standing does about lists that are not in."""
+
+    REFUSE = "refuse"
+    TAKE_AS_IT_IS = "take_as_it_is"
+
+
+def draw_round(
+    *,
+    tournament: Tournament,
+    number: int,
+    actor: Actor,
+    client_key: UUID,
+    seed: int | None = None,
+    mode: DrawMode | None = None,
+    settings: DrawSettings | None = None,
+    incomplete: Incomplete = Incomplete.REFUSE,
+) -> Round:
+    """Draws the next round, or one that is drawn but not published again; without a seed a new one is taken.
+
+    A plan makes all rounds from this one to the last planned and takes the place of those that are drawn. `mode` and
+    `settings` become the tournament's. Only draws by standing wait for the lists of the rounds before: they raise
+    `results_missing` (params `round`, `tables`); without any result they draw at random. Raises `draw_impossible`,
+    `too_few_participants`, `tables_do_not_fit`, `draw_previous_first`, `round_before_is_drawn_only`,
+    `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` raises, `round_is_published` and its like
+    for a round that is further on, and `round_gone` for the key of a draw that was discarded since.
+    """
+    chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+    drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete)
+    wanted = {"mode": mode, "settings": settings and settings.as_json(), "incomplete": incomplete.value}
+    write = Write(
+        action="draw_round",
+        scope=f"tournament:{tournament.pk}",
+        client_key=client_key,
+        actor=actor,
+        payload={"round": number, "seed": seed, **wanted},
+    )
+    once_worked_out(write, drawing)
+    made = Round.objects.select_related("tournament").filter(tournament=tournament, number=number).first()
+    if made is None:  # the same key once more, after somebody discarded what it drew
+        raise RuleViolation("round_gone")
+    return made
+
+
+def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+    """Takes a drawn round, and of a plan all that follow, away as if they had not been drawn.
+
+    Raises `later_round_drawn`, and `round_is_published` and its like.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.DRAWN)
+        rounds = plan_from(row)
+        check_nothing_else_follows(row, rounds)
+        for each in rounds:
+            check_status(each, RoundStatus.DRAWN)
+        delete_with_all(Round.objects.filter(pk__in=[each.pk for each in rounds]))
+        return {"seed": row.draw_seed, "rounds": [each.number for each in rounds]}
+
+    write = RoundWrite(
+        action="discard_draw", in_round=in_round, actor=actor, client_key=client_key, lock=lock_round_and_others
+    )
+    write_round(write, apply)
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """The inputs of a draw, and what of them must not change until it is written."""
+
+    inputs: dict[str, JSON] = field(compare=False)
+    fixed: dict[str, JSON]
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A draw as it was asked for, in the steps that it takes."""
+
+    tournament: Tournament
+    number: int
+    seed: int
+    mode: DrawMode | None
+    settings: DrawSettings | None
+    incomplete: Incomplete
+
+    def lock(self) -> Tournament:
+        """The tournament under the locks of its rounds, with how the organisers draw from now on."""
+        row = lock_with_rounds(self.tournament.pk)
+        if self.mode is not None:
+            row.draw_mode = self.mode.value
+        if self.settings is not None:
+            row.draw_settings = self.settings.as_json()
+            check_draw_settings(row.draw_settings)
+        return row
+
+    def look(self, row: Tournament) -> _Basis:
+        """The inputs of the draw, if it may be now."""
+        _drawn_from(row, self.number)
+        inputs = _inputs(row, self.number, self.incomplete)
+        # Results that are taken as they are need not stand still while the draw is searched.
+        as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
+        return _Basis(inputs, {**inputs, "points": None} if as_they_are else inputs)
+
+    def work(self, basis: _Basis) -> tuple[dict[str, JSON], Plan]:
+        """The inputs and the plan that they make."""
+        return basis.inputs, drawn_from(basis.inputs, self.seed)
+
+    def apply(self, row: Tournament, drawn: tuple[dict[str, JSON], Plan]) -> Change:
+        """Replaces what is drawn from this round on."""
+        row.save(update_fields=["draw_mode", "draw_settings"])
+        rounds = _write(row, self.number, self.seed, *drawn)
+        kept = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
+        after = {**kept, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report}
+        return Change(result=kept, after=after, tournament=row)
+
+
+def _write(tournament: Tournament, number: int, seed: int, inputs: dict[str, JSON], plan: Plan) -> list[Round]:
+    """Replaces what is drawn from this round on by a plan; the rounds that it made."""
+    there = _drawn_from(tournament, number)
+    rounds = _rounds(tournament, number, there, plan)
+    for row in rounds:
+        row.draw_mode, row.draw_seed = inputs["mode"], seed
+        row.draw_inputs, row.draw_report = inputs, report_json(plan)
+    if there:
+        clear(there.values())
+    _save(rounds, there)
+    people = {person.start_number: person for person in tournament.participants.all()}
+    seat_rounds(rounds, plan.rounds, inputs["numbers_later"] or inputs["numbers"], people)
+    return rounds
+
+
+def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
+    """The rounds from this one on by number, all of them drawn only; none where it is not there yet, but may be."""
+    there = {row.number: row for row in tournament.rounds.filter(number__gte=number).order_by("number")}
+    for row in there.values():
+        row.tournament = tournament
+        check_status(row, RoundStatus.DRAWN)
+    refusal = why_not_drawable(tournament, number) if number not in there else None
+    if refusal is not None:
+        raise refusal
+    return there
+
+
+def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> dict[str, JSON]:
+    """Everything that the draw is made from but its seed."""
+    mode, points = DrawMode(tournament.draw_mode), {}
+    if mode in BY_RESULTS and number > 1:
+        _check_results(tournament, number, mode, incomplete)
+        points = points_for(tournament, number, mode)
+    if mode in BY_RESULTS and not points:
+        mode = DrawMode.RANDOM
+    last = max(tournament.rounds_planned, number) if mode is DrawMode.PLAN else number
+    return {
+        **inputs_of(field_for(tournament, number, last)),
+        **_changes_of_people(tournament, range(number, last + 1)),
+        "mode": mode.value,
+        "first": number,
+        "rounds": last - number + 1,
+        "spread": draw_settings_of(tournament).spread,
+        "points": {str(person): value for person, value in points.items()},
+    }
+
+
+def _changes_of_people(tournament: Tournament, rounds: range) -> dict[str, JSON]:
+    """Who plays in each round of a plan, and at which tables there may be places, if not all play in all."""
+    present = present_in(tournament, rounds)
+    if all(people == present[0] for people in present):
+        return {"present": None, "numbers_later": None}
+    numbers = {number for people in present for number in tables_for(tournament, people).numbers}
+    return {"present": present, "numbers_later": sorted(numbers)}
+
+
+def _check_results(tournament: Tournament, number: int, mode: DrawMode, incomplete: Incomplete) -> None:
+    missing = lists_missing(tournament, number, mode) if incomplete is Incomplete.REFUSE else ()
+    if missing:
+        named = ", ".join(f"{in_round}/{table}" for in_round, table in missing)
+        raise RuleViolation("results_missing", round=number, tables=named)
+
+
+def _rounds(tournament: Tournament, number: int, there: Mapping[int, Round], plan: Plan) -> list[Round]:
+    """A row for each round of the plan; those that are there keep their games and minutes."""
+    numbers = range(number, number + len(plan.rounds))
+    return [there.get(each) or Round(tournament=tournament, number=each) for each in numbers]
+
+
+def _save(rounds: Sequence[Round], there: Mapping[int, Round]) -> None:
+    surplus = there.keys() - {row.number for row in rounds}
+    if surplus:
+        delete_with_all(Round.objects.filter(pk__in=[there[number].pk for number in surplus]))
+    Round.objects.bulk_create(row for row in rounds if row.pk is None)
+    known = [row for row in rounds if row.number in there]
+    Round.objects.bulk_update(known, ["draw_mode", "draw_seed", "draw_inputs", "draw_report"])

@@ -1,0 +1,146 @@
+"""E-mails that tell participants where they sit: a row for each, sent by a worker, each at most once."""
+
+import logging
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from tournaments.models.notice import Notice
+from tournaments.models.participant import Participant
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.rounds import notices as phrases
+from tournaments.selectors.rounds.notices import address_of, places_of, seated_in
+from tournaments.services.queue import wake
+
+TASK = "tournaments.deliver_notices"
+LONGEST_ERROR = 300
+# A message may wait behind other jobs; a notice that nobody took for so long has lost it.
+LOST_AFTER = timedelta(minutes=5)
+NOTHING_TO_TELL = "no place or no address any more"
+logger = logging.getLogger(__name__)
+
+
+class About(StrEnum):
+    """What somebody is told of."""
+
+    PUBLISH = "publish"
+    SWAP = "swap"
+    REPAIR = "repair"
+
+
+def tell(tournament: Tournament, rounds: Sequence[int], about: About, people: Collection[int] | None = None) -> int:
+    """Has everybody told who sits somewhere in these rounds, or only `people` (start numbers); answers how many.
+
+    Works within the transaction of the write that it tells of, so that the same write never tells twice. Nobody is told
+    where no mail is set up.
+    """
+    if not settings.EMAIL_URL:
+        return 0
+    made = Notice.objects.bulk_create(
+        Notice(participant=person, rounds=list(rounds), about=about.value, language=settings.LANGUAGE_CODE)
+        for person in seated_in(tournament, rounds, people)
+    )
+    if made:
+        # Robust: what was published is published; `enqueue_lost` comes back to notices that no queue took.
+        transaction.on_commit(lambda: enqueue([notice.pk for notice in made]), robust=True)
+    return len(made)
+
+
+def enqueue(notices: Sequence[int]) -> None:
+    """Wakes a worker for these notices."""
+    wake(TASK, list(notices))
+
+
+def deliver(notices: Sequence[int]) -> int:
+    """Sends these notices, but for those that another worker has taken; answers how many went out.
+
+    Places and addresses are those of now: who has none any more is not written to.
+    """
+    waiting = list(Notice.objects.filter(pk__in=notices, taken_at=None).order_by("pk").values_list("pk", flat=True))
+    if not waiting:
+        return 0
+    connection = get_connection()
+    try:
+        connection.open()
+    except Exception as error:
+        logger.exception("no connection for notices")
+        return sum(_failed(notice, error) for pk in waiting if (notice := _claim(pk)))
+    try:
+        # One after the other: if this worker stops, those it has not come to are still there for the next.
+        return sum(_send(notice, connection) for pk in waiting if (notice := _claim(pk)))
+    finally:
+        _close(connection)
+
+
+def enqueue_lost(now: datetime) -> int:
+    """Wakes a worker for notices that nobody has taken for so long that their message must be lost; how many."""
+    lost = list(Notice.objects.filter(taken_at=None, created_at__lt=now - LOST_AFTER).values_list("pk", flat=True))
+    if lost:
+        enqueue(lost)
+    return len(lost)
+
+
+def _claim(pk: int) -> Notice | None:
+    """The notice, if it waits and this caller is the one that takes it."""
+    if not Notice.objects.filter(pk=pk, taken_at=None).update(taken_at=timezone.now()):
+        return None
+    return Notice.objects.select_related("participant__tournament", "participant__player__user").get(pk=pk)
+
+
+def _message(notice: Notice) -> EmailMessage | None:
+    person = notice.participant
+    tournament = person.tournament
+    address = address_of(person)
+    places = places_of([person.pk], notice.rounds).get(person.pk)
+    if not address or not places:
+        return None
+    with translation.override(notice.language):
+        name = person.name or str(person)
+        link = _link(tournament, person)
+        text = phrases.body(about=notice.about, tournament=tournament.name, name=name, places=places, link=link)
+        return EmailMessage(subject=phrases.subject(tournament.name), body=text, to=[address])
+
+
+def _link(tournament: Tournament, person: Participant) -> str:
+    if not settings.BASE_URL:
+        return ""
+    return str(settings.BASE_URL) + reverse("tournament_participant", args=[tournament.slug, person.start_number])
+
+
+def _send(notice: Notice, connection: BaseEmailBackend) -> int:
+    """One if it went out; otherwise the row keeps why, and the others are sent nevertheless."""
+    try:
+        message = _message(notice)
+        if message is None:
+            return _kept(notice, NOTHING_TO_TELL)
+        message.connection = connection
+        message.send()
+    except Exception as error:
+        logger.exception("notice %s was not sent", notice.pk)
+        _close(connection)  # a server that hung up is called again for the next one
+        return _failed(notice, error)
+    Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now())
+    return 1
+
+
+def _failed(notice: Notice, error: Exception) -> int:
+    return _kept(notice, str(error) or type(error).__name__)
+
+
+def _kept(notice: Notice, why: str) -> int:
+    Notice.objects.filter(pk=notice.pk).update(error=why[:LONGEST_ERROR])
+    return 0
+
+
+def _close(connection: BaseEmailBackend) -> None:
+    try:
+        connection.close()
+    except Exception:  # what was sent is sent
+        logger.exception("the connection for notices did not close")

@@ -1,0 +1,163 @@
+"""Rounds that have not begun, brought in step with those who are there: looked at first, then written."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.models.participant import Participant
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.rounds.out_of_step import rounds_ahead
+from tournaments.selectors.rounds.repair_plans import (
+    PRESENCE,
+    Difference,
+    Situation,
+    Substitution,
+    difference_of,
+    situation_of,
+)
+from tournaments.selectors.rounds.seat_plans import Presence
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once_worked_out
+from tournaments.services.locks import lock_with_rounds
+from tournaments.services.rounds.notices import About, tell
+from tournaments.services.rounds.seat_rows import lock_lists, reseat
+
+JSON = Any
+
+
+def preview_repair(*, tournament: Tournament, substitution: Substitution | None = None) -> Difference:
+    """What would change in all rounds that have not begun, drawn or published, without doing it.
+
+    Raises `tournament_is_finished` and what `difference_of` raises.
+    """
+    return difference_of(_situation(tournament), substitution)
+
+
+def _situation(tournament: Tournament) -> Situation:
+    if tournament.status == Status.FINISHED:
+        raise RuleViolation("tournament_is_finished")
+    return situation_of(tournament, list(rounds_ahead(tournament)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repaired:
+    """The rounds that were changed, and how many people are told by e-mail."""
+
+    rounds: tuple[int, ...]
+    told: int
+
+
+def apply_repair(
+    *, tournament: Tournament, seen: str, actor: Actor, client_key: UUID, notify: bool = False
+) -> Repaired:
+    """Brings all rounds that have not begun in step; `seen`: the token of the difference that was looked at.
+
+    With `notify` those with an address whose places in published rounds changed are told. Raises `StaleRevision` when
+    it would be another difference by now, `nothing_to_repair`, and what `preview_repair` raises.
+    """
+    return _applied(_Repair("repair_rounds", tournament, None, seen, notify), actor, client_key)
+
+
+def substitute(
+    *,
+    tournament: Tournament,
+    substitution: Substitution,
+    seen: str,
+    actor: Actor,
+    client_key: UUID,
+    notify: bool = False,
+) -> Repaired:
+    """Gives the places of one participant in all rounds that have not begun to another, and does all else that is due.
+
+    Who leaves plays the rounds that have begun to their end. Raises as `apply_repair`, and `substitute_not_needed`,
+    `substitute_has_place`, `participant_gone`.
+    """
+    return _applied(_Repair("substitute", tournament, substitution, seen, notify), actor, client_key)
+
+
+def write_difference(tournament: Tournament, difference: Difference) -> dict[str, JSON]:
+    """Writes a difference under the locks of all rounds: by round, by table who sits there, as start numbers."""
+    set_presences(difference.presences)
+    written: dict[str, JSON] = {}
+    for change in difference.rounds:
+        row = tournament.rounds.get(number=change.in_round.number)  # as it is now
+        row.tournament = tournament
+        lock_lists(row)
+        reseat(row, {table.number: table.after for table in change.tables})
+        written[str(row.number)] = {
+            str(table.number): [person.start_number for person in table.after] for table in change.tables
+        }
+    return written
+
+
+def set_presences(presences: Iterable[Presence]) -> None:
+    """Writes from when to when people take part."""
+    for presence in presences:
+        values = {name: getattr(presence, name) for name in PRESENCE}
+        Participant.objects.filter(pk=presence.participant.pk).update(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Repair:
+    """A repair as it was asked for, in the steps that it takes."""
+
+    action: str
+    tournament: Tournament
+    substitution: Substitution | None
+    seen: str
+    notify: bool
+
+    def payload(self) -> JSON:
+        people = self.substitution and [self.substitution.leaving, self.substitution.coming]
+        return {"seen": self.seen, "substitution": people, "notify": self.notify}
+
+    def lock(self) -> Tournament:
+        return lock_with_rounds(self.tournament.pk)
+
+    def look(self, tournament: Tournament) -> Situation:
+        return _situation(tournament)
+
+    def work(self, situation: Situation) -> Difference:
+        """The difference, if it is the one that was looked at."""
+        difference = difference_of(situation, self.substitution)
+        if difference.token != self.seen:
+            raise StaleRevision("difference_changed")
+        if not difference.rounds:
+            raise RuleViolation("nothing_to_repair")
+        return difference
+
+    def apply(self, tournament: Tournament, difference: Difference) -> Change:
+        before, after = _tables_before(difference), write_difference(tournament, difference)
+        notices = _tell(tournament, difference) if self.notify else 0
+        result = {"rounds": [change.in_round.number for change in difference.rounds], "told": notices}
+        return Change(result=result, before=before, after=after, tournament=tournament)
+
+
+def _applied(repair: _Repair, actor: Actor, client_key: UUID) -> Repaired:
+    write = Write(
+        action=repair.action,
+        scope=f"tournament:{repair.tournament.pk}",
+        client_key=client_key,
+        actor=actor,
+        payload=repair.payload(),
+    )
+    answer = once_worked_out(write, repair)
+    return Repaired(rounds=tuple(answer["rounds"]), told=answer["told"])
+
+
+def _tell(tournament: Tournament, difference: Difference) -> int:
+    """Those who have other places in rounds that everybody sees."""
+    seen = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
+    people = {move.person.start_number for change in seen for move in change.moves}
+    return tell(tournament, [change.in_round.number for change in seen], About.REPAIR, people)
+
+
+def _tables_before(difference: Difference) -> JSON:
+    return {
+        str(change.in_round.number): {
+            str(table.number): [person.start_number for person in table.before] for table in change.tables
+        }
+        for change in difference.rounds
+    }

@@ -1,0 +1,64 @@
+"""Who sits where as rows: tables change, are added or go, with the lists and seats that belong to them."""
+
+from collections.abc import Mapping, Sequence
+
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import Occupancy, ScoreList, Seat
+from tournaments.selectors.lists.formats import opening_state
+from tournaments.selectors.rounds.rounds import list_format
+from tournaments.services.rounds.steps import end_time
+
+Seating = Mapping[int, Sequence[Participant]]
+
+
+def lock_lists(in_round: Round) -> None:
+    """Locks the lists of a round whose row is locked."""
+    list(ScoreList.objects.select_for_update().filter(table__round=in_round).order_by("pk").values_list("pk"))
+
+
+def reseat(in_round: Round, seating: Seating) -> None:
+    """Writes who sits at tables without entries, by number, in the order of positions; all others stay as they are.
+
+    A table without people goes, one that is not there yet is added. Lists take the format of their size and another
+    revision.
+    """
+    tables = {table.number: table for table in in_round.tables.filter(number__in=seating).select_related("score_list")}
+    # All places first: one participant may go from one of the tables to another.
+    Occupancy.objects.filter(seat__score_list__table__in=tables.values()).delete()
+    in_round.tables.filter(number__in=[number for number in tables if not seating[number]]).delete()
+    for number, people in sorted(seating.items()):
+        if people:
+            _seat(in_round, tables.get(number) or _added(in_round, number, len(people)), people)
+
+
+def _seat(in_round: Round, table: Table, people: Sequence[Participant]) -> None:
+    score_list = table.score_list
+    seats = list(score_list.seats.order_by("position"))
+    if len(seats) != len(people):
+        seats = _resize(in_round, table, seats, len(people))
+    score_list.revision += 1
+    score_list.save(update_fields=["format", "state", "revision"])
+    Occupancy.objects.bulk_create(
+        Occupancy(seat=seat, participant=person, round=in_round) for seat, person in zip(seats, people, strict=True)
+    )
+
+
+def _added(in_round: Round, number: int, size: int) -> Table:
+    table = Table.objects.create(round=in_round, number=number)
+    form = list_format(in_round, size)
+    rule_set = in_round.tournament.rule_set
+    ScoreList.objects.create(table=table, rule_set=rule_set, format=form, state=opening_state(rule_set, form))
+    return table
+
+
+def _resize(in_round: Round, table: Table, seats: Sequence[Seat], size: int) -> list[Seat]:
+    """Another size is another format: games, minutes and seats go with it."""
+    score_list = table.score_list
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats[size:]]).delete()
+    added = [Seat(score_list=score_list, position=number) for number in range(len(seats) + 1, size + 1)]
+    score_list.format = list_format(in_round, size)
+    score_list.state = opening_state(in_round.tournament.rule_set, score_list.format)
+    table.ends_at = end_time(in_round, size)
+    table.save(update_fields=["ends_at"])
+    return [*seats[:size], *Seat.objects.bulk_create(added)]

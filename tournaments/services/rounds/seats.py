@@ -1,0 +1,91 @@
+"""Changing places in a round: somebody comes late, leaves, does not show up, or is exchanged."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round, RoundStatus
+from tournaments.selectors.rounds.later_rounds import Later, later_rounds, later_situation, worked_out
+from tournaments.selectors.rounds.repair_plans import Situation
+from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan, SeatRequest, plan_seats
+from tournaments.selectors.rounds.seated import seated_tables, unseated
+from tournaments.services.ledger import Actor
+from tournaments.services.locks import lock_round_and_others
+from tournaments.services.rounds.repairs import set_presences, write_difference
+from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round_worked_out
+from tournaments.services.rounds.seat_rows import lock_lists, reseat
+
+JSON = Any
+CHANGEABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+
+
+def preview_seats(*, in_round: Round, request: SeatRequest) -> SeatPlan:
+    """What a change of places would do, without doing it. Raises what `change_seats` raises."""
+    check_status(in_round, *CHANGEABLE)
+    return plan_seats(hall_of(in_round), request)
+
+
+def preview_later(in_round: Round, plan: SeatPlan) -> Later:
+    """What the change would do to the later rounds of a plan."""
+    return later_rounds(in_round, plan)
+
+
+def change_seats(*, in_round: Round, request: SeatRequest, actor: Actor, client_key: UUID) -> None:
+    """Changes places at tables without entries, formats with sizes, and who is drawn later on.
+
+    Later rounds of a plan that have not begun are brought in step, where that can be (`services/later_rounds.py`).
+    Raises `table_has_entries`, `table_full`, `table_needs_four`, `table_unknown`, `participant_not_seated`,
+    `participant_already_seated`, `replacement_missing`, `round_is_closed`.
+    """
+
+    write = RoundWrite(
+        action="change_seats",
+        in_round=in_round,
+        actor=actor,
+        client_key=client_key,
+        payload=request.as_json(),
+        lock=lock_round_and_others,
+    )
+    write_round_worked_out(write, _SeatChange(request))
+
+
+@dataclass(frozen=True, slots=True)
+class _SeatChange:
+    """A change of places in the steps that it takes: later rounds of its plan are searched."""
+
+    request: SeatRequest
+
+    def look(self, row: Round) -> tuple[SeatPlan, Situation | None]:
+        check_status(row, *CHANGEABLE)
+        lock_lists(row)
+        plan = plan_seats(hall_of(row), self.request)
+        return plan, later_situation(row, plan)
+
+    def work(self, seen: tuple[SeatPlan, Situation | None]) -> tuple[SeatPlan, Later]:
+        plan, situation = seen
+        return plan, worked_out(situation)
+
+    def apply(self, row: Round, made: tuple[SeatPlan, Later]) -> dict[str, JSON]:
+        plan, later = made
+        reseat(row, {reseated.before.number: reseated.people for reseated in plan.tables})
+        set_presences(plan.presences)
+        tables = {str(reseated.before.number): _numbers(reseated.people) for reseated in plan.tables}
+        return {
+            "tables": tables,
+            "later": write_difference(row.tournament, later.difference) if later.difference else {},
+        }
+
+
+def hall_of(in_round: Round) -> Hall:
+    """The round as it is seated now; four queries."""
+    return Hall(
+        round_number=in_round.number,
+        tables=seated_tables(in_round),
+        unseated={person.start_number: person for person in unseated(in_round)},
+    )
+
+
+def _numbers(people: Iterable[Participant]) -> list[int]:
+    return [person.start_number for person in people]

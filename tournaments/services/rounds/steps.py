@@ -1,0 +1,310 @@
+"""What becomes of a round after its draw: published, released, closed, and each of these undone."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F
+
+from scoring.errors import RuleViolation
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.lists.formats import check_length, opening_state
+from tournaments.selectors.organising import BEGUN
+from tournaments.selectors.rounds.lengths import sizes_seated
+from tournaments.selectors.rounds.rounds import (
+    has_entries,
+    list_format,
+    minutes_at,
+    missing_tables,
+    plan_from,
+    plan_of,
+    pot_in,
+    sizes_set,
+)
+from tournaments.services.backups import order_backup
+from tournaments.services.ledger import Actor, StaleRevision
+from tournaments.services.locks import lock_round, lock_round_and_others
+from tournaments.services.rounds.notices import About, tell
+from tournaments.services.rounds.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
+
+JSON = Any
+MOST_EXTRA_MINUTES = 600
+
+
+def change_sizes(*, in_round: Round, sizes: JSON, actor: Actor, client_key: UUID) -> None:
+    """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
+
+    Only before it begins: `round_is_running` and its like otherwise. Who sits out first is chosen anew at its tables.
+    Raises what `check_length` raises.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
+        check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=pot_in(row))
+        before, row.sizes = row.sizes, sizes
+        row.save(update_fields=["sizes"])
+        renew_lists([row])
+        return {"sizes": sizes, "sizes_before": before}
+
+    write_round(_write("change_sizes", in_round, actor, client_key, sizes), apply)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Published:
+    """What a publication did: the rounds that everybody sees now, and how many people are told by e-mail."""
+
+    rounds: tuple[int, ...]
+    told: int
+
+
+def publish_round(
+    *,
+    in_round: Round,
+    at: datetime,
+    actor: Actor,
+    client_key: UUID,
+    seen_seed: int | None = None,
+    notify: bool = False,
+) -> Published:
+    """Lets everybody see the draw, of a plan all its drawn rounds. The first publication freezes the tournament's rules
+    and sets it running.
+
+    With `notify` everybody with an address is told where they sit. With `seen_seed`, the seed of the draw that was
+    looked at, raises `StaleRevision` when it was drawn again since. Raises `publish_previous_first` while an earlier
+    round is not published.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.DRAWN)
+        if seen_seed not in (None, row.draw_seed):
+            raise StaleRevision("stale_revision")
+        _check_previous_published(row)
+        rounds = [each for each in plan_of(row) if each.status == RoundStatus.DRAWN]
+        for each in rounds:
+            each.sizes, each.pot = dict(sizes_set(each)), pot_in(each)
+            each.status, each.published_at = RoundStatus.PUBLISHED, at
+        Round.objects.bulk_update(rounds, ["status", "published_at", "sizes", "pot"])
+        renew_lists(rounds)
+        status_before = row.tournament.status
+        frozen_at = row.tournament.rules_frozen_at or at
+        _update_tournament(row.tournament, status=Status.RUNNING, rules_frozen_at=frozen_at)
+        numbers = [each.number for each in rounds]
+        told = tell(row.tournament, numbers, About.PUBLISH) if notify else 0
+        return {"tournament_status_before": status_before, "rounds": numbers, "told": told}
+
+    write = _write("publish_round", in_round, actor, client_key, [seen_seed, notify], lock=lock_round_and_others)
+    answer = write_round(write, apply)
+    return Published(rounds=tuple(answer["rounds"]), told=answer["told"])
+
+
+def _check_previous_published(row: Round) -> None:
+    """Refuses a round before one that was drawn at another time and is not published; its own plan goes with it."""
+    together = [each.pk for each in plan_of(row)]
+    earlier = row.tournament.rounds.filter(number__lt=row.number, status=RoundStatus.DRAWN).exclude(pk__in=together)
+    first = earlier.order_by("number").first()
+    if first is not None:
+        raise RuleViolation("publish_previous_first", round=row.number, previous=first.number)
+
+
+def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+    """Takes a publication back, released or not, while nothing was entered; of a plan also all rounds that follow.
+
+    The rules thaw with the first one. Raises `round_has_entries`, `later_round_drawn`.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        rounds = _to_withdraw(row)
+        Table.objects.filter(round__in=rounds).update(ends_at=None, extra_minutes=0)
+        back = dict.fromkeys(("published_at", "started_at", "pot", "pot_emptied_at"))
+        Round.objects.filter(pk__in=rounds).update(status=RoundStatus.DRAWN, **back)
+        ScoreList.objects.filter(table__round__in=rounds).update(due_event="")
+        if not row.tournament.rounds.exclude(status=RoundStatus.DRAWN).exists():
+            _update_tournament(row.tournament, status=_status_before_first(row.tournament), rules_frozen_at=None)
+        return {"withdrawn": len(rounds)}
+
+    write_round(_write("withdraw_round", in_round, actor, client_key, lock=lock_round_and_others), apply)
+
+
+def _to_withdraw(row: Round) -> list[int]:
+    """The round and what follows it of the same plan, by id, if none of that has begun."""
+    if has_entries(row):
+        raise RuleViolation("round_has_entries", round=row.number)
+    rounds = plan_from(row)
+    begun = (each.number for each in rounds if each.number > row.number and each.status in BEGUN)
+    for later in begun:
+        raise RuleViolation("later_round_drawn", round=row.number, later=later)
+    check_nothing_else_follows(row, rounds)
+    return [each.pk for each in rounds]
+
+
+def _status_before_first(tournament: Tournament) -> str:
+    """The tournament's status before its first round was published, as the ledger has it."""
+    published = Revision.objects.filter(tournament=tournament, action="publish_round").order_by("-id")
+    before = ((each.after or {}).get("tournament_status_before") for each in published)
+    # Publications of later rounds found it running.
+    return str(next((status for status in before if status not in (None, Status.RUNNING)), Status.REGISTRATION))
+
+
+def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
+    """Starts a published round: from now on tables may enter, and each has its end time by its size.
+
+    Raises `release_previous_first` while an earlier round has not begun.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED)
+        _check_previous_begun(row)
+        row.status, row.started_at = RoundStatus.STARTED, at
+        row.save(update_fields=["status", "started_at"])
+        for size in sizes_seated(row):
+            row.tables.filter(score_list__format__seats=size).update(ends_at=end_time(row, size))
+        return {"started_at": at.isoformat()}
+
+    write_round(_write("release_round", in_round, actor, client_key), apply)
+
+
+def _check_previous_begun(row: Round) -> None:
+    earlier = row.tournament.rounds.filter(number__lt=row.number).exclude(status__in=BEGUN).order_by("number").first()
+    if earlier is not None:
+        raise RuleViolation("release_previous_first", round=row.number, previous=earlier.number)
+
+
+def end_time(in_round: Round, seats: int) -> datetime | None:
+    """When a table of so many ends, without extra time; none where no time is set or nothing has started."""
+    minutes = minutes_at(in_round, seats)
+    if in_round.started_at is None or minutes is None:
+        return None
+    return in_round.started_at + timedelta(minutes=minutes)
+
+
+def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, actor: Actor, client_key: UUID) -> None:
+    """Sets the minutes a table may play longer, all in all (TSR 8.5.1)."""
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        if not 0 <= minutes <= MOST_EXTRA_MINUTES:
+            raise RuleViolation("extra_minutes_out_of_range", "minutes", most=MOST_EXTRA_MINUTES)
+        table = Table.objects.get(round=row, number=table_number)
+        before, table.extra_minutes = table.extra_minutes, minutes
+        table.save(update_fields=["extra_minutes"])
+        return {"table": table_number, "extra_minutes": minutes, "extra_minutes_before": before}
+
+    write_round(_write("set_extra_minutes", in_round, actor, client_key, [table_number, minutes]), apply)
+
+
+def choose_sitting(
+    *, in_round: Round, table_number: int, positions: Sequence[int], actor: Actor, client_key: UUID
+) -> None:
+    """Says who of a larger table sits out first; it moves on with the dealer. No positions: the usual ones.
+
+    Raises `table_has_begun`, and `sitting_invalid` where as many do not sit out there.
+    """
+    wanted = sorted(positions) or None
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        table_lists = ScoreList.objects.select_for_update(of=("self",)).select_related("rule_set")
+        score_list = table_lists.get(table__round=row, table__number=table_number)
+        if score_list.entries.exists():
+            raise RuleViolation("table_has_begun", table=table_number)
+        before, score_list.format = score_list.format.get("sitting"), {**score_list.format, "sitting": wanted}
+        score_list.state = opening_state(score_list.rule_set, score_list.format)
+        score_list.revision += 1
+        score_list.save(update_fields=["format", "state", "revision"])
+        return {"table": table_number, "sitting": wanted, "sitting_before": before}
+
+    write_round(_write("choose_sitting", in_round, actor, client_key, [table_number, wanted]), apply)
+
+
+def revoke_secret(*, in_round: Round, table_number: int, actor: Actor, client_key: UUID) -> None:
+    """Makes the printed code of a table useless; a sheet printed from now on has a new one."""
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        Table.objects.filter(round=row, number=table_number).update(secret_version=F("secret_version") + 1)
+        return {"table": table_number}
+
+    write_round(_write("revoke_secret", in_round, actor, client_key, table_number), apply)
+
+
+class Missing(StrEnum):
+    """What closing does about lists that are not in."""
+
+    REFUSE = "refuse"
+    CLOSE_ANYWAY = "close_anyway"
+
+
+def close_round(*, in_round: Round, at: datetime, missing: Missing, actor: Actor, client_key: UUID) -> None:
+    """Ends a round: tables enter no more. Lists that are not in stay as they are.
+
+    Raises `round_lists_missing` (param `tables`: their numbers) unless they are to be left out knowingly.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.STARTED)
+        left_open = missing_tables(row)
+        if left_open and missing is Missing.REFUSE:
+            raise RuleViolation("round_lists_missing", tables=", ".join(map(str, left_open)))
+        row.status, row.closed_at = RoundStatus.CLOSED, at
+        row.save(update_fields=["status", "closed_at"])
+        order_backup()
+        return {"left_open": left_open}
+
+    write_round(_write("close_round", in_round, actor, client_key, missing.value), apply)
+
+
+def reopen_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+    """Lets the last closed round run again. Raises `round_not_last_closed`."""
+
+    def apply(row: Round) -> None:
+        check_status(row, RoundStatus.CLOSED)
+        if row.tournament.rounds.filter(number__gt=row.number, status=RoundStatus.CLOSED).exists():
+            raise RuleViolation("round_not_last_closed", round=row.number)
+        row.status, row.closed_at = RoundStatus.STARTED, None
+        row.save(update_fields=["status", "closed_at"])
+
+    write_round(_write("reopen_round", in_round, actor, client_key), apply)
+
+
+def renew_lists(rounds: Iterable[Round]) -> None:
+    """Gives all lists of these rounds the rules and formats in force now; nothing is entered in them yet.
+
+    Rounds of one length take one query for each size of table, however many they are.
+    """
+    by_id = {in_round.pk: in_round for in_round in rounds}
+    sizes = ScoreList.objects.filter(table__round__in=by_id).order_by().values_list("table__round", "format__seats")
+    wanted: dict[str, list[int]] = {}
+    for pk, size in sizes.distinct():
+        wanted.setdefault(json.dumps(list_format(by_id[pk], size), sort_keys=True), []).append(pk)
+    rule_set = next(iter(by_id.values())).tournament.rule_set
+    for key, found in wanted.items():
+        list_form = json.loads(key)
+        ScoreList.objects.filter(table__round__in=found, format__seats=list_form["seats"]).update(
+            format=list_form,
+            rule_set=rule_set,
+            state=opening_state(rule_set, list_form),
+            revision=F("revision") + 1,
+        )
+
+
+def _update_tournament(tournament: Tournament, **values: object) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(**values)
+
+
+def _write(
+    action: str,
+    in_round: Round,
+    actor: Actor,
+    client_key: UUID,
+    payload: JSON = None,
+    lock: Callable[[int], Round] = lock_round,
+) -> RoundWrite:
+    return RoundWrite(action=action, in_round=in_round, actor=actor, client_key=client_key, payload=payload, lock=lock)

@@ -1,0 +1,138 @@
+"""Two participants exchange their places by hand, in a round that has not begun at their tables."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.seating.measures import Report
+from tournaments.selectors.rounds.draw_reports import Draw, draw_of
+from tournaments.services.ledger import Actor, StaleRevision
+from tournaments.services.rounds.notices import About, tell
+from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round_worked_out
+
+JSON = Any
+SWAPPABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+TOLD = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swapped:
+    """The figures of the whole draw before and after, and how many people are told by e-mail."""
+
+    before: Report
+    after: Report
+    told: int
+
+
+def swap_seats(
+    *,
+    in_round: Round,
+    one: int,
+    other: int,
+    actor: Actor,
+    client_key: UUID,
+    seen_tables: tuple[int, int] | None = None,
+    notify: bool = False,
+) -> Swapped:
+    """Lets two people, by start number, exchange table and position; the same again takes it back.
+
+    No wish stands in the way: what is against one is reported. `seen_tables`: where both were seen to sit,
+    `StaleRevision` when somebody moved since. Raises `participant_not_seated`, `swap_needs_two`, `table_has_entries`,
+    `round_is_closed`, `tournament_is_finished`.
+    """
+
+    wanted = _Swap(one, other, seen_tables, notify)
+    write = RoundWrite(
+        action="swap_seats",
+        in_round=in_round,
+        actor=actor,
+        client_key=client_key,
+        payload={"people": [one, other], "seen": seen_tables, "notify": notify},
+    )
+    answer = write_round_worked_out(write, wanted)
+    before, after = (Report(**answer[name]) for name in ("report_before", "report_after"))
+    return Swapped(before=before, after=after, told=answer["told"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Swap:
+    """An exchange in the steps that it takes: the whole draw is measured as it was and as it will be."""
+
+    one: int
+    other: int
+    seen_tables: tuple[int, int] | None
+    notify: bool
+
+    def look(self, row: Round) -> tuple[int, Draw]:
+        """The number of the round and its draw, if both may go."""
+        check_status(row, *SWAPPABLE)
+        places = _places(row, self.one, self.other)
+        if self.seen_tables not in (None, self._tables(places)):
+            raise StaleRevision("stale_revision")
+        _check_untouched(places)
+        return row.number, draw_of(row)
+
+    def work(self, seen: tuple[int, Draw]) -> dict[str, JSON]:
+        number, draw = seen
+        return _reports(draw.measured(), draw.exchanged(number, self.one, self.other).measured())
+
+    def apply(self, row: Round, reports: dict[str, JSON]) -> dict[str, JSON]:
+        places = _places(row, self.one, self.other)
+        _exchange(row, places[self.one], places[self.other])
+        people = {self.one, self.other}
+        notices = tell(row.tournament, [row.number], About.SWAP, people) if self._notifies(row) else 0
+        return {"people": sorted(people), "tables": self._tables(places), **reports, "told": notices}
+
+    def _tables(self, places: Mapping[int, Occupancy]) -> tuple[int, int]:
+        return _table_number(places[self.one]), _table_number(places[self.other])
+
+    def _notifies(self, row: Round) -> bool:
+        return self.notify and row.status in TOLD
+
+
+def _places(row: Round, one: int, other: int) -> Mapping[int, Occupancy]:
+    """Where both sit, their lists locked."""
+    if one == other:
+        raise RuleViolation("swap_needs_two")
+    sat = Occupancy.objects.filter(round=row, participant__start_number__in=(one, other), closed=False)
+    rows = sat.select_related("participant", "seat__score_list__table")
+    found = {place.participant.start_number: place for place in rows if place.participant is not None}
+    for number in (one, other):
+        if number not in found:
+            raise RuleViolation("participant_not_seated", number=number, round=row.number)
+    lists = sorted({place.seat.score_list_id for place in found.values()})
+    list(ScoreList.objects.select_for_update().filter(pk__in=lists).order_by("pk").values_list("pk"))
+    return found
+
+
+def _table_number(place: Occupancy) -> int:
+    table = place.seat.score_list.table
+    return table.number if table else 0
+
+
+def _check_untouched(places: Mapping[int, Occupancy]) -> None:
+    for place in places.values():
+        if place.seat.score_list.entries.exists():
+            raise RuleViolation("table_has_entries", table=_table_number(place))
+
+
+def _exchange(row: Round, one: Occupancy, other: Occupancy) -> None:
+    """Both places are freed first: nobody ever has two."""
+    Occupancy.objects.filter(pk__in=(one.pk, other.pk)).delete()
+    Occupancy.objects.bulk_create(
+        [
+            Occupancy(seat=one.seat, participant=other.participant, round=row),
+            Occupancy(seat=other.seat, participant=one.participant, round=row),
+        ]
+    )
+    for score_list in {one.seat.score_list, other.seat.score_list}:
+        score_list.revision += 1
+        score_list.save(update_fields=["revision"])
+
+
+def _reports(before: Report, after: Report) -> dict[str, JSON]:
+    return {"report_before": asdict(before), "report_after": asdict(after)}

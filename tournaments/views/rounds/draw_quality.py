@@ -1,0 +1,114 @@
+"""How good a draw is, as its page shows it: a sentence, the report as lines, what was not granted, who meets again."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.phrases.rounds.draws import bound_words, ungranted_words
+from tournaments.seating.constraints import Reason
+from tournaments.seating.measures import Report
+from tournaments.seating.wishes import Wish
+from tournaments.selectors.rounds.draw_reports import DrawReport, MetAgain, NotGranted
+from tournaments.selectors.rounds.last_swap import LastSwap
+from tournaments.views.rounds.draw_lines import Line, report_lines, wish_lines
+
+TWICE = 2
+# Figures that are the same unless places were changed by hand.
+KEPT = ("repeats", "worst_meetings", "same_club", "seat_imbalance", "table_imbalance")
+# Figures that are the same in every first round.
+OF_SEVERAL_ROUNDS = frozenset({"worst_meetings", "seat_imbalance", "table_imbalance", "five_table_imbalance"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Denied:
+    """A wish that does not hold, in a sentence. `hard`: it should hold always."""
+
+    told: str
+    hard: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quality:
+    """What the page says of a draw. `swap`: the last thing done, with whose figures the lines are compared."""
+
+    verdict: str
+    good: bool
+    lines: tuple[Line, ...]
+    denied: tuple[Denied, ...]
+    met_again: tuple[MetAgain, ...]
+    seed: int
+    seconds: float
+    wishes_changed: bool
+    swap: LastSwap | None = None
+
+    @property
+    def any_hard(self) -> bool:
+        """Whether a wish that should hold always does not."""
+        return any(each.hard for each in self.denied)
+
+
+def quality_of_draw(report: DrawReport, at_drawing: Mapping[str, Any], swap: LastSwap | None = None) -> Quality:
+    """The report in words; `at_drawing`: the figures that the round kept when it was drawn. No query."""
+    measured = report.measured
+    bound = bound_words(measured, report.people).partition(": ")[2]
+    unmoved = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
+    as_drawn = unmoved and not report.wishes_changed
+    counts = Counter(each.wish for each in report.not_granted)
+    return Quality(
+        verdict=" ".join(_verdict(report)),
+        good=measured.repeats == measured.bound and not any(each.hard for each in report.not_granted),
+        lines=(*_figures(report, bound, swap), *wish_lines(counts, report.wished)),
+        denied=tuple(_denied(each, as_drawn) for each in report.not_granted),
+        met_again=report.met_again,
+        seed=report.seed,
+        seconds=report.seconds,
+        wishes_changed=report.wishes_changed,
+        swap=swap,
+    )
+
+
+def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[Line]:
+    """The figures that can tell anything of this draw."""
+    left_out = OF_SEVERAL_ROUNDS if report.rounds[-1].number == 1 else frozenset()
+    if not report.measured.same_club and Wish.CLUBS not in report.wished:
+        left_out |= {"same_club"}
+    lines = report_lines(report.measured, bound, swap.before if swap else None, report.mode)
+    return (line for line in lines if line.name not in left_out)
+
+
+def _denied(each: NotGranted, as_drawn: bool) -> Denied:
+    """What was changed by hand, or wished later, says nothing of what a draw could find."""
+    people = [str(person) for person in each.people]
+    if as_drawn or each.reason is not Reason.NONE_FOUND:
+        return Denied(told=ungranted_words(each, people), hard=each.hard)
+    text = (
+        _("{people}: not at table {table} in {rounds}")
+        if each.wish is Wish.TABLES
+        else _("{people}: together in {rounds}")
+    )
+    rounds = ngettext("round {rounds}", "rounds {rounds}", len(each.rounds)).format(
+        rounds=", ".join(map(str, each.rounds))
+    )
+    return Denied(told=text.format(people=", ".join(people), table=each.table, rounds=rounds), hard=each.hard)
+
+
+def _verdict(report: DrawReport) -> Iterator[str]:
+    measured = report.measured
+    if not measured.repeats:
+        first = report.rounds[-1].number == 1
+        yield _("First round: nobody has met before.") if first else _("Nobody meets anybody twice.")
+        return
+    pairs = len(report.met_again)
+    yield ngettext("{n} pair meets again.", "{n} pairs meet again.", pairs).format(n=pairs)
+    if measured.worst_meetings > TWICE:
+        yield _("At worst two people meet {n} times.").format(n=measured.worst_meetings)
+    yield from _against_the_bound(measured, report.people)
+
+
+def _against_the_bound(measured: Report, people: int) -> Iterator[str]:
+    if measured.repeats == measured.bound:
+        yield _("With {people} players no better plan is known.").format(people=people)

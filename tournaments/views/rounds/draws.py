@@ -1,0 +1,238 @@
+"""Drawing a round or all of them: how it shall be drawn, and the draw before it is published."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.errors import RuleViolation
+from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
+from tournaments.forms.rounds.draws import SwapForm
+from tournaments.forms.rounds.rounds import SeedForm, SizesForm
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.seating.by_standing.by_standing import Trade
+from tournaments.selectors.access import Right, may, round_for, tournament_for
+from tournaments.selectors.organising import BEGUN
+from tournaments.selectors.rounds.draw_points import lists_missing, trade_offs
+from tournaments.selectors.rounds.draw_reports import draw_report_of
+from tournaments.selectors.rounds.draws import field_for
+from tournaments.selectors.rounds.last_swap import last_swap
+from tournaments.selectors.rounds.lengths import sizes_to_set
+from tournaments.selectors.rounds.notices import can_notify
+from tournaments.selectors.rounds.rounds import (
+    ends_by_games,
+    plan_from,
+    round_in,
+    rounds_of,
+    sizes_in,
+    to_draw,
+    why_not_drawable,
+)
+from tournaments.selectors.rounds.seated import seated_tables
+from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
+from tournaments.services.rounds.steps import Published, publish_round
+from tournaments.services.rounds.swaps import Swapped, swap_seats
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.rounds.draw_quality import quality_of_draw
+from tournaments.views.rounds.frame import acted, round_context, to_round
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """How the round shall be drawn, then the draw; without a choice of ways it is drawn again in the way set."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    if request.method == "GET":
+        there = round_in(tournament, number)
+        further = there is not None and there.status != RoundStatus.DRAWN
+        return to_round(there) if there and further else choose(request, tournament, number)
+    form = DrawSettingsForm(request.POST, initial=draw_settings_initial(tournament))
+    chosen = "draw_mode" in request.POST
+    if chosen and not (form.is_valid() and SeedForm(request.POST).is_valid()):
+        return choose(request, tournament, number, form)
+    if chosen and "weigh" in request.POST:
+        return choose(request, tournament, number, form, trades=trade_offs(tournament, number, form.mode()))
+    act = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
+    if chosen:
+        act = partial(act, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
+    try:
+        drawn = act(actor=actor_of(request), client_key=client_key_of(request))
+    except RuleViolation as violation:
+        return choose(request, tournament, number, form if chosen else None, refusal=_refused(tournament, violation))
+    messages.success(request, _drawn_told(drawn))
+    return to_round(drawn)
+
+
+def _refused(tournament: Tournament, violation: RuleViolation) -> str:
+    """Why there is no draw; whoever stands in the way is named."""
+    return sentence(violation, {person.start_number: str(person) for person in tournament.participants.all()})
+
+
+def _incomplete(request: HttpRequest) -> Incomplete:
+    """What is to become of a draw by results while lists are missing."""
+    taken = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
+    return Incomplete.TAKE_AS_IT_IS if taken else Incomplete.REFUSE
+
+
+def _drawn_told(in_round: Round) -> str:
+    first, last = in_round.number, plan_from(in_round)[-1].number
+    if last > first:
+        text = _("Rounds {first} to {last} are drawn. Only organisers see them until they are published.")
+        return text.format(first=first, last=last)
+    return _("Round {number} is drawn. Only organisers see it until it is published.").format(number=first)
+
+
+def seed_of(request: HttpRequest) -> int | None:
+    """The seed typed or seen, none where the field is empty. Raises `seed_invalid`: no other one is taken for it."""
+    form = SeedForm(request.POST)
+    if not form.is_valid():
+        raise RuleViolation("seed_invalid", "seed", most=LARGEST_SEED - 1)
+    seed: int | None = form.cleaned_data["seed"]
+    return seed
+
+
+def choose(
+    request: HttpRequest,
+    tournament: Tournament,
+    number: int,
+    form: DrawSettingsForm | None = None,
+    refusal: str = "",
+    trades: tuple[Trade, ...] | None = None,
+) -> HttpResponse:
+    """The page on which the way of drawing is chosen; a refused form comes back with what was typed, and why.
+
+    `trades`: what the slider was asked for, () where there are no results to go by.
+    """
+    refused = bool(refusal) or (form is not None and trades is None)
+    context = {
+        "tournament": tournament,
+        "number": number,
+        "people": to_draw(tournament, number).count(),
+        "form": form or DrawSettingsForm(initial=draw_settings_initial(tournament)),
+        "seed_form": SeedForm(request.POST if form else None),
+        "client_key": new_client_key(),
+        "missing": _missing(tournament, number),
+        "as_it_is": Incomplete.TAKE_AS_IT_IS,
+        **_coming(tournament, number),
+        "trades": trades,
+        **({"refusal": refusal} if refusal else {}),
+    }
+    return render(request, "organiser/round_undrawn.html", context, status=422 if refused else 200)
+
+
+def _missing(tournament: Tournament, number: int) -> str:
+    """The lists that a draw by standing would wait for, as round/table."""
+    found = lists_missing(tournament, number, DrawMode.STANDINGS) if number > 1 else ()
+    return ", ".join(f"{in_round}/{table}" for in_round, table in found)
+
+
+def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
+    """The tables that come, or why there are none; `drawable` where another choice on the page may help."""
+    drawn = tournament.rounds.filter(number=number).exists()
+    refusal = None if drawn else why_not_drawable(tournament, number)
+    if refusal is not None:
+        return {"refusal": sentence(refusal), "drawable": False, "drawn": drawn}
+    try:
+        sizes = field_for(tournament, number).sizes
+    except RuleViolation as violation:
+        return {"refusal": sentence(violation), "drawable": violation.code in MENDABLE, "drawn": drawn}
+    return {"sizes": sizes, "drawable": True, "drawn": drawn}
+
+
+# Refused because of what can be set on the page itself.
+MENDABLE = frozenset({"tables_do_not_fit"})
+
+
+def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
+    """A draw that only organisers see, with how good it is."""
+    context = draw_context(
+        in_round,
+        sizes_form=SizesForm(
+            sizes=sizes_to_set(in_round),
+            initial=SizesForm.initial_of(sizes_in(in_round)),
+            by_games=ends_by_games(in_round),
+        ),
+        keys=[new_client_key() for _ in range(6)],
+    )
+    return render(request, "organiser/round_drawn.html", context)
+
+
+def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
+    """What the pages of a round before its beginning show: its tables, how good the draw is, the rounds beside it."""
+    tables, report = seated_tables(in_round), draw_report_of(in_round)
+    lines = rounds_of(in_round.tournament)
+    swap = last_swap(in_round) if may(in_round.tournament, Right.ORGANISE) else None
+    return round_context(
+        in_round,
+        tables=tables,
+        quality=quality_of_draw(report, in_round.draw_report, swap),
+        ranks=report.ranks,
+        changes=next(row for row in report.rounds if row.number == in_round.number),
+        together=[row.number for row in report.rounds],
+        unpublished=sum(row.status is RoundStatus.DRAWN for row in report.rounds),
+        lines=lines,
+        waits_for=next((row.number for row in lines if row.number < in_round.number and row.status not in BEGUN), None),
+        notifiable=can_notify(in_round.tournament),
+        **more,
+    )
+
+
+@login_required
+@require_POST
+def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Lets everybody see the draw, of a plan all rounds that are drawn; tells those with an address where asked."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    wanted: dict[str, Any] = {"seen_seed": seed_of(request), "notify": "notify" in request.POST}
+    acted(request, partial(publish_round, in_round=in_round, at=timezone.now(), **wanted), _published_told)
+    return to_round(in_round)
+
+
+def _published_told(published: Published) -> str:
+    first, last = published.rounds[0], published.rounds[-1]
+    several = _("Rounds {first} to {last} are published: everybody finds their places.")
+    one = _("Round {first} is published: everybody finds their place.")
+    told = (several if last > first else one).format(first=first, last=last)
+    return f"{told} {_told_by_mail(published.told)}".strip()
+
+
+@login_required
+@require_POST
+def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Lets the two who are ticked exchange places; the page then shows what that did to the draw."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    acted(request, partial(_swap, in_round, request.POST), _swapped_told)
+    return to_round(in_round)
+
+
+def _swap(in_round: Round, sent: QueryDict, **who: Any) -> Swapped:
+    form = SwapForm(sent)
+    if not form.is_valid():
+        raise RuleViolation("swap_needs_two")
+    return swap_seats(in_round=in_round, notify="notify" in sent, **form.asked(), **who)
+
+
+def _swapped_told(swapped: Swapped) -> str:
+    return _told_by_mail(swapped.told)  # the page says the rest, beside the figures
+
+
+def _told_by_mail(people: int) -> str:
+    text = ngettext("{n} person is told by e-mail.", "{n} people are told by e-mail.", people)
+    return text.format(n=people) if people else ""
+
+
+@login_required
+@require_POST
+def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Takes a drawn round away."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    gone = acted(request, partial(discard_draw, in_round=in_round), _("The draw is discarded."))
+    return redirect("organise_tournament", slug=in_round.tournament.slug) if gone else to_round(in_round)

@@ -1,0 +1,86 @@
+"""Who has met whom in the rounds that are drawn, as a picture."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from tournaments.models.round import Round
+from tournaments.selectors.access import Right, round_for
+from tournaments.selectors.rounds.draw_reports import Meetings, meetings_of
+from tournaments.selectors.rounds.rounds import plan_of
+from tournaments.views.rounds.draw_pictures import Matrix, matrix
+from tournaments.views.rounds.frame import round_context
+
+# The colours of `static/css/draws.css`: an image knows nothing of the page's style.
+LOOKS: Mapping[str, Mapping[str, str]] = {
+    "light": {
+        "paper": "#fafaf8",
+        "ink": "#59605c",
+        "empty": "#e9ebe7",
+        "once": "#7fb5a0",
+        "twice": "#c8342b",
+        "more": "#4a0d09",
+    },
+    "dark": {
+        "paper": "#111413",
+        "ink": "#a2aaa5",
+        "empty": "#232825",
+        "once": "#2f7a61",
+        "twice": "#ff8d82",
+        "more": "#ffe6e2",
+    },
+}
+
+
+@login_required
+@require_safe
+def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The picture of who has met whom, as large as it is."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    met = _met(in_round)
+    context = round_context(in_round, matrix=_matrix(met), told=_told(met))
+    return render(request, "organiser/draw_meetings.html", context)
+
+
+@login_required
+@require_safe
+def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The picture itself; `?look=dark` for a dark page."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    look = LOOKS.get(request.GET.get("look", ""), LOOKS["light"])
+    met = _met(in_round)
+    context = {"matrix": _matrix(met), "look": look, "title": _("Who has met whom"), "told": _told(met)}
+    response = render(request, "organiser/draw_matrix.svg", context, content_type="image/svg+xml")
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
+
+
+def _met(in_round: Round) -> Meetings:
+    """Who has met whom when the draw that the round is of is over, without those who never sat anywhere."""
+    met = meetings_of(in_round.tournament, plan_of(in_round)[-1].number)
+    seated = {number for pair in met.times for number in pair}
+    return replace(met, people=tuple(person for person in met.people if person.start_number in seated))
+
+
+def _matrix(met: Meetings) -> Matrix:
+    return matrix([person.start_number for person in met.people], met.times)
+
+
+def _told(met: Meetings) -> str:
+    """The picture in words: how many pairs meet how often."""
+    head = ngettext("{n} player", "{n} players", len(met.people)).format(n=len(met.people))
+    often = sorted(Counter(met.times.values()).items())
+    return ", ".join([head, *(_pairs(pairs, times) for times, pairs in often)])
+
+
+def _pairs(pairs: int, times: int) -> str:
+    text = ngettext("{pairs} pair meets {times}×", "{pairs} pairs meet {times}×", pairs)
+    return text.format(pairs=pairs, times=times)

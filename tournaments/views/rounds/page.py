@@ -1,0 +1,106 @@
+"""The organiser's page of a round: one page for each of its states."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from tournaments.models.round import Round, RoundStatus
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.lists.pots import round_pot
+from tournaments.selectors.rounds.overview import overview_of
+from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, round_in, rounds_of
+from tournaments.views.actors import new_client_key
+from tournaments.views.fragments import is_fragment
+from tournaments.views.rounds.draws import choose, draw_context, drawn_page
+from tournaments.views.rounds.frame import round_context
+
+
+@login_required
+@require_GET
+def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A round in its present state; the next one, not drawn yet, can be drawn here."""
+    tournament = tournament_for(request.user, slug, Right.ENTER)
+    in_round = round_in(tournament, number)
+    if in_round is None:
+        return choose(request, tournament, number)
+    return PAGES[RoundStatus(in_round.status)](request, in_round)
+
+
+def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
+    context = draw_context(
+        in_round,
+        printed=printed_since_published(in_round),
+        lengths=lengths_of(in_round),
+        keys=[new_client_key() for _ in range(3)],
+    )
+    context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
+    return render(request, "organiser/round_published.html", context)
+
+
+def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
+    """The overview; htmx gets its fragment alone, 304 while neither the tournament nor the clock moved on."""
+    now = timezone.now()
+    etag = _etag(request, in_round, now)
+    not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
+    if isinstance(not_modified, HttpResponseNotModified):
+        return _revalidated(not_modified)
+    name = "organiser/round_overview.html"
+    response = render(request, f"{name}#overview" if is_fragment(request) else name, _overview(request, in_round, now))
+    if is_fragment(request):
+        response["ETag"] = etag
+    return _revalidated(response)
+
+
+def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
+    overview = overview_of(in_round, now)
+    only_missing = request.GET.get("show") == "missing"
+    shown = overview.missing if only_missing else overview.cards
+    lines = rounds_of(in_round.tournament)
+    closed = [line.number for line in lines if line.status is RoundStatus.CLOSED]
+    return round_context(
+        in_round,
+        overview=overview,
+        pot=round_pot(in_round),
+        only_missing=only_missing,
+        cards=[(card, new_client_key()) for card in shown],
+        next_number=_next_number(in_round, len(lines)),
+        last_closed=max(closed, default=0) == in_round.number,
+        begun=any(card.entered for card in overview.cards),
+    )
+
+
+def _next_number(in_round: Round, drawn: int) -> int | None:
+    """The round to go on with, where there is or may be one."""
+    following = in_round.number + 1
+    return following if following <= max(drawn, in_round.tournament.rounds_planned) else None
+
+
+def _etag(request: HttpRequest, in_round: Round, now: datetime) -> str:
+    """What the fragment depends on; the clock shows minutes."""
+    tournament = in_round.tournament
+    roles = "-".join(sorted(getattr(tournament, "roles", ())))
+    parts = (tournament.pk, tournament.version, f"{now:%Y%m%d%H%M}", get_language(), roles, request.GET.urlencode())
+    return quote_etag("/".join(map(str, parts)))
+
+
+def _revalidated(response: HttpResponse) -> HttpResponse:
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
+    return response
+
+
+PAGES: Mapping[RoundStatus, Callable[[HttpRequest, Round], HttpResponse]] = {
+    RoundStatus.DRAWN: drawn_page,
+    RoundStatus.PUBLISHED: _published,
+    RoundStatus.STARTED: _played,
+    RoundStatus.CLOSED: _played,
+}

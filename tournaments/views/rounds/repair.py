@@ -1,0 +1,145 @@
+"""Rounds that have not begun and do not fit those who are there: what changes, looked at and accepted."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.rounds.repairs import SubstituteForm
+from tournaments.forms.violations import refuse
+from tournaments.models.round import RoundStatus
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.rounds.draws import bound_words
+from tournaments.phrases.rounds.repairs import keeping_sentence
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.rounds.notices import can_notify
+from tournaments.selectors.rounds.out_of_step import Ahead, ahead_of
+from tournaments.selectors.rounds.repair_plans import Difference, RoundChange
+from tournaments.services.ledger import StaleRevision
+from tournaments.services.rounds.repairs import Repaired, apply_repair, preview_repair, substitute
+from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.rounds.draw_lines import Line, report_lines
+from tournaments.views.rounds.repair_sentences import round_sentences
+
+# The figures of the report that a change is looked at for.
+SHOWN = frozenset({"repeats", "worst_meetings", "same_club", "five_table_imbalance"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedRound:
+    """What the page says of one round."""
+
+    change: RoundChange
+    sentences: Sequence[str]
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def repair(request: HttpRequest, slug: str) -> HttpResponse:
+    """What would change, with a button that does it; a substitute is asked for in the address."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    ahead = ahead_of(tournament)
+    asked = request.POST if request.method == "POST" else request.GET
+    form = SubstituteForm(ahead, asked) if asked.get("leaving") or asked.get("coming") else SubstituteForm(ahead)
+    refused = _accept(request, tournament, form) if request.method == "POST" else None
+    if request.method == "POST" and refused is None and not form.errors:
+        return redirect("organise_repair", slug=tournament.slug)
+    return _page(request, tournament, ahead, form, refused)
+
+
+def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) -> RuleViolation | None:
+    """Writes what was looked at, or gives the reason why not."""
+    if form.is_bound and not form.is_valid():
+        return None
+    write = partial(substitute, substitution=form.substitution()) if form.is_bound else apply_repair
+    try:
+        done = write(
+            tournament=tournament,
+            seen=request.POST.get("seen", ""),
+            actor=actor_of(request),
+            client_key=client_key_of(request),
+            notify="notify" in request.POST,
+        )
+    except RuleViolation as violation:
+        return violation
+    messages.success(request, _told(tournament, done))
+    return None
+
+
+def _told(tournament: Tournament, done: Repaired) -> str:
+    told = ngettext("{n} round is changed.", "{n} rounds are changed.", len(done.rounds)).format(n=len(done.rounds))
+    changed = tournament.rounds.filter(number__in=done.rounds).exclude(status=RoundStatus.DRAWN).order_by("number")
+    if numbers := ", ".join(map(str, changed.values_list("number", flat=True))):
+        to_print = _("Print anew what names the tables of these rounds: {rounds}.")
+        told = f"{told} {to_print.format(rounds=numbers)}"
+    if done.told:
+        mails = ngettext("{n} player is told by e-mail.", "{n} players are told by e-mail.", done.told)
+        told = f"{told} {mails.format(n=done.told)}"
+    return told
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, ahead: Ahead, form: SubstituteForm, refused: RuleViolation | None
+) -> HttpResponse:
+    difference, impossible = _looked_at(tournament, ahead, form)
+    why = refused or impossible
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "ahead": ahead,
+        "gaps": ahead.gaps,
+        "form": form,
+        "refusal": why and sentence(why, {person.start_number: str(person) for person in ahead.people}),
+        "by_hand": min(ahead.seated, default=0) if impossible else 0,
+        "client_key": new_client_key(),
+        **(_told_of(tournament, difference) if difference else {}),
+    }
+    return render(request, "organiser/repair.html", context, status=_status(form, refused))
+
+
+def _looked_at(
+    tournament: Tournament, ahead: Ahead, form: SubstituteForm
+) -> tuple[Difference | None, RuleViolation | None]:
+    """What would change, or why nothing can; neither where no round is ahead or the form needs another answer."""
+    if not ahead.seated or (form.is_bound and not form.is_valid()):
+        return None, None
+    try:
+        wanted = form.substitution() if form.is_bound else None
+        return preview_repair(tournament=tournament, substitution=wanted), None
+    except RuleViolation as violation:
+        if violation.field in form.fields:
+            refuse(form, violation)
+            return None, None
+        return None, violation
+
+
+def _told_of(tournament: Tournament, difference: Difference) -> dict[str, Any]:
+    published = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
+    return {
+        "difference": difference,
+        "rounds": [ChangedRound(change=each, sentences=round_sentences(each)) for each in difference.rounds],
+        "keeping": keeping_sentence(difference.keeping, difference.staying, len(difference.ahead)),
+        "lines": [line for line in _lines(difference) if line.name in SHOWN],
+        "to_print": ", ".join(str(change.in_round.number) for change in published),
+        "mail": can_notify(tournament) if published else None,
+    }
+
+
+def _lines(difference: Difference) -> Iterable[Line]:
+    bound = bound_words(difference.after, difference.people).partition(": ")[2]
+    return report_lines(difference.after, bound, difference.before)
+
+
+def _status(form: SubstituteForm, refused: RuleViolation | None) -> int:
+    if isinstance(refused, StaleRevision):
+        return 409
+    return 422 if refused is not None or form.errors else 200

@@ -1,0 +1,109 @@
+"""Somebody comes late, is missing, leaves: checked first, told in words, then done."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import rules_of
+from tournaments.forms.rounds.rounds import GoneForm, LateForm
+from tournaments.forms.violations import refuse
+from tournaments.models.round import Round, RoundStatus
+from tournaments.selectors.access import Right, round_for
+from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan
+from tournaments.services.rounds.seats import change_seats, hall_of, preview_later, preview_seats
+from tournaments.views.actors import actor_of, client_key_of
+from tournaments.views.rounds.frame import round_context
+from tournaments.views.rounds.repair_sentences import later_sentences
+from tournaments.views.rounds.seat_sentences import seat_sentences
+
+FORMS: dict[str, type[LateForm] | type[GoneForm]] = {"late": LateForm, "gone": GoneForm}
+DO = "do"
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Both forms; what was checked is told with a button that does it."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    hall = hall_of(in_round)
+    asked = FORMS.get(request.POST.get("form", ""))
+    if asked is None:
+        return _opened(request, in_round, hall)
+    form = asked(hall, request.POST)
+    if request.POST.get("step") == DO and _done(request, in_round, form):
+        return redirect("organise_seats", slug=in_round.tournament.slug, number=number)
+    plan = _planned(in_round, form)
+    return _page(request, in_round, hall, form=form, plan=plan)
+
+
+def _opened(request: HttpRequest, in_round: Round, hall: Hall) -> HttpResponse:
+    if request.method == "POST":
+        raise RuleViolation("client_key_missing")
+    return _page(request, in_round, hall)
+
+
+def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
+    if not form.is_valid():
+        return None
+    try:
+        return preview_seats(in_round=in_round, request=form.seat_request())
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
+
+
+def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> bool:
+    """Whether the change was made; a choice that is no longer offered was made by the same key, or is refused."""
+    key: UUID = client_key_of(request)
+    if not form.is_valid():
+        return False
+    try:
+        change_seats(in_round=in_round, request=form.seat_request(), actor=actor_of(request), client_key=key)
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return False
+    messages.success(request, _("The places are changed."))
+    return True
+
+
+def _joinable(in_round: Round, hall: Hall) -> list[dict[str, Any]]:
+    """The tables at which somebody can still join by an entry of the list, where no table is free."""
+    if not hall.unseated or hall.free_tables():
+        return []
+    most, at = max(rules_of(in_round.tournament.rule_set).table.sizes), (in_round.tournament.slug, in_round.number)
+    begun = [table.number for table in hall.tables if table.entered and len(table.people) < most]
+    return [{"number": number, "url": reverse("table_people", args=[*at, number])} for number in begun]
+
+
+def _page(
+    request: HttpRequest,
+    in_round: Round,
+    hall: Hall,
+    form: LateForm | GoneForm | None = None,
+    plan: SeatPlan | None = None,
+) -> HttpResponse:
+    context: dict[str, Any] = round_context(
+        in_round,
+        late=form if isinstance(form, LateForm) else LateForm(hall),
+        gone=form if isinstance(form, GoneForm) else GoneForm(hall, initial=_chosen(request)),
+        told=[*seat_sentences(plan, in_round), *later_sentences(preview_later(in_round, plan))] if plan else [],
+        asked=form,
+        free_tables=hall.free_tables(),
+        unseated=hall.unseated,
+        joinable=_joinable(in_round, hall),
+        changeable=in_round.status != RoundStatus.CLOSED,
+    )
+    status = 422 if form is not None and form.errors else 200
+    return render(request, "organiser/round_seats.html", context, status=status)
+
+
+def _chosen(request: HttpRequest) -> dict[str, str]:
+    return {"participant": request.GET.get("participant", "")}

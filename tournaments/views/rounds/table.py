@@ -1,0 +1,132 @@
+"""One table of a round for its organisers: who sits there, its list, its time, its code."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.game.game import SEATS_PLAYING
+from tournaments.forms.rounds.rounds import ExtraMinutesForm, SittingForm
+from tournaments.models.round import Round
+from tournaments.selectors.access import Right, round_for
+from tournaments.selectors.rounds.overview import TableCard, card_of
+from tournaments.selectors.rounds.seated import seated_tables
+from tournaments.services.lists import status
+from tournaments.services.lists.entries import REASON_LENGTH
+from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set_extra_minutes
+from tournaments.views.actors import new_client_key, seen_revision_of
+from tournaments.views.rounds.frame import acted, round_context, to_round
+
+# What may become of a list, and what is said then.
+LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
+    "hand_in": (status.hand_in, gettext_lazy("The list of table {table} is handed in.")),
+    "confirm": (status.confirm, gettext_lazy("The list of table {table} is confirmed.")),
+    "reopen": (status.reopen, gettext_lazy("The list of table {table} is open again.")),
+}
+
+
+@login_required
+@require_GET
+def table(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
+    """The table."""
+    in_round = round_for(request.user, slug, number, Right.ENTER)
+    card = _card(in_round, table_number)
+    return render(request, "organiser/round_table.html", _context(in_round, card))
+
+
+def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, object]:
+    forms = {"form": ExtraMinutesForm(initial={"minutes": card.table.extra_minutes}), "sitting_form": _sitting(card)}
+    return round_context(in_round, card=card, keys=[new_client_key() for _ in range(5)], **{**forms, **more})
+
+
+def _sitting(card: TableCard) -> SittingForm | None:
+    """Who sits out first, at a larger table that has not begun."""
+    if card.entered or len(card.seats) <= SEATS_PLAYING:
+        return None
+    return SittingForm(_people(card), initial={"positions": card.score_list.format.get("sitting") or []})
+
+
+def _people(card: TableCard) -> list[tuple[int, str]]:
+    return [(seat.position, seat.name) for seat in card.seats]
+
+
+def _card(in_round: Round, table_number: int) -> TableCard:
+    for seated in seated_tables(in_round):
+        if seated.number == table_number:
+            return card_of(seated, timezone.now())
+    raise Http404
+
+
+@login_required
+@require_POST
+def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
+    """Sets the table's extra time."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    card, form = _card(in_round, table_number), ExtraMinutesForm(request.POST)
+    if not form.is_valid():
+        return render(request, "organiser/round_table.html", _context(in_round, card, form=form), status=422)
+    minutes = form.cleaned_data["minutes"]
+    act = partial(set_extra_minutes, in_round=in_round, table_number=table_number, minutes=minutes)
+    acted(request, act, _("Table {table} has {minutes} extra minutes.").format(table=table_number, minutes=minutes))
+    return redirect("organise_table", slug=slug, number=number, table_number=table_number)
+
+
+@login_required
+@require_POST
+def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
+    """Says who of a larger table sits out first."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    card = _card(in_round, table_number)
+    form = SittingForm(_people(card), request.POST)
+    if not form.is_valid():
+        return render(request, "organiser/round_table.html", _context(in_round, card, sitting_form=form), status=422)
+    act = partial(
+        choose_sitting, in_round=in_round, table_number=table_number, positions=form.cleaned_data["positions"]
+    )
+    acted(request, act, _("Who sits out first at table {table} is set.").format(table=table_number))
+    return redirect("organise_table", slug=slug, number=number, table_number=table_number)
+
+
+@login_required
+@require_POST
+def new_secret(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
+    """Revokes the code on the table's printed sheet."""
+    in_round = round_for(request.user, slug, number, Right.ORGANISE)
+    _card(in_round, table_number)
+    told = _("The old code of table {table} no longer works. Print its sheet anew.").format(table=table_number)
+    acted(request, partial(revoke_secret, in_round=in_round, table_number=table_number), told)
+    return redirect("organise_table", slug=slug, number=number, table_number=table_number)
+
+
+@login_required
+@require_POST
+def list_status(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
+    """Marks a list as handed in, confirmed, or open again."""
+    in_round = round_for(request.user, slug, number, Right.ENTER)
+    step = LIST_STEPS.get(request.POST.get("step", ""))
+    if step is None:
+        raise Http404
+    act, told = step
+    asked = partial(act, score_list=_card(in_round, table_number).score_list, seen_revision=seen_revision_of(request))
+    reason = request.POST.get("reason", "")[:REASON_LENGTH]
+    acted(request, partial(asked, reason=reason), str(told).format(table=table_number))
+    return _back(request, in_round, table_number)
+
+
+def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
+    """To the page the button stood on."""
+    if request.POST.get("from") == "table":
+        slug, number = in_round.tournament.slug, in_round.number
+        return redirect("organise_table", slug=slug, number=number, table_number=table_number)
+    if request.POST.get("from") == "missing":
+        address = reverse("organise_round", args=[in_round.tournament.slug, in_round.number])
+        return redirect(f"{address}?show=missing")
+    return to_round(in_round)
