@@ -230,7 +230,7 @@ def _works(extent: Extent) -> Iterator[Work]:
 
 def _import(tournament: Any, lines: int) -> Callable[[], object]:
     from tournaments.models.participant import Attendance
-    from tournaments.services.participants import import_participants
+    from tournaments.services.participants.roster import import_participants
 
     text = "\n".join(f"Testperson {number};Verein {number % 40}" for number in range(lines))
     wanted: dict[str, Any] = {"tournament": tournament, "text": text, "status": Attendance.PRESENT}
@@ -252,7 +252,7 @@ def _draws(event: Any, extent: Extent) -> Iterator[Work]:
 def _changes(event: Any, extent: Extent) -> Iterator[Work]:
     """What happens to a plan: it is published, two exchange places, one leaves."""
     from tournaments.models.participant import Attendance
-    from tournaments.services.participants import set_attendance
+    from tournaments.services.participants.roster import set_attendance
     from tournaments.services.rounds.repairs import apply_repair, preview_repair
     from tournaments.services.rounds.steps import publish_round
     from tournaments.services.rounds.swaps import swap_seats

@@ -15,11 +15,11 @@ from tournaments.models.participant import Attendance
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.reading.lines import MOST_LINES
 from tournaments.selectors.rounds.repair_plans import Substitution
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import SYSTEM, TRIES, StaleRevision
-from tournaments.services.participant_lines import MOST_LINES
-from tournaments.services.participants import add_participant, import_participants
+from tournaments.services.participants.roster import add_participant, import_participants
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
 from tournaments.services.rounds.seats import change_seats

@@ -3,7 +3,7 @@ from django.utils import translation
 
 from tests.factories import TournamentFactory
 from tournaments.models.tournament import NameDisplay
-from tournaments.selectors.names import name_matches, shown_club, shown_name
+from tournaments.selectors.participants.names import name_matches, shown_club, shown_name
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
-from tournaments.forms.number_lists import NumberListField
-from tournaments.services.number_lists import MOST_NUMBERS, numbers_in
+from tournaments.forms.participants.number_lists import NumberListField
+from tournaments.selectors.participants.reading.numbers import MOST_NUMBERS, numbers_in
 
 NUMBERS = st.lists(st.integers(1, 999_999), max_size=MOST_NUMBERS)
 

@@ -4,8 +4,8 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services.participant_columns import HEADERS
-from tournaments.services.participant_lines import Verdict, decode, read
+from tournaments.selectors.participants.reading.columns import HEADERS
+from tournaments.selectors.participants.reading.lines import Verdict, decode, read
 
 FIELD = "seen in the field"
 

@@ -11,9 +11,9 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants import field_of, listed_participant, name_key, plays, roll_of
+from tournaments.selectors.participants.roster import field_of, listed_participant, name_key, plays, roll_of
 from tournaments.services.ledger import SYSTEM, KeyReused
-from tournaments.services.participants import (
+from tournaments.services.participants.roster import (
     add_numbers,
     add_participant,
     change_participants,

@@ -11,13 +11,13 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants import plays
+from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.repair_plans import RoundChange, Substitution
 from tournaments.selectors.rounds.rounds import to_draw
 from tournaments.selectors.rounds.seat_plans import Afterwards, SeatAction, SeatRequest
 from tournaments.services.ledger import SYSTEM, KeyReused, StaleRevision
-from tournaments.services.participants import set_attendance
+from tournaments.services.participants.roster import set_attendance
 from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
 from tournaments.services.rounds.seats import change_seats, preview_later, preview_seats
 from tournaments.services.rounds.steps import publish_round, release_round

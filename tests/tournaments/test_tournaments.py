@@ -25,8 +25,8 @@ from tournaments.models.tournament import SlugRedirect, Status, Tournament, Tour
 from tournaments.selectors.access import tournament_for
 from tournaments.selectors.organising import Todo, earlier_events, frozen_settings, organised, todo_of
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.participant_copies import copy_participants
-from tournaments.services.participants import add_participant
+from tournaments.services.participants.copies import copy_participants
+from tournaments.services.participants.roster import add_participant
 from tournaments.services.presets import PRESETS
 from tournaments.services.rules import rule_set_version
 from tournaments.services.tournaments import (

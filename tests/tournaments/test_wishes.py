@@ -8,9 +8,9 @@ from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.wishes import apart_from, team_names
+from tournaments.selectors.participants.wishes import apart_from, team_names
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.participants import change_participants, delete_participant, import_participants
+from tournaments.services.participants.roster import change_participants, delete_participant, import_participants
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from tournaments.selectors.lists.pots import shared_pot
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in
-from tournaments.services.participants import import_participants
+from tournaments.services.participants.roster import import_participants
 from tournaments.services.presets import PRESETS
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round

@@ -15,7 +15,7 @@ from tournaments.phrases.lists.penalties import paragraph_short
 from tournaments.phrases.lists.reasons import line_words, signed
 from tournaments.phrases.terms import DUTIES, kind_name, word
 from tournaments.selectors.lists.penalties import is_penalty
-from tournaments.selectors.names import shown_club, shown_name
+from tournaments.selectors.participants.names import shown_club, shown_name
 from tournaments.selectors.results import Audience, rounds_shown
 
 JSON = Any

@@ -23,7 +23,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.criteria import figure
-from tournaments.selectors.names import shown_club, shown_name
+from tournaments.selectors.participants.names import shown_club, shown_name
 from tournaments.selectors.results import Audience, TableDone, rounds_shown, tables_by_id
 
 PERSON = ("pk", "uid", "start_number", "name", "club_name", "disqualified_at")

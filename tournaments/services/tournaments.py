@@ -18,7 +18,7 @@ from tournaments.selectors.rounds.draw_limits import check_draw_settings
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.locks import lock_tournament, lock_with_rounds
-from tournaments.services.participant_copies import copy_participants
+from tournaments.services.participants.copies import copy_participants
 from tournaments.services.presets import Preset
 from tournaments.services.rules import rule_set_version
 

@@ -3,7 +3,8 @@
 from django.urls import path
 
 from tournaments.urls import printing, rounds
-from tournaments.views import organiser_import, organiser_participants, organiser_tournaments
+from tournaments.views import organiser_tournaments
+from tournaments.views.participants import importing, roster
 
 TOURNAMENTS = [
     path("", organiser_tournaments.home, name="organise"),
@@ -16,16 +17,16 @@ TOURNAMENTS = [
 _ALL = "<slug:slug>/participants/"
 _ONE = "<slug:slug>/participants/<int:start_number>/"
 PARTICIPANTS = [
-    path(_ALL, organiser_participants.participants, name="organise_participants"),
-    path(f"{_ALL}add/", organiser_participants.add, name="organise_participant_add"),
-    path(f"{_ALL}numbers/", organiser_participants.numbers, name="organise_participant_numbers"),
-    path(f"{_ALL}names/", organiser_participants.names, name="organise_participant_names"),
-    path(f"{_ALL}check-in/", organiser_participants.check_in, name="organise_check_in"),
-    path(f"{_ALL}import/", organiser_import.import_list, name="organise_participant_import"),
-    path(f"{_ALL}export.csv", organiser_import.export_list, name="organise_participant_export"),
-    path(_ONE, organiser_participants.participant, name="organise_participant"),
-    path(f"{_ONE}status/", organiser_participants.status, name="organise_participant_status"),
-    path(f"{_ONE}delete/", organiser_participants.delete, name="organise_participant_delete"),
+    path(_ALL, roster.participants, name="organise_participants"),
+    path(f"{_ALL}add/", roster.add, name="organise_participant_add"),
+    path(f"{_ALL}numbers/", roster.numbers, name="organise_participant_numbers"),
+    path(f"{_ALL}names/", roster.names, name="organise_participant_names"),
+    path(f"{_ALL}check-in/", roster.check_in, name="organise_check_in"),
+    path(f"{_ALL}import/", importing.import_list, name="organise_participant_import"),
+    path(f"{_ALL}export.csv", importing.export_list, name="organise_participant_export"),
+    path(_ONE, roster.participant, name="organise_participant"),
+    path(f"{_ONE}status/", roster.status, name="organise_participant_status"),
+    path(f"{_ONE}delete/", roster.delete, name="organise_participant_delete"),
 ]
 
 urlpatterns = [*TOURNAMENTS, *PARTICIPANTS, *rounds.urlpatterns, *printing.urlpatterns]

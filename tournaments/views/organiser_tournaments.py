@@ -23,7 +23,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.backups import backup_state
 from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
-from tournaments.selectors.participants import roll_of
+from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.public import rules_line
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.rounds.out_of_step import gaps_of

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.criteria import CRITERIA, UNKNOWN, rounded
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.selectors.names import name_matches
+from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.remembered import remembered_standings
 from tournaments.selectors.results import ResultsHidden, audience_of
 from tournaments.selectors.standings import Row, Stage, TournamentStandings, stage_line

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.forms.number_lists import NumberListField
+from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rounds.draw_settings import DRAW_MODES, STRENGTHS, WISHES

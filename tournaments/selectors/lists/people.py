@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.names import shown_name
+from tournaments.selectors.participants.names import shown_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

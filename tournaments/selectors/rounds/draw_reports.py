@@ -19,7 +19,7 @@ from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
 from tournaments.seating.plans import ranked
 from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
-from tournaments.selectors.participants import plays
+from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draw_points import TARGETS
 from tournaments.selectors.rounds.draws import field_from, wishes_of
 from tournaments.selectors.rounds.places import places_in

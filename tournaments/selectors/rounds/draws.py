@@ -9,7 +9,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds
 from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
-from tournaments.selectors.participants import plays
+from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draw_settings import draw_settings_of
 from tournaments.selectors.rounds.places import places_in
 

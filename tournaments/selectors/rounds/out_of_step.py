@@ -11,7 +11,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants import plays
+from tournaments.selectors.participants.roster import plays
 
 AHEAD = (RoundStatus.DRAWN, RoundStatus.PUBLISHED)
 

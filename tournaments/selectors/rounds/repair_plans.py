@@ -16,7 +16,7 @@ from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.repair.repair import repaired, substituted
 from tournaments.seating.sizes import SMALLEST
 from tournaments.seating.wishes import Wishes
-from tournaments.selectors.participants import plays
+from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draw_settings import draw_settings_of
 from tournaments.selectors.rounds.draws import wishes_of
 from tournaments.selectors.rounds.places import Places, places_in

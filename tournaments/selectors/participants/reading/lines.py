@@ -9,10 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from scoring.errors import RuleViolation
-from tournaments.selectors.participants import name_key
-from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
-from tournaments.services.number_lists import numbers_in
-from tournaments.services.participant_columns import (
+from tournaments.selectors.participants.reading.columns import (
     DELIMITERS,
     HIGHEST_NUMBER,
     LONGEST_ADDRESS,
@@ -21,6 +18,9 @@ from tournaments.services.participant_columns import (
     layout_of,
     number_of,
 )
+from tournaments.selectors.participants.reading.numbers import numbers_in
+from tournaments.selectors.participants.roster import name_key
+from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
 
 LONGEST = 120
 MOST_LINES = 5_000

@@ -13,19 +13,26 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
-from tournaments.forms.participants import ROWS_AT_ONCE, DoorForm, NamesFormSet, NumbersForm, ParticipantForm, edits_of
+from tournaments.forms.participants.participants import (
+    ROWS_AT_ONCE,
+    DoorForm,
+    NamesFormSet,
+    NumbersForm,
+    ParticipantForm,
+    edits_of,
+)
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.organising import Todo
-from tournaments.selectors.participants import Listed, listed_participant, roll_of
+from tournaments.selectors.participants.roster import Listed, listed_participant, roll_of
+from tournaments.selectors.participants.wishes import apart_from, team_names
 from tournaments.selectors.rounds.draw_reports import path_of
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.rounds import next_step
-from tournaments.selectors.wishes import apart_from, team_names
-from tournaments.services.participants import (
+from tournaments.services.participants.roster import (
     Added,
     add_numbers,
     add_participant,

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services.number_lists import numbers_in
+from tournaments.selectors.participants.reading.numbers import numbers_in
 
 LONGEST_TEXT = 2000
 

@@ -12,16 +12,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.forms.participants import ImportForm
+from tournaments.forms.participants.participants import ImportForm
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.participants import numbers_taken
-from tournaments.services.participant_lines import Line, Reading, read
-from tournaments.services.participants import Imported, import_participants
-from tournaments.services.wishes import wished
+from tournaments.selectors.participants.reading.lines import Line, Reading, read
+from tournaments.selectors.participants.roster import numbers_taken
+from tournaments.services.participants.roster import Imported, import_participants
+from tournaments.services.participants.wishes import wished
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
 from tournaments.views.spreadsheets import harmless
 

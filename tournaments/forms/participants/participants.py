@@ -9,13 +9,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.forms.number_lists import NumberListField
+from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
+from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER, LONGEST_ADDRESS
+from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, LONGEST, decode
 from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
-from tournaments.services.participant_columns import HIGHEST_NUMBER, LONGEST_ADDRESS
-from tournaments.services.participant_lines import LARGEST_TEXT, LONGEST, decode
-from tournaments.services.participants import EDITABLE, MOST_NUMBERS, Edits, value_of
+from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits, value_of
 
 ROWS_AT_ONCE = 100
 LARGEST_KEY = 2**63 - 1  # of a row in any database

@@ -9,12 +9,12 @@ from uuid import UUID
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants import name_key, namesake, numbers_taken, with_seating
+from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER
+from tournaments.selectors.participants.reading.lines import MOST_LINES, Line, Verdict, check_size, read
+from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
 from tournaments.services.ledger import JSON, Actor, Change, Write, once, once_worked_out
 from tournaments.services.locks import lock_tournament
-from tournaments.services.participant_columns import HIGHEST_NUMBER
-from tournaments.services.participant_lines import MOST_LINES, Line, Verdict, check_size, read
-from tournaments.services.wishes import (
+from tournaments.services.participants.wishes import (
     WISHES,
     check_not_with,
     drop_empty_teams,
