@@ -22,8 +22,8 @@ from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import group_token, list_token
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rule_sets import keep_rules
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.rule_sets import keep_rules
 
 pytestmark = pytest.mark.django_db
 

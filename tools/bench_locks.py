@@ -166,7 +166,7 @@ def _free_list(number: int) -> Any:
     from scoring.rulebooks.catalogue import rule_book
     from tournaments.services.free_lists.lifecycle import Length, create_list
     from tournaments.services.ledger import SYSTEM
-    from tournaments.services.rules import rule_set_version
+    from tournaments.services.rules.rows import rule_set_version
 
     names = [f"Testperson {number}-{place}" for place in range(4)]
     rules = rule_set_version(rule_book("ddv"))

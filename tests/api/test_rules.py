@@ -11,7 +11,7 @@ from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.serialize.games import rules_to_json
 from tests.cast import CAST
 from tournaments.models.tournament import Tournament
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

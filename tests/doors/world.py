@@ -34,8 +34,8 @@ from tournaments.selectors.free_lists.access import Link, group_token, list_toke
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
-from tournaments.services.rule_sets import keep_rules
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.rules.rule_sets import keep_rules
 
 PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
 SIGN_IN = ("/accounts/login/", "/admin/login/")  # the second leads to the first, or refuses

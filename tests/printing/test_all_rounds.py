@@ -16,7 +16,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.documents import NoticeByName, NoticeByTable, NoticeOfPaths, RuleSheetPaper, ScoreSheets
 from tournaments.printing.gather import document_for
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
 ONE = (NoticeByName, NoticeByTable, ScoreSheets)

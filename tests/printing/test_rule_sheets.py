@@ -16,7 +16,7 @@ from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.printing.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets
 from tournaments.printing.gather import document_for
 from tournaments.printing.render import content_hash, render
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import release_round
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

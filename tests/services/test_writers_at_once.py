@@ -22,7 +22,7 @@ from tournaments.services.participants.roster import change_participants
 from tournaments.services.print_jobs import PrintOrder, request_print
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.tournaments import change_settings, delete_tournament
 
 pytestmark = [

@@ -27,7 +27,7 @@ from tournaments.services.free_lists.changes import Settings, change_settings
 from tournaments.services.free_lists.lifecycle import Length
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.lists import people
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

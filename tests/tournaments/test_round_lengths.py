@@ -21,7 +21,7 @@ from tournaments.selectors.rounds.rounds import lengths_of
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.tournaments import change_settings
 
 pytestmark = pytest.mark.django_db

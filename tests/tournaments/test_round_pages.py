@@ -28,7 +28,7 @@ from tests.tournaments.rounds import (
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 

@@ -7,7 +7,7 @@ from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rulebooks.variants import VARIANTS
 from scoring.rules.options import options, values_of
 from tests.tournaments.rule_forms import query, typed
-from tournaments.forms.rule_sets import RulesForm, put_back
+from tournaments.forms.rules.rule_sets import RulesForm, put_back
 
 BOOKS = [*RULE_BOOKS.values(), *(variant.rules() for variant in VARIANTS.values())]
 

@@ -7,9 +7,9 @@ from scoring.rulebooks.catalogue import RULE_BOOKS
 from scoring.rules.options import Shape, options, values_of
 from scoring.rules.rules import CONTRADICTIONS
 from scoring.terms import REAL_SOLI
-from tournaments.phrases import rule_members
-from tournaments.phrases.rule_members import members_of, value_words
-from tournaments.phrases.rule_options import GROUPS, OPTIONS, group_of
+from tournaments.phrases.rules import members
+from tournaments.phrases.rules.members import members_of, value_words
+from tournaments.phrases.rules.options import GROUPS, OPTIONS, group_of
 
 
 def test_every_option_has_label_explanation_and_group():
@@ -26,7 +26,7 @@ def test_every_member_has_words(path: str):
 
 @pytest.mark.parametrize(("field", "other"), [pair[1:] for pair in CONTRADICTIONS])
 def test_every_contradiction_says_why(field: str, other: str):
-    assert (field, other) in rule_members.CONTRADICTIONS
+    assert (field, other) in members.CONTRADICTIONS
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -6,10 +6,10 @@ from django.utils import translation
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.serialize.games import merged
 from tests.factories import TournamentFactory
-from tournaments.phrases.rule_sheet import sections
-from tournaments.phrases.rule_sheet_list import Length
-from tournaments.selectors.rule_sheets import sheet_of_rules, sheet_of_tournament
-from tournaments.services.rules import rule_set_version
+from tournaments.phrases.rules.sheet import sections
+from tournaments.phrases.rules.sheet_list import Length
+from tournaments.selectors.rules.rule_sheets import sheet_of_rules, sheet_of_tournament
+from tournaments.services.rules.rows import rule_set_version
 
 
 def parts(rules, language: str = "en", length: Length | None = None) -> dict[str, str]:

@@ -14,7 +14,7 @@ from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
 

@@ -28,7 +28,7 @@ from tournaments.services.ledger import SYSTEM
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.participants.roster import add_participant
 from tournaments.services.presets import PRESETS
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.tournaments import (
     change_settings,
     copied_values,

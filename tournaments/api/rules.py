@@ -20,11 +20,11 @@ from tournaments.api.entries import valid
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import NOT_FOUND
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.rule_books import RULE_BOOKS as NAMES
+from tournaments.phrases.rules.books import RULE_BOOKS as NAMES
 from tournaments.selectors import access
-from tournaments.selectors.rule_sets import rules_settled, rules_title, tournament_rules
+from tournaments.selectors.rules.rule_sets import rules_settled, rules_title, tournament_rules
 from tournaments.services.ledger import Actor
-from tournaments.services.rule_sets import use_rules
+from tournaments.services.rules.rule_sets import use_rules
 
 REFUSALS = {
     401: OpenApiResponse(ProblemSerializer, description="A token is needed"),

@@ -26,7 +26,7 @@ from tournaments.services.participants.roster import import_participants
 from tournaments.services.presets import PRESETS
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.tournaments import create_tournament, preset_values
 
 Progress = Callable[[int, int], None]

@@ -39,7 +39,7 @@ from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
 from tournaments.selectors.rounds.rounds import list_format, minutes_at
-from tournaments.selectors.rule_sheets import sheet_of_tournament
+from tournaments.selectors.rules.rule_sheets import sheet_of_tournament
 from tournaments.selectors.standings import Row, Stage, stage_line, standings_of
 
 BLANK_COPIES = 10

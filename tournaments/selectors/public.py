@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
-from tournaments.phrases.rule_books import RULE_BOOKS
+from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors import access
 from tournaments.selectors.results import PLAYED, list_done
 from tournaments.selectors.rounds import rounds

@@ -20,7 +20,7 @@ from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.locks import lock_tournament, lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.presets import Preset
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 # What an organiser decides on the settings page, by field of `Tournament`.
 SETTINGS = (

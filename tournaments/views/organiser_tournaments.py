@@ -28,9 +28,9 @@ from tournaments.selectors.public import rules_line
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.rounds import NextStep, next_step, rounds_of
-from tournaments.selectors.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
+from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
 from tournaments.services.presets import PRESETS, Preset
-from tournaments.services.rule_sets import rule_values
+from tournaments.services.rules.rule_sets import rule_values
 from tournaments.services.tournaments import (
     change_settings,
     copied_values,

@@ -17,7 +17,7 @@ from tournaments.phrases.errors.rounds import ROUND_ERRORS
 from tournaments.phrases.errors.rules import RULE_SET_ERRORS
 from tournaments.phrases.errors.wishes import WISH_ERRORS
 from tournaments.phrases.rounds.draws import reasons_words
-from tournaments.phrases.rule_members import CONTRADICTIONS
+from tournaments.phrases.rules.members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
 
 Names = Mapping[int, str]

@@ -12,7 +12,7 @@ from scoring.rules.rules import RuleSet
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
 from tournaments.selectors.free_lists.access import Link, OpenedList, list_token, lists_by_tokens, lists_of
 from tournaments.selectors.lists.lists import short_names
-from tournaments.selectors.rule_sets import Start, book_starts, club_starts, variant_starts
+from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, variant_starts
 
 MOST_SHOWN = 100
 AT_HOME = "dokomania"  # what rounds at home mostly play by

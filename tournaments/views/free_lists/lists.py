@@ -20,7 +20,7 @@ from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.selectors.free_lists.access import group_by_token, list_by_token, list_token
 from tournaments.selectors.free_lists.lists import group_key, known_groups, my_lists, names_of, rule_choices, rules_at
 from tournaments.services.free_lists.lifecycle import create_list, length_of
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 from tournaments.views.actors import client_key_of, new_client_key, posted
 from tournaments.views.free_lists.context import PREFIX, actor_at, unfound
 from tournaments.views.free_lists.cookie import keep, kept_tokens

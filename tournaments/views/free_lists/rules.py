@@ -13,21 +13,21 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
-from tournaments.forms.rule_sets import RulesForm
+from tournaments.forms.rules.rule_sets import RulesForm
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.rule_books import RULE_BOOKS
+from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors.free_lists.lists import names_of, rules_at
-from tournaments.selectors.rule_sets import with_pflichtsoli
+from tournaments.selectors.rules.rule_sets import with_pflichtsoli
 from tournaments.services.free_lists.changes import Settings, change_settings, settings_of
 from tournaments.services.free_lists.lifecycle import length_of
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.fragments import is_fragment
 from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.free_lists.pages import page_context
 from tournaments.views.free_lists.settings import Difference, differences_under
 from tournaments.views.refusals import status_of
-from tournaments.views.rule_editing import rules_form, wants_save
+from tournaments.views.rules.editing import rules_form, wants_save
 
 LEFT_OUT = ("name", "keep")  # of a club's own rules
 

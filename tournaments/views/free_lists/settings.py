@@ -22,7 +22,7 @@ from tournaments.services.free_lists import changes
 from tournaments.services.free_lists.changes import Settings, change_settings
 from tournaments.services.free_lists.lifecycle import length_of
 from tournaments.services.ledger import Actor
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 from tournaments.views.actors import client_key_of, posted, seen_revision_of
 from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.free_lists.cookie import kept_tokens

@@ -15,11 +15,11 @@ from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.options import Option, options, rule_set, same, values_of
 from scoring.rules.rules import RuleSet
-from tournaments.forms.rule_options import RankingField, fields_of, initial_of, value_of
+from tournaments.forms.rules.options import RankingField, fields_of, initial_of, value_of
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.rule_members import option_name, value_words
-from tournaments.phrases.rule_options import GROUPS, OPTIONS, group_of
-from tournaments.selectors.rule_sets import Difference, differences
+from tournaments.phrases.rules.members import option_name, value_words
+from tournaments.phrases.rules.options import GROUPS, OPTIONS, group_of
+from tournaments.selectors.rules.rule_sets import Difference, differences
 
 LONGEST_NAME = 120
 

@@ -21,7 +21,7 @@ from scoring.rules.rules import (
     Which,
 )
 from scoring.terms import COLOUR_SOLI, Kind
-from tournaments.phrases.rule_members import MEMBERS
+from tournaments.phrases.rules.members import MEMBERS
 from tournaments.phrases.terms import kind_name, word
 
 Lines = Iterator[str]

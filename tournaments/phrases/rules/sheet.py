@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scoring.rules.rules import RuleSet
-from tournaments.phrases import rule_sheet_cards as play
-from tournaments.phrases import rule_sheet_list as lists
-from tournaments.phrases import rule_sheet_worth as worth
-from tournaments.phrases.rule_sheet_list import Length
+from tournaments.phrases.rules import sheet_cards as play
+from tournaments.phrases.rules import sheet_list as lists
+from tournaments.phrases.rules import sheet_worth as worth
+from tournaments.phrases.rules.sheet_list import Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

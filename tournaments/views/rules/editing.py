@@ -9,8 +9,15 @@ from django.utils.datastructures import MultiValueDictKeyError
 from accounts.models import User
 from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
-from tournaments.forms.rule_sets import RulesForm, put_back
-from tournaments.selectors.rule_sets import Start, book_starts, club_starts, event_starts, start_at, variant_starts
+from tournaments.forms.rules.rule_sets import RulesForm, put_back
+from tournaments.selectors.rules.rule_sets import (
+    Start,
+    book_starts,
+    club_starts,
+    event_starts,
+    start_at,
+    variant_starts,
+)
 from tournaments.views.fragments import is_fragment
 
 Starts = list[tuple[str, tuple[Start, ...]]]

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from scoring.rulebooks.catalogue import RULE_BOOKS
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.public import rounds_of
-from tournaments.selectors.rule_sets import book_starts, variant_starts
-from tournaments.selectors.rule_sheets import RuleSheet, sheet_of_hash, sheet_of_rules, sheet_of_tournament
+from tournaments.selectors.rules.rule_sets import book_starts, variant_starts
+from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_hash, sheet_of_rules, sheet_of_tournament
 
 
 @require_safe

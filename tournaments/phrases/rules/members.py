@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.options import Option, Shape, options
 from scoring.terms import REAL_SOLI, Kind
-from tournaments.phrases.rule_options import OPTIONS, group_of
+from tournaments.phrases.rules.options import OPTIONS, group_of
 from tournaments.phrases.terms import ANNOUNCEMENTS, KINDS, word
 
 Words = Mapping[str, object]

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import rule_book
 from scoring.rules.options import values_of
-from tournaments.forms.rule_sets import RulesForm
+from tournaments.forms.rules.rule_sets import RulesForm
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.rule_books import RULE_BOOKS
+from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.rule_sets import (
+from tournaments.selectors.rules.rule_sets import (
     Start,
     differences,
     kept_rules,
@@ -25,9 +25,9 @@ from tournaments.selectors.rule_sets import (
     rules_title,
     tournament_rules,
 )
-from tournaments.services.rule_sets import use_and_keep_rules, use_rules
+from tournaments.services.rules.rule_sets import use_and_keep_rules, use_rules
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
-from tournaments.views.rule_editing import (
+from tournaments.views.rules.editing import (
     chosen_start,
     rules_form,
     shown,

@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.options import ORDERED, Option, Shape
-from tournaments.phrases.rule_members import STEPS, members_of
-from tournaments.phrases.rule_options import OPTIONS
+from tournaments.phrases.rules.members import STEPS, members_of
+from tournaments.phrases.rules.options import OPTIONS
 
 LONGEST_PLACE = 3  # digits
 Fields = dict[str, forms.Field]

@@ -11,10 +11,10 @@ from scoring.rules.rules import Counting, RuleSet
 from tournaments.models.rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.formats import check_length
-from tournaments.selectors.rule_sets import rules_settled
+from tournaments.selectors.rules.rule_sets import rules_settled
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.locks import lock_tournament
-from tournaments.services.rules import rule_set_version
+from tournaments.services.rules.rows import rule_set_version
 
 LONGEST_NAME = 120
 

@@ -17,8 +17,8 @@ from scoring.rules.rules import (
     RuleSet,
 )
 from scoring.terms import Sonderpunkt, steps
-from tournaments.phrases.rule_members import STEPS
-from tournaments.phrases.rule_options import SONDERPUNKTE_EXPLAINED
+from tournaments.phrases.rules.members import STEPS
+from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.terms import ANNOUNCEMENTS, SONDERPUNKTE, word
 
 Lines = Iterator[str]

@@ -19,8 +19,8 @@ from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Status, Tournament
-from tournaments.phrases import rule_books, rule_starts
-from tournaments.phrases.rule_members import option_name, value_words
+from tournaments.phrases.rules import books, starts
+from tournaments.phrases.rules.members import option_name, value_words
 from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise
 from tournaments.selectors.organising import earlier_events
 
@@ -43,7 +43,7 @@ class Start:
 
 def book_starts() -> tuple[Start, ...]:
     """The rule books as they are."""
-    names, lines = rule_books.RULE_BOOKS, rule_starts.BOOK_LINES
+    names, lines = books.RULE_BOOKS, starts.BOOK_LINES
     return tuple(
         Start(token=f"book:{key}", name=names.get(key, key), line=lines.get(key, ""), rules=book)
         for key, book in RULE_BOOKS.items()
@@ -52,7 +52,7 @@ def book_starts() -> tuple[Start, ...]:
 
 def variant_starts() -> tuple[Start, ...]:
     """Known variants of rule books."""
-    names, lines = rule_starts.VARIANT_NAMES, rule_starts.VARIANT_LINES
+    names, lines = starts.VARIANT_NAMES, starts.VARIANT_LINES
     return tuple(
         Start(token=f"variant:{key}", name=names[key], line=lines[key], rules=variant.rules())
         for key, variant in VARIANTS.items()
@@ -110,7 +110,7 @@ def with_pflichtsoli(rules: RuleSet, number: int) -> RuleSet:
 
 def rules_title(rules: RuleSet, name: str = "") -> str:
     """What rules are called, and how far they are from their rule book: "…, 3 options changed"."""
-    book = str(rule_books.RULE_BOOKS.get(rules.key, rules.key))
+    book = str(books.RULE_BOOKS.get(rules.key, rules.key))
     count = len(changed(rules, rule_book(rules.key)))
     if not count:
         return name or book

@@ -13,19 +13,19 @@ from accounts.models import Club
 from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import rule_book
 from tournaments.adapter import rules_of
-from tournaments.forms.rule_sets import RulesForm
+from tournaments.forms.rules.rule_sets import RulesForm
 from tournaments.models.rules import ClubRuleSet
-from tournaments.phrases.rule_books import RULE_BOOKS
-from tournaments.selectors.rule_sets import (
+from tournaments.phrases.rules.books import RULE_BOOKS
+from tournaments.selectors.rules.rule_sets import (
     club_of_member,
     club_to_organise,
     kept_rule_set,
     kept_rules,
     rules_title,
 )
-from tournaments.services.rule_sets import forget_rules, keep_rules
+from tournaments.services.rules.rule_sets import forget_rules, keep_rules
 from tournaments.views.actors import actor_of, client_key_of, new_client_key
-from tournaments.views.rule_editing import chosen_start, rules_form, shown, signed_in, starts_for, wants_save
+from tournaments.views.rules.editing import chosen_start, rules_form, shown, signed_in, starts_for, wants_save
 
 LEFT_OUT = ("keep",)
 

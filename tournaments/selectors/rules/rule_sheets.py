@@ -21,11 +21,11 @@ from tournaments.adapter import rules_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.reasons import line_words, signed
-from tournaments.phrases.rule_sheet import Section, sections
-from tournaments.phrases.rule_sheet_list import Length
+from tournaments.phrases.rules.sheet import Section, sections
+from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word
 from tournaments.selectors.rounds.lengths import lengths_told
-from tournaments.selectors.rule_sets import rules_title, tournament_rules
+from tournaments.selectors.rules.rule_sets import rules_title, tournament_rules
 
 Json = Mapping[str, Any]
 SEATS = 4

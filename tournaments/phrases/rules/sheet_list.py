@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.rules import BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts, BockTrigger, RuleSet
-from tournaments.phrases.rule_members import MEMBERS
+from tournaments.phrases.rules.members import MEMBERS
 from tournaments.phrases.terms import word
 
 Lines = Iterator[str]
