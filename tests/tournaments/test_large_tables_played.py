@@ -26,9 +26,9 @@ from tournaments.printing.gather import document_for, sheet_of
 from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.paper import paper_tables
+from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import list_format
-from tournaments.selectors.standings import standings_of
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all

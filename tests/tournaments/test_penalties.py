@@ -12,7 +12,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.lists.penalties import bookable, journal_of
-from tournaments.selectors.standings import standings_of
+from tournaments.selectors.results.standings import standings_of
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import change_entry, delete_entry, insert_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, disqualify, readmit

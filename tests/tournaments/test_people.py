@@ -9,7 +9,7 @@ from tests.factories import ParticipantFactory
 from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
 from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.lists import list_view
-from tournaments.selectors.standings import standings_of
+from tournaments.selectors.results.standings import standings_of
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import delete_entry, record_entry
 from tournaments.services.lists.people import Asked, Person

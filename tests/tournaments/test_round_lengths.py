@@ -16,7 +16,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.lists.formats import check_length, check_quotas
-from tournaments.selectors.public import rules_line
+from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.rounds import lengths_of
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry

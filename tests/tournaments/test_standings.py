@@ -13,8 +13,8 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
-from tournaments.selectors.results import Audience
-from tournaments.selectors.standings import Stage, stage_line, standings_of
+from tournaments.selectors.results.standings import Stage, stage_line, standings_of
+from tournaments.selectors.results.visibility import Audience
 
 pytestmark = pytest.mark.django_db
 POINTS = (10, -2, -4, -4, 20, -5, -5, -10)

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from scoring.errors import RuleViolation
 from tournaments.api.bodies import BodyTooLarge
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.selectors.results import ResultsHidden
+from tournaments.selectors.results.visibility import ResultsHidden
 from tournaments.services.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy

@@ -17,9 +17,10 @@ from tournaments.api.serializers import EntriesSerializer, RoundSerializer, Tabl
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors import access, public
+from tournaments.selectors import access
 from tournaments.selectors.lists.table_lists import tables_with_lists, with_people
-from tournaments.selectors.results import ResultsHidden, audience_of, results_shown
+from tournaments.selectors.results import public
+from tournaments.selectors.results.visibility import ResultsHidden, audience_of, results_shown
 
 NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you")}
 HIDDEN = {403: OpenApiResponse(ProblemSerializer, description="The results are shown later")}

@@ -10,7 +10,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, PenaltyDetail
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import shown_club, shown_name
-from tournaments.selectors.results import audience_of, results_shown
+from tournaments.selectors.results.visibility import audience_of, results_shown
 
 Fields = dict[str, Any]
 

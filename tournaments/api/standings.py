@@ -11,10 +11,10 @@ from rest_framework.views import APIView
 from tournaments.api.reads import HIDDEN, NOT_FOUND
 from tournaments.api.serializers import StandingsSerializer
 from tournaments.selectors import access
-from tournaments.selectors.remembered import remembered_standings
-from tournaments.selectors.results import ResultsHidden, audience_of
-from tournaments.selectors.standings import Stage
-from tournaments.selectors.standings_json import as_json
+from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.standings import Stage
+from tournaments.selectors.results.standings_json import as_json
+from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 
 
 class Standings(APIView):

@@ -15,7 +15,7 @@ from accounts.models import Club
 from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.tournament_format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
-from tournaments.phrases.criteria import CRITERIA, ENTRY_WAYS
+from tournaments.phrases.results.criteria import CRITERIA, ENTRY_WAYS
 from tournaments.services.presets import Preset
 
 

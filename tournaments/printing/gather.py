@@ -15,7 +15,7 @@ from tournaments.adapter import rules_of
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.rules import RuleSetVersion
-from tournaments.phrases.criteria import CRITERIA, UNKNOWN
+from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
 from tournaments.printing.documents import (
     Document,
     FilledLists,
@@ -38,9 +38,9 @@ from tournaments.printing.documents import (
 from tournaments.printing.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
+from tournaments.selectors.results.standings import Row, Stage, stage_line, standings_of
 from tournaments.selectors.rounds.rounds import list_format, minutes_at
 from tournaments.selectors.rules.rule_sheets import sheet_of_tournament
-from tournaments.selectors.standings import Row, Stage, stage_line, standings_of
 
 BLANK_COPIES = 10
 

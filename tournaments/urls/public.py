@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.views import health, participant, public, standings, trust
+from tournaments.views import health, trust
+from tournaments.views.results import participant, public, standings
 
 urlpatterns = [
     path("", public.tournaments, name="tournaments"),

@@ -24,7 +24,7 @@ from tournaments.selectors.access import Right, clubs_to_organise, may, tourname
 from tournaments.selectors.backups import backup_state
 from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
 from tournaments.selectors.participants.roster import roll_of
-from tournaments.selectors.public import rules_line
+from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.rounds import NextStep, next_step, rounds_of

@@ -7,7 +7,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.phrases.criteria import ENTRY_WAYS
+from tournaments.phrases.results.criteria import ENTRY_WAYS
 from tournaments.services.free_lists.lifecycle import FEWEST, LONGEST_NAME, MOST, Length
 
 LONGEST_TITLE = 80

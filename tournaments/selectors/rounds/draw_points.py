@@ -8,9 +8,9 @@ from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing.by_standing import Target, Trade, trade_off
 from tournaments.seating.plans import ranked
-from tournaments.selectors.results import PLAYED, tables_by_id
+from tournaments.selectors.results.standings import standings_of
+from tournaments.selectors.results.visibility import PLAYED, tables_by_id
 from tournaments.selectors.rounds.draws import field_for
-from tournaments.selectors.standings import standings_of
 
 # The ways of drawing that go by results, and those that go by the last round alone.
 BY_RESULTS = frozenset({DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER})

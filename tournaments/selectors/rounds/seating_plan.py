@@ -11,7 +11,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import name_matches, search_key, shown_club, shown_name
-from tournaments.selectors.results import list_done
+from tournaments.selectors.results.visibility import list_done
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

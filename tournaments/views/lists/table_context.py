@@ -17,7 +17,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
-from tournaments.selectors.results import audience_of, results_shown
+from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
 from tournaments.views.lists.context import ListRequest, View

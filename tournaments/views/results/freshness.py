@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.selectors import access
-from tournaments.selectors.results import audience_of, rounds_shown
+from tournaments.selectors.results.visibility import audience_of, rounds_shown
 
 # A view that is given the tournament instead of its slug.
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]

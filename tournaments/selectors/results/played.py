@@ -16,7 +16,7 @@ from tournaments.phrases.lists.reasons import line_words, signed
 from tournaments.phrases.terms import DUTIES, kind_name, word
 from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.selectors.participants.names import shown_club, shown_name
-from tournaments.selectors.results import Audience, rounds_shown
+from tournaments.selectors.results.visibility import Audience, rounds_shown
 
 JSON = Any
 

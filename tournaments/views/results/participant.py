@@ -4,10 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.played import career_of
-from tournaments.selectors.remembered import remembered_standings
-from tournaments.selectors.results import audience_of
-from tournaments.views.freshness import at_current_address, fresh
+from tournaments.selectors.results.played import career_of
+from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.visibility import audience_of
+from tournaments.views.results.freshness import at_current_address, fresh
 
 
 @at_current_address

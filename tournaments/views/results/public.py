@@ -8,11 +8,12 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.pot import pot_words
-from tournaments.selectors import access, public
+from tournaments.selectors import access
 from tournaments.selectors.lists.pots import round_pot
-from tournaments.selectors.results import audience_of, results_shown
+from tournaments.selectors.results import public
+from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan
-from tournaments.views.freshness import at_current_address, fresh_for_a_minute
+from tournaments.views.results.freshness import at_current_address, fresh_for_a_minute
 
 TOURNAMENTS_A_PAGE = 30
 TABLES_A_PAGE = 100

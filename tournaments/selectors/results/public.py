@@ -19,7 +19,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors import access
-from tournaments.selectors.results import PLAYED, list_done
+from tournaments.selectors.results.visibility import PLAYED, list_done
 from tournaments.selectors.rounds import rounds
 from tournaments.selectors.rounds.lengths import lengths_told
 

@@ -13,15 +13,15 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.criteria import CRITERIA, UNKNOWN, rounded
 from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN, rounded
 from tournaments.selectors.participants.names import name_matches
-from tournaments.selectors.remembered import remembered_standings
-from tournaments.selectors.results import ResultsHidden, audience_of
-from tournaments.selectors.standings import Row, Stage, TournamentStandings, stage_line
-from tournaments.selectors.standings_json import as_json
+from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.standings import Row, Stage, TournamentStandings, stage_line
+from tournaments.selectors.results.standings_json import as_json
+from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.fragments import is_fragment
-from tournaments.views.freshness import at_current_address, fresh
+from tournaments.views.results.freshness import at_current_address, fresh
 from tournaments.views.spreadsheets import harmless
 
 ON_ONE_PAGE = 400

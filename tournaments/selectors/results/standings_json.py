@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.standings.tiebreaks import Value
-from tournaments.selectors.standings import LookUp, Row, TournamentStandings
+from tournaments.selectors.results.standings import LookUp, Row, TournamentStandings
 
 JSON = dict[str, Any]
 

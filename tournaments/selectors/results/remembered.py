@@ -6,8 +6,8 @@ from django.core.cache import cache
 from django.utils.translation import get_language
 
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results import Audience, rounds_shown
-from tournaments.selectors.standings import TournamentStandings, standings_of
+from tournaments.selectors.results.standings import TournamentStandings, standings_of
+from tournaments.selectors.results.visibility import Audience, rounds_shown
 
 REMEMBERED_FROM = 400  # lines; smaller ones are computed as fast as they are fetched from a cache
 SECONDS = 60

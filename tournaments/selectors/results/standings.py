@@ -22,9 +22,9 @@ from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
-from tournaments.phrases.criteria import figure
+from tournaments.phrases.results.criteria import figure
 from tournaments.selectors.participants.names import shown_club, shown_name
-from tournaments.selectors.results import Audience, TableDone, rounds_shown, tables_by_id
+from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
 
 PERSON = ("pk", "uid", "start_number", "name", "club_name", "disqualified_at")
 # Seen in other columns already, or no figure that says anything to a reader.
