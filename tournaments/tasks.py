@@ -20,8 +20,9 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import Part, PrintJob
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services import backups, print_jobs
+from tournaments.services import backups
 from tournaments.services.free_lists import lifecycle
+from tournaments.services.printing import jobs
 from tournaments.services.rounds import notices
 
 logger = logging.getLogger(__name__)
@@ -49,10 +50,10 @@ def _warn(what: str, error: OperationalError) -> None:
     logger.warning("%s failed and is tried again: %s", what, str(error).partition("\n")[0])
 
 
-@shared_task(name=print_jobs.TASK)
+@shared_task(name=jobs.TASK)
 def print_document(job_id: int) -> None:
     """Makes the document of a job, if nobody else took it."""
-    job = print_jobs.claim(job_id)
+    job = jobs.claim(job_id)
     if job is None:
         return
     with translation.override(job.language), _beating(job_id):
@@ -60,15 +61,15 @@ def print_document(job_id: int) -> None:
             produce = _producer()
         except OSError as error:
             logger.error("print job %s failed: %s", job_id, error)
-            print_jobs.fail(job_id, _no_library())
+            jobs.fail(job_id, _no_library())
             return
         try:
             produce(job)
         except RuleViolation as violation:
-            print_jobs.fail(job_id, sentence(violation))
+            jobs.fail(job_id, sentence(violation))
         except Exception:
             logger.exception("print job %s failed", job_id)
-            print_jobs.fail(job_id, gettext("The document could not be made. The log of the worker says why."))
+            jobs.fail(job_id, gettext("The document could not be made. The log of the worker says why."))
 
 
 def _no_library() -> str:
@@ -89,9 +90,9 @@ def _producer() -> Callable[[PrintJob], None]:
 @_in_turn
 def sweep_print_jobs() -> list[int]:
     """Starts stale jobs again."""
-    print_jobs.seen(Part.SWEEP, "", timezone.now())
+    jobs.seen(Part.SWEEP, "", timezone.now())
     with transaction.atomic():
-        return print_jobs.restart_stale(timezone.now())
+        return jobs.restart_stale(timezone.now())
 
 
 @shared_task(name="tournaments.forget_thrown_away_lists")
@@ -135,7 +136,7 @@ def _beating(job_id: int) -> Iterator[None]:
         return
     stop = threading.Event()
     thread = threading.Thread(
-        target=_every, args=(settings.PRINT_STALE_SECONDS / 5, stop, print_jobs.beat, job_id), daemon=True
+        target=_every, args=(settings.PRINT_STALE_SECONDS / 5, stop, jobs.beat, job_id), daemon=True
     )
     thread.start()
     try:
@@ -165,7 +166,7 @@ def _report(part: Part) -> None:
 
 
 def _seen(part: Part) -> None:
-    print_jobs.seen(part, socket.gethostname(), timezone.now())
+    jobs.seen(part, socket.gethostname(), timezone.now())
 
 
 def _every(seconds: float, stop: threading.Event, action: Any, *args: Any) -> None:

@@ -3,7 +3,7 @@
 import datetime
 from itertools import cycle, islice
 
-from tournaments.printing.documents import (
+from tournaments.printing.content.documents import (
     FilledList,
     ListResult,
     PenaltyLine,

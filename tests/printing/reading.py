@@ -7,7 +7,7 @@ from functools import cache
 import pypdf
 from django.utils import translation
 
-from tournaments.printing.documents import Document
+from tournaments.printing.content.documents import Document
 
 
 def page_texts(document: Document) -> list[str]:

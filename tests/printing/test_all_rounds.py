@@ -14,8 +14,14 @@ from tests.tournaments.field import play_round
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
-from tournaments.printing.documents import NoticeByName, NoticeByTable, NoticeOfPaths, RuleSheetPaper, ScoreSheets
-from tournaments.printing.gather import document_for
+from tournaments.printing.content.documents import (
+    NoticeByName,
+    NoticeByTable,
+    NoticeOfPaths,
+    RuleSheetPaper,
+    ScoreSheets,
+)
+from tournaments.printing.content.gather import document_for
 from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pypdf
 import pytest
 
 from tournaments.printing import bench
-from tournaments.printing.documents import ScoreSheets
+from tournaments.printing.content.documents import ScoreSheets
 from tournaments.printing.render import render
 
 

@@ -7,13 +7,13 @@ import pikepdf
 import pytest
 
 from tests.printing.examples import LONG, sheet
-from tournaments.printing.binding import draw
-from tournaments.printing.documents import ScoreSheets
-from tournaments.printing.layout import Rect, lay_out
-from tournaments.printing.pages import put
+from tournaments.printing.content.documents import ScoreSheets
 from tournaments.printing.render import render
-from tournaments.printing.specimens import Runs, read_runs
-from tournaments.printing.typesetting import Weight, style_of
+from tournaments.printing.setting.binding import draw
+from tournaments.printing.setting.layout import Rect, lay_out
+from tournaments.printing.setting.pages import put
+from tournaments.printing.setting.specimens import Runs, read_runs
+from tournaments.printing.setting.typesetting import Weight, style_of
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ import pytest
 
 from tests.printing.examples import filled_list, played, sheet, sheet_format
 from tests.printing.reading import page_texts
-from tournaments.printing.documents import FilledLists, Rubric
-from tournaments.printing.filled_lists import ACCOUNT_ROWS, as_played, plan
+from tournaments.printing.content.documents import FilledLists, Rubric
+from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, as_played, plan
 
 
 def _slots(filled, page=0) -> dict[str, str]:

@@ -9,10 +9,10 @@ from tests.tournaments.lists import seen, table_of
 from tests.tournaments.test_penalties import IN_SOLO, MINOR, NOTE, SERIOUS
 from tests.tournaments.test_people import asked
 from tournaments.models.score_list import ScoreList
-from tournaments.printing.documents import FilledList
-from tournaments.printing.gather import sheet_of
-from tournaments.printing.gather_lists import filled_list
-from tournaments.selectors.paper import paper_tables
+from tournaments.printing.content.documents import FilledList
+from tournaments.printing.content.gather import sheet_of
+from tournaments.printing.content.gather_lists import filled_list
+from tournaments.selectors.printing.paper import paper_tables
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import book_penalty, cancel_penalty

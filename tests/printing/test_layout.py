@@ -6,10 +6,10 @@ import pytest
 
 from tests.marks import long
 from tests.printing.examples import sheet_format
-from tournaments.printing.layout import STYLESHEET, StaticOnly, lay_out, ruled_html, static_file
-from tournaments.printing.pages import RuledPage
-from tournaments.printing.score_sheets import ruled_pages
-from tournaments.printing.typesetting import Weight
+from tournaments.printing.pages.score_sheets import ruled_pages
+from tournaments.printing.setting.layout import STYLESHEET, StaticOnly, lay_out, ruled_html, static_file
+from tournaments.printing.setting.pages import RuledPage
+from tournaments.printing.setting.typesetting import Weight
 
 ROOT = static_file(STYLESHEET).parent.parent
 REFUSED = [

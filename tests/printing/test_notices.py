@@ -7,8 +7,8 @@ import pytest
 from tests.marks import long
 from tests.printing.examples import DATE, EVENT, seats
 from tests.printing.reading import page_texts
-from tournaments.printing.documents import NoticeByName, NoticeByTable, Seated, SeatNotice
-from tournaments.printing.notices import alphabetical, plan_by_name, plan_by_table
+from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Seated, SeatNotice
+from tournaments.printing.pages.notices import alphabetical, plan_by_name, plan_by_table
 
 ORDER = ["Adler", "Ärmel", "Azur", "łukas", "Luzia", "Öhm", "Øst", "Ozean", "Straße", "Strauß", "Zander"]
 

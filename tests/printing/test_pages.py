@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import translation
 
-from tournaments.printing.pages import Slot, Text, dated, plain, printable, put, put_all, signed
+from tournaments.printing.setting.pages import Slot, Text, dated, plain, printable, put, put_all, signed
 
 PRINTABLE = [
     ("  Anna   Muster ", "Anna Muster"),

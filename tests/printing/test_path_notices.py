@@ -6,8 +6,8 @@ from django.utils import translation
 from tests.marks import long
 from tests.printing.examples import DATE, EVENT, NAMES
 from tests.printing.reading import page_texts
-from tournaments.printing.documents import NoticeOfPaths, PlayerPath, Seated
-from tournaments.printing.path_notices import plan
+from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath, Seated
+from tournaments.printing.pages.path_notices import plan
 
 
 def paths(players: int, rounds: int) -> NoticeOfPaths:

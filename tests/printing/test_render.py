@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tests.printing.examples import EVENT, NAMES, filled_list, seats, sheet, sheet_format, standings
 from tests.printing.reading import page_texts
-from tournaments.printing.documents import FilledLists, NoticeByName, NoticeByTable, Pack, ScoreSheets, Seated
+from tournaments.printing.content.documents import FilledLists, NoticeByName, NoticeByTable, Pack, ScoreSheets, Seated
 from tournaments.printing.render import content_hash, render
 
 # A row of a sheet takes time to lay out; what these tests are about does not need many.

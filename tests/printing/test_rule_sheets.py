@@ -13,8 +13,8 @@ from tests.marks import long
 from tests.printing.reading import rendered
 from tests.tournaments.rounds import enrol, seated_in_order
 from tournaments.models.print_job import DocumentKind, PrintJob
-from tournaments.printing.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets
-from tournaments.printing.gather import document_for
+from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets
+from tournaments.printing.content.gather import document_for
 from tournaments.printing.render import content_hash, render
 from tournaments.services.rules.rows import rule_set_version
 

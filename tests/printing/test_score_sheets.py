@@ -9,8 +9,8 @@ from scoring.lists.dealing import normal_deals
 from tests.marks import long
 from tests.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.printing.reading import page_texts
-from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets
-from tournaments.printing.score_sheets import plan, ruled_pages, split
+from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets
+from tournaments.printing.pages.score_sheets import plan, ruled_pages, split
 
 # seats, normal games, Pflichtsoli per player -> normal games on each sheet
 SPLITS = [

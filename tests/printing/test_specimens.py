@@ -6,9 +6,9 @@ import pikepdf
 import pytest
 
 from tests.printing.examples import NAMES
-from tournaments.printing.layout import lay_out
-from tournaments.printing.specimens import ELLIPSIS, SPACED, cut, lines_of, needed, read_runs
-from tournaments.printing.typesetting import Weight
+from tournaments.printing.setting.layout import lay_out
+from tournaments.printing.setting.specimens import ELLIPSIS, SPACED, cut, lines_of, needed, read_runs
+from tournaments.printing.setting.typesetting import Weight
 
 WORDS = {word for name in NAMES for word in name.split()} | {"AVATAR", "a phrase", "Олег", *"0123456789−"}
 

@@ -5,8 +5,8 @@ import pytest
 from tests.marks import long
 from tests.printing.examples import EVENT, standings
 from tests.printing.reading import page_texts
-from tournaments.printing.pages import Orientation
-from tournaments.printing.standings import plan
+from tournaments.printing.pages.standings import plan
+from tournaments.printing.setting.pages import Orientation
 
 
 def _texts(page) -> dict[str, str]:

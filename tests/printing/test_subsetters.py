@@ -12,7 +12,7 @@ import pytest
 from weasyprint.pdf import fonts
 
 from tests.printing.examples import EVENT, seats, sheet, sheet_format, standings
-from tournaments.printing.documents import NoticeByName, Pack, ScoreSheets
+from tournaments.printing.content.documents import NoticeByName, Pack, ScoreSheets
 from tournaments.printing.render import render
 
 ROOT = Path(__file__).resolve().parent.parent.parent

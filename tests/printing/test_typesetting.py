@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.printing.typesetting import LEADING, Style, Word, set_lines, style_of
+from tournaments.printing.setting.typesetting import LEADING, Style, Word, set_lines, style_of
 
 ONE_LINE = Style(size=10, smallest=6)
 TWO_LINES = Style(size=10, smallest=6, lines=2)

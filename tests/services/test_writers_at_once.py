@@ -19,7 +19,7 @@ from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants.roster import change_participants
-from tournaments.services.print_jobs import PrintOrder, request_print
+from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rules.rows import rule_set_version

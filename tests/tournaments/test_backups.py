@@ -22,10 +22,11 @@ from tournaments.models.print_job import Part
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.backups import backup_folder, kept_backups
-from tournaments.services import archives, print_jobs, stored_rows
+from tournaments.services import archives, stored_rows
 from tournaments.services.archives import BackupError, new_archive
 from tournaments.services.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
 from tournaments.services.lists.entries import record_entry
+from tournaments.services.printing import jobs
 from tournaments.services.restores import restore
 from tournaments.services.rounds.steps import Missing, close_round
 
@@ -240,7 +241,7 @@ def test_settings_say_that_nobody_makes_the_backup_of_a_closed_round(
     if is_kept:
         make_owed_backup()
     if runs:
-        print_jobs.seen(Part.WORKER, "here", timezone.now())
+        jobs.seen(Part.WORKER, "here", timezone.now())
     membership = MembershipFactory(club=played.tournament.club, role=Role.OWNER)
     client.force_login(membership.user)
     page = client.get(f"/organise/{played.tournament.slug}/settings/").content.decode()

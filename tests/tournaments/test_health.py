@@ -16,7 +16,7 @@ from tests.factories import TournamentFactory
 from tests.installation import free_port
 from tournaments.models.print_job import DocumentKind, Part, PrintJob
 from tournaments.selectors.heartbeats import ages, is_alive
-from tournaments.services.print_jobs import seen
+from tournaments.services.printing.jobs import seen
 from tournaments.tasks import sweep_print_jobs
 from tournaments.views import health
 

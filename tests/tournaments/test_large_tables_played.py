@@ -22,10 +22,10 @@ from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.printing.gather import document_for, sheet_of
-from tournaments.printing.gather_lists import filled_list
+from tournaments.printing.content.gather import document_for, sheet_of
+from tournaments.printing.content.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.paper import paper_tables
+from tournaments.selectors.printing.paper import paper_tables
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import list_format

@@ -20,9 +20,9 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
-from tournaments.services import print_jobs
 from tournaments.services.ledger import SYSTEM, KeyReused
-from tournaments.services.print_jobs import PrintOrder, request_print
+from tournaments.services.printing import jobs as print_jobs
+from tournaments.services.printing.jobs import PrintOrder, request_print
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from time import perf_counter
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets, Seated, SheetFormat
-from tournaments.printing.layout import ruled_html, to_html
-from tournaments.printing.pages import Page
+from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, Seated, SheetFormat
 from tournaments.printing.render import plan, render
+from tournaments.printing.setting.layout import ruled_html, to_html
+from tournaments.printing.setting.pages import Page
 
 _EMPTY_SLOT = re.compile(r' id="\d+/([^"]+)"([^>]*)>')
 _FOUR = SheetFormat(

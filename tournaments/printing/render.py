@@ -8,9 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournaments.printing import filled_lists, notices, path_notices, score_sheets, standings
-from tournaments.printing.binding import bind
-from tournaments.printing.documents import (
+from tournaments.printing.content.documents import (
     Document,
     FilledLists,
     NoticeByName,
@@ -22,11 +20,13 @@ from tournaments.printing.documents import (
     Single,
     StandingsTable,
 )
-from tournaments.printing.layout import STYLESHEET, lay_out, static_file
-from tournaments.printing.pages import Page, Progress
-from tournaments.printing.rule_sheets import append_sheets
-from tournaments.printing.specimens import needed
-from tournaments.printing.typesetting import Weight, style_of
+from tournaments.printing.pages import filled_lists, notices, path_notices, score_sheets, standings
+from tournaments.printing.pages.rule_sheets import append_sheets
+from tournaments.printing.setting.binding import bind
+from tournaments.printing.setting.layout import STYLESHEET, lay_out, static_file
+from tournaments.printing.setting.pages import Page, Progress
+from tournaments.printing.setting.specimens import needed
+from tournaments.printing.setting.typesetting import Weight, style_of
 
 PLANS: Mapping[type, Callable[..., Iterable[Page]]] = {
     ScoreSheets: score_sheets.plan,

@@ -14,15 +14,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.forms.printing import EXPLANATIONS, FOR_ROUND, FOR_TOURNAMENT, PrintForm
+from tournaments.forms.printing.orders import EXPLANATIONS, FOR_ROUND, FOR_TOURNAMENT, PrintForm
 from tournaments.models.print_job import DocumentKind, JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
 from tournaments.selectors.access import Right, may, round_for, tournament_for
-from tournaments.selectors.print_jobs import delay_of, job_for, jobs_of
+from tournaments.selectors.printing.jobs import delay_of, job_for, jobs_of
 from tournaments.selectors.rounds.rounds import rounds_of
-from tournaments.services.print_jobs import PrintOrder, request_print
+from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
 
 OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from tournaments.printing.documents import NoticeOfPaths, PlayerPath
-from tournaments.printing.notices import alphabetical
-from tournaments.printing.pages import Page, RuledPage, Slot, Text, dated, put
+from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath
+from tournaments.printing.pages.notices import alphabetical
+from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, dated, put
 
 TEMPLATE = "print/notice_of_paths.html"
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 
-from tournaments.printing.documents import NoticeByName, NoticeByTable, SeatNotice
-from tournaments.printing.pages import Page, RuledPage, Slot, Text, dated, put
+from tournaments.printing.content.documents import NoticeByName, NoticeByTable, SeatNotice
+from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, dated, put
 
 BY_NAME, BY_TABLE = "print/notice_by_name.html", "print/notice_by_table.html"
 

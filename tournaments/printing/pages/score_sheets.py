@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import ceil
 
-from tournaments.printing.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
-from tournaments.printing.pages import Code, Page, RuledPage, Slot, Text, dated, put
+from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
+from tournaments.printing.setting.pages import Code, Page, RuledPage, Slot, Text, dated, put
 
 TEMPLATE = "print/score_sheet.html"
 CODE = "code"

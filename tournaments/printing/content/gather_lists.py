@@ -12,9 +12,9 @@ from tournaments.adapter import folded_as_far_as_legal
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.lists.reasons import line_words, signed
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, KINDS_SHORT, PARTIES, kind_name, word
-from tournaments.printing.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
+from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
 from tournaments.selectors.lists.penalties import is_penalty
-from tournaments.selectors.paper import PaperTable
+from tournaments.selectors.printing.paper import PaperTable
 
 # TSR 4.2.4: these stand in the block of the Pflichtsoli, a Lustsolo among the normal games.
 IN_PFLICHTSOLO_BLOCK = frozenset({"pflichtsolo", "vorgefuehrt"})

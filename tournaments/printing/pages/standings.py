@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.printing.documents import StandingsRow, StandingsTable
-from tournaments.printing.pages import Orientation, Page, RuledPage, Slot, Text, dated, plain, put
+from tournaments.printing.content.documents import StandingsRow, StandingsTable
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, dated, plain, put
 
 TEMPLATE = "print/standings.html"
 

@@ -15,9 +15,9 @@ from django.utils.translation import get_language
 from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
-from tournaments.printing.pages import RuledPage
-from tournaments.printing.specimens import Specimens, lines_of
-from tournaments.printing.typesetting import STYLES, Weight
+from tournaments.printing.setting.pages import RuledPage
+from tournaments.printing.setting.specimens import Specimens, lines_of
+from tournaments.printing.setting.typesetting import STYLES, Weight
 
 STYLESHEET = "css/print.css"
 PX = 0.75  # points in a CSS pixel

@@ -9,9 +9,9 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from weasyprint import Document as WeasyDocument
 
-from tournaments.printing.documents import RuleSheetPaper
-from tournaments.printing.layout import to_html
-from tournaments.printing.pages import dated
+from tournaments.printing.content.documents import RuleSheetPaper
+from tournaments.printing.setting.layout import to_html
+from tournaments.printing.setting.pages import dated
 
 TEMPLATE = "print/rule_sheet.html"
 # Classes of the style sheet with the pages that they may need: one sheet of paper, then both its sides well filled.

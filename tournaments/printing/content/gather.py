@@ -16,7 +16,7 @@ from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.rules import RuleSetVersion
 from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
-from tournaments.printing.documents import (
+from tournaments.printing.content.documents import (
     Document,
     FilledLists,
     NoticeByName,
@@ -35,9 +35,9 @@ from tournaments.printing.documents import (
     StandingsRow,
     StandingsTable,
 )
-from tournaments.printing.gather_lists import filled_list
+from tournaments.printing.content.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
+from tournaments.selectors.printing.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
 from tournaments.selectors.results.standings import Row, Stage, stage_line, standings_of
 from tournaments.selectors.rounds.rounds import list_format, minutes_at
 from tournaments.selectors.rules.rule_sheets import sheet_of_tournament

@@ -6,7 +6,7 @@ from math import ceil
 
 from django.utils.translation import gettext
 
-from tournaments.printing.documents import (
+from tournaments.printing.content.documents import (
     FilledList,
     FilledLists,
     ListResult,
@@ -16,8 +16,8 @@ from tournaments.printing.documents import (
     Rubric,
     SheetFormat,
 )
-from tournaments.printing.pages import Page, RuledPage, Slot, Text, plain, put, put_all, signed
-from tournaments.printing.score_sheets import penalty_lines, printed, ruled_pages, split
+from tournaments.printing.pages.score_sheets import penalty_lines, printed, ruled_pages, split
+from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, plain, put, put_all, signed
 
 ACCOUNT = "print/account.html"
 ACCOUNT_ROWS = 32
