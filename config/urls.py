@@ -31,7 +31,7 @@ urlpatterns = [
     path("join/<slug:code>/", invitation_views.invitation, name="invitation"),
     path("clubs/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
-    path("organise/", include("tournaments.urls.organiser")),
+    path("organise/", include("tournaments.urls.tournament")),
     path("api/", include("tournaments.urls.api")),
     path("", include("tournaments.urls.table")),
     path("", include("tournaments.urls.free_lists")),

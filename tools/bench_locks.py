@@ -206,7 +206,7 @@ def _works(extent: Extent) -> Iterator[Work]:
     from tools.bench_field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all
-    from tournaments.services.tournaments import copied_values, create_tournament, delete_tournament
+    from tournaments.services.tournament.lifecycle import copied_values, create_tournament, delete_tournament
 
     played = make_field(players=extent.players, rounds=extent.rounds).tournament
     enter_games(played, GAMES)

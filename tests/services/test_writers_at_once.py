@@ -23,7 +23,7 @@ from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournaments import change_settings, delete_tournament
+from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

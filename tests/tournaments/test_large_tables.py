@@ -12,7 +12,7 @@ from scoring.rulebooks.catalogue import rule_book
 from tests.tournaments.rounds import drawn, enrol, entered, published, running, seating
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.fields import rotation_sentences, tables_sentence
+from tournaments.phrases.tournament.fields import rotation_sentences, tables_sentence
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.rounds.seats import change_seats, preview_seats

@@ -25,7 +25,7 @@ from tournaments.services.rounds.repairs import apply_repair, preview_repair, su
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rounds.swaps import swap_seats
-from tournaments.services.tournaments import copied_values, create_tournament, delete_tournament
+from tournaments.services.tournament.lifecycle import copied_values, create_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db
 PEOPLE = 13

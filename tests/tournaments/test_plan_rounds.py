@@ -26,12 +26,12 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Status, Tournament
-from tournaments.selectors.organising import Todo, next_round_number, organised
 from tournaments.selectors.results import public
 from tournaments.selectors.results.standings import Stage, standings_of
 from tournaments.selectors.rounds.draw_modes import drawn_from
 from tournaments.selectors.rounds.rounds import next_step
 from tournaments.selectors.rounds.seating_plan import find_seats
+from tournaments.selectors.tournament.organising import Todo, next_round_number, organised
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.steps import Missing, change_sizes, close_round, publish_round, withdraw_round

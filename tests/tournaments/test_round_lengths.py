@@ -22,7 +22,7 @@ from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournaments import change_settings
+from tournaments.services.tournament.lifecycle import change_settings
 
 pytestmark = pytest.mark.django_db
 POT = {"points": 60, "drain": "written", "scope": "tournament", "max_games": 40}

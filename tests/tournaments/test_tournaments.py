@@ -23,13 +23,13 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import SlugRedirect, Status, Tournament, TournamentGrant
 from tournaments.selectors.access import tournament_for
-from tournaments.selectors.organising import Todo, earlier_events, frozen_settings, organised, todo_of
+from tournaments.selectors.tournament.organising import Todo, earlier_events, frozen_settings, organised, todo_of
+from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.participants.roster import add_participant
-from tournaments.services.presets import PRESETS
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournaments import (
+from tournaments.services.tournament.lifecycle import (
     change_settings,
     copied_values,
     create_tournament,

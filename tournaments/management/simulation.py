@@ -19,15 +19,15 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import shared_pot
+from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import SYSTEM
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
-from tournaments.services.presets import PRESETS
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournaments import create_tournament, preset_values
+from tournaments.services.tournament.lifecycle import create_tournament, preset_values
 
 Progress = Callable[[int, int], None]
 BETWEEN_ROUNDS = timedelta(hours=3)

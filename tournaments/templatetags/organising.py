@@ -8,8 +8,8 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
-from tournaments.phrases import fields, todos
 from tournaments.phrases.errors import sentences
+from tournaments.phrases.tournament import fields, todos
 from tournaments.selectors.rounds.seated import SeatedTable
 
 register = template.Library()

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from tournaments.views import organiser_finish
 from tournaments.views.lists import penalties, pots
 from tournaments.views.rounds import draws, meetings, page, repair, seats, steps, table
+from tournaments.views.tournament import finishing
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
 _TABLE = f"{_ROUND}tables/<int:table_number>/"
@@ -40,10 +40,10 @@ PENALTIES = [
 ]
 
 END = [
-    path("<slug:slug>/finish/", organiser_finish.finish_page, name="organise_finish"),
-    path("<slug:slug>/finish/do/", organiser_finish.finish, name="organise_finish_do"),
-    path("<slug:slug>/finish/reopen/", organiser_finish.reopen, name="organise_reopen"),
-    path("<slug:slug>/finish/standings/", organiser_finish.show_standings, name="organise_show_standings"),
+    path("<slug:slug>/finish/", finishing.finish_page, name="organise_finish"),
+    path("<slug:slug>/finish/do/", finishing.finish, name="organise_finish_do"),
+    path("<slug:slug>/finish/reopen/", finishing.reopen, name="organise_reopen"),
+    path("<slug:slug>/finish/standings/", finishing.show_standings, name="organise_show_standings"),
 ]
 
 urlpatterns = [

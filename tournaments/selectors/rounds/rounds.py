@@ -15,9 +15,9 @@ from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, Status, Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
-from tournaments.selectors.organising import Todo, current_first, todo_of
 from tournaments.selectors.results.visibility import list_done
 from tournaments.selectors.rounds.lengths import Sizes, all_sizes, sizes_seated
+from tournaments.selectors.tournament.organising import Todo, current_first, todo_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rules import books, starts
 from tournaments.phrases.rules.members import option_name, value_words
 from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise
-from tournaments.selectors.organising import earlier_events
+from tournaments.selectors.tournament.organising import earlier_events
 
 Name = str | Promise
 

@@ -16,7 +16,6 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.formats import check_length, opening_state
-from tournaments.selectors.organising import BEGUN
 from tournaments.selectors.rounds.lengths import sizes_seated
 from tournaments.selectors.rounds.rounds import (
     has_entries,
@@ -28,6 +27,7 @@ from tournaments.selectors.rounds.rounds import (
     pot_in,
     sizes_set,
 )
+from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.backups import order_backup
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.locks import lock_round, lock_round_and_others

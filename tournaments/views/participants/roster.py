@@ -26,12 +26,12 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.organising import Todo
 from tournaments.selectors.participants.roster import Listed, listed_participant, roll_of
 from tournaments.selectors.participants.wishes import apart_from, team_names
 from tournaments.selectors.rounds.draw_reports import path_of
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.rounds import next_step
+from tournaments.selectors.tournament.organising import Todo
 from tournaments.services.participants.roster import (
     Added,
     add_numbers,

@@ -21,7 +21,6 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.seating.by_standing.by_standing import Trade
 from tournaments.selectors.access import Right, may, round_for, tournament_for
-from tournaments.selectors.organising import BEGUN
 from tournaments.selectors.rounds.draw_points import lists_missing, trade_offs
 from tournaments.selectors.rounds.draw_reports import draw_report_of
 from tournaments.selectors.rounds.draws import field_for
@@ -38,6 +37,7 @@ from tournaments.selectors.rounds.rounds import (
     why_not_drawable,
 )
 from tournaments.selectors.rounds.seated import seated_tables
+from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
 from tournaments.services.rounds.steps import Published, publish_round
 from tournaments.services.rounds.swaps import Swapped, swap_seats

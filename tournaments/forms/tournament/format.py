@@ -13,7 +13,7 @@ from django_stubs_ext import StrPromise
 from scoring.lists.format import Drain, PotScope
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.lengths import USUAL, all_sizes
-from tournaments.services.presets import Preset
+from tournaments.selectors.tournament.presets import Preset
 
 MOST_GAMES = 200
 

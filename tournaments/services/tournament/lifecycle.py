@@ -13,13 +13,13 @@ from scoring.errors import RuleViolation
 from scoring.rulebooks.catalogue import rule_book
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
-from tournaments.selectors.organising import deletable, frozen_settings, last_round_number
 from tournaments.selectors.rounds.draw_limits import check_draw_settings
+from tournaments.selectors.tournament.organising import deletable, frozen_settings, last_round_number
+from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, Write, once
 from tournaments.services.locks import lock_tournament, lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
-from tournaments.services.presets import Preset
 from tournaments.services.rules.rows import rule_set_version
 
 # What an organiser decides on the settings page, by field of `Tournament`.

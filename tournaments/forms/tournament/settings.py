@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
 from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
-from tournaments.forms.tournament_format import FormatForm, preset_format, tournament_format
+from tournaments.forms.tournament.format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.phrases.results.criteria import CRITERIA, ENTRY_WAYS
-from tournaments.services.presets import Preset
+from tournaments.selectors.tournament.presets import Preset
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,22 +16,28 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import Club, User
 from scoring.errors import RuleViolation
-from tournaments.forms.tournament import Choices, NewEventForm, SettingsForm, preset_initial, tournament_initial
+from tournaments.forms.tournament.settings import (
+    Choices,
+    NewEventForm,
+    SettingsForm,
+    preset_initial,
+    tournament_initial,
+)
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.backups import backup_state
-from tournaments.selectors.organising import Todo, deletable, earlier_events, frozen_settings, organised
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.rounds import NextStep, next_step, rounds_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
-from tournaments.services.presets import PRESETS, Preset
+from tournaments.selectors.tournament.organising import Todo, deletable, earlier_events, frozen_settings, organised
+from tournaments.selectors.tournament.presets import PRESETS, Preset
 from tournaments.services.rules.rule_sets import rule_values
-from tournaments.services.tournaments import (
+from tournaments.services.tournament.lifecycle import (
     change_settings,
     copied_values,
     create_tournament,

@@ -13,7 +13,7 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.rounds.rounds import rounds_of
-from tournaments.services.finishing import finish_tournament, publish_standings, reopen_tournament
+from tournaments.services.tournament.finishing import finish_tournament, publish_standings, reopen_tournament
 from tournaments.views.actors import new_client_key
 from tournaments.views.rounds.frame import acted
 

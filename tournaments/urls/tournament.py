@@ -3,15 +3,15 @@
 from django.urls import path
 
 from tournaments.urls import printing, rounds
-from tournaments.views import organiser_tournaments
 from tournaments.views.participants import importing, roster
+from tournaments.views.tournament import pages
 
 TOURNAMENTS = [
-    path("", organiser_tournaments.home, name="organise"),
-    path("new/", organiser_tournaments.new, name="organise_new"),
-    path("<slug:slug>/", organiser_tournaments.tournament, name="organise_tournament"),
-    path("<slug:slug>/settings/", organiser_tournaments.settings, name="organise_settings"),
-    path("<slug:slug>/delete/", organiser_tournaments.delete, name="organise_delete"),
+    path("", pages.home, name="organise"),
+    path("new/", pages.new, name="organise_new"),
+    path("<slug:slug>/", pages.tournament, name="organise_tournament"),
+    path("<slug:slug>/settings/", pages.settings, name="organise_settings"),
+    path("<slug:slug>/delete/", pages.delete, name="organise_delete"),
 ]
 
 _ALL = "<slug:slug>/participants/"
