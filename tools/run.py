@@ -16,7 +16,7 @@ from config.data_folder import OTHERS
 from config.hosts import in_url, is_every_address, own_address
 from tools import https
 from tools.supervision import NeverRunsError, Service, Supervisor
-from tournaments.services.data_lock import FolderInUseError, in_use
+from tournaments.services.installation.data_lock import FolderInUseError, in_use
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent

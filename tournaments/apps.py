@@ -29,8 +29,8 @@ class TournamentsConfig(AppConfig):
 
 
 def _settle_restores(**_: Any) -> None:
-    from tournaments.services import placing  # needs the models
-    from tournaments.services.data_lock import FolderInUseError, in_use
+    from tournaments.services.installation import placing  # needs the models
+    from tournaments.services.installation.data_lock import FolderInUseError, in_use
 
     if not placing.restores_left():
         return

@@ -20,8 +20,8 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.models.print_job import Part, PrintJob
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services import backups
 from tournaments.services.free_lists import lifecycle
+from tournaments.services.installation import backups
 from tournaments.services.printing import jobs
 from tournaments.services.rounds import notices
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
-from tournaments.services.data_lock import in_use
+from tournaments.services.installation.data_lock import in_use
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SERVER = os.environ.get("DATABASE_URL", "")

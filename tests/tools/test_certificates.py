@@ -11,7 +11,7 @@ import pytest
 from cryptography import x509
 
 from tools.certificates import SERVER_DAYS, CertificateError, Pair, given_pair, is_private, own_pair
-from tournaments.selectors.authority import root_file
+from tournaments.selectors.installation.authority import root_file
 
 NOW = datetime.now(UTC)
 HOSTS = ("192.168.7.20", "kreuzdame.local", "127.0.0.1")

@@ -18,7 +18,7 @@ from cryptography import x509
 from django.test import Client
 
 from tools import certificates, https
-from tournaments.selectors.authority import root_file
+from tournaments.selectors.installation.authority import root_file
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -21,13 +21,13 @@ from tests.tournaments.lists import NORMAL, STAFF, seen, table_of
 from tournaments.models.print_job import Part
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.backups import backup_folder, kept_backups
-from tournaments.services import archives, stored_rows
-from tournaments.services.archives import BackupError, new_archive
-from tournaments.services.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
+from tournaments.selectors.installation.backups import backup_folder, kept_backups
+from tournaments.services.installation import archives, stored_rows
+from tournaments.services.installation.archives import BackupError, new_archive
+from tournaments.services.installation.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
+from tournaments.services.installation.restores import restore
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.printing import jobs
-from tournaments.services.restores import restore
 from tournaments.services.rounds.steps import Missing, close_round
 
 pytestmark = pytest.mark.django_db

@@ -24,7 +24,7 @@ from tests.tournaments.lists import NORMAL, table_of
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
-from tournaments.services.disk import is_full
+from tournaments.services.installation.disk import is_full
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -81,7 +81,7 @@ def test_error_of_reading_is_one_of_space_where_none_is_left(monkeypatch: pytest
     cause = sqlite3.OperationalError("disk I/O error")
     cause.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
     assert not is_full(_caused(cause))
-    monkeypatch.setattr("tournaments.services.disk.TOO_LITTLE", 1 << 62)
+    monkeypatch.setattr("tournaments.services.installation.disk.TOO_LITTLE", 1 << 62)
     assert is_full(_caused(cause))
 
 

@@ -15,10 +15,10 @@ from config.celery import app
 from tests.factories import TournamentFactory
 from tests.installation import free_port
 from tournaments.models.print_job import DocumentKind, Part, PrintJob
-from tournaments.selectors.heartbeats import ages, is_alive
+from tournaments.selectors.installation.heartbeats import ages, is_alive
 from tournaments.services.printing.jobs import seen
 from tournaments.tasks import sweep_print_jobs
-from tournaments.views import health
+from tournaments.views.installation import health
 
 pytestmark = pytest.mark.django_db
 

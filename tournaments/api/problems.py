@@ -16,7 +16,7 @@ from scoring.errors import RuleViolation
 from tournaments.api.bodies import BodyTooLarge
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.results.visibility import ResultsHidden
-from tournaments.services.disk import is_full
+from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 

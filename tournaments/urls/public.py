@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import health, trust
+from tournaments.views.installation import health, trust
 from tournaments.views.results import participant, public, standings
 
 urlpatterns = [

@@ -11,7 +11,7 @@ from django.template import loader
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.services.disk import is_full
+from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 

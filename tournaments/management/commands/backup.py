@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.services.backups import back_up
+from tournaments.services.installation.backups import back_up
 
 
 class Command(BaseCommand):

@@ -7,9 +7,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
-from tournaments.services.archives import BackupError
-from tournaments.services.disk import is_full
-from tournaments.services.restores import Restored, restore
+from tournaments.services.installation.archives import BackupError
+from tournaments.services.installation.disk import is_full
+from tournaments.services.installation.restores import Restored, restore
 
 OTHER_KEY = """\
 The environment sets SECRET_KEY to another key than the backup's. Everything is there, but codes and links of tables and

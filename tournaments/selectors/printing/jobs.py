@@ -10,7 +10,7 @@ from tournaments.models.print_job import JobState, Part, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, Viewer, may, tournament_for
-from tournaments.selectors.heartbeats import ages, is_alive
+from tournaments.selectors.installation.heartbeats import ages, is_alive
 
 SHOWN = 12
 PATIENCE = timedelta(seconds=5)  # a job that was just ordered, or a worker that just begins, is nothing to speak of

@@ -28,7 +28,7 @@ from tournaments.selectors.rounds.rounds import (
     sizes_set,
 )
 from tournaments.selectors.tournament.organising import BEGUN
-from tournaments.services.backups import order_backup
+from tournaments.services.installation.backups import order_backup
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.locks import lock_round, lock_round_and_others
 from tournaments.services.rounds.notices import About, tell

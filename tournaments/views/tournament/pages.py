@@ -27,7 +27,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
-from tournaments.selectors.backups import backup_state
+from tournaments.selectors.installation.backups import backup_state
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.lengths import larger_to_set

@@ -24,10 +24,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from tournaments.models.tournament import Tournament
-from tournaments.services import archives, placing, stored_rows
-from tournaments.services.archives import Archive, BackupError, Manifest
-from tournaments.services.backups import KEY, stored_models
-from tournaments.services.data_lock import FolderInUseError, in_use
+from tournaments.services.installation import archives, placing, stored_rows
+from tournaments.services.installation.archives import Archive, BackupError, Manifest
+from tournaments.services.installation.backups import KEY, stored_models
+from tournaments.services.installation.data_lock import FolderInUseError, in_use
 
 Target = tuple[str, str]
 

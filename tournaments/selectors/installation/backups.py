@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.models.print_job import Part
 from tournaments.models.round import Round
-from tournaments.selectors.heartbeats import ages, is_alive
+from tournaments.selectors.installation.heartbeats import ages, is_alive
 
 SUFFIX = ".kreuzdame"
 # How a backup that nobody asked for is named: by the moment at which it was begun, in UTC.

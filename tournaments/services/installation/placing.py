@@ -15,8 +15,8 @@ from django.conf import settings
 from django.db import connection
 
 from tournaments.models.revision import Revision
-from tournaments.services.archives import Archive
-from tournaments.services.backups import FIRST_SIGN_IN
+from tournaments.services.installation.archives import Archive
+from tournaments.services.installation.backups import FIRST_SIGN_IN
 from tournaments.services.ledger import SYSTEM, Change, Write, once
 
 PREFIX = ".restore-"

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models.print_job import Part, WorkerHeartbeat
-from tournaments.selectors.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
+from tournaments.selectors.installation.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
 from tournaments.services.queue import LIMITS
 
 logger = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.authority import fingerprint, root_file
+from tournaments.selectors.installation.authority import fingerprint, root_file
 
 # Phones offer to install what comes as this type.
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"

@@ -18,10 +18,10 @@ from django.db.models import Max, Model
 from django.utils import timezone
 
 from tournaments.models.round import Round
-from tournaments.selectors.authority import AUTHORITY
-from tournaments.selectors.backups import NAME, backup_folder, kept_backups, last_backup
-from tournaments.services import archives, stored_rows
-from tournaments.services.archives import ASIDE, BackupError, Manifest, NewArchive
+from tournaments.selectors.installation.authority import AUTHORITY
+from tournaments.selectors.installation.backups import NAME, backup_folder, kept_backups, last_backup
+from tournaments.services.installation import archives, stored_rows
+from tournaments.services.installation.archives import ASIDE, BackupError, Manifest, NewArchive
 from tournaments.services.queue import wake
 
 logger = logging.getLogger(__name__)
