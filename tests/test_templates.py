@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 # Print templates never reach a browser.
-PAGES = [file for file in sorted((ROOT / "templates").rglob("*.html")) if "print" not in file.parts]
+PAGES = [file for file in sorted((ROOT / "templates").rglob("*.html")) if "paper" not in file.parts]
 FORBIDDEN = {
     "inline script": re.compile(r"<script(?![^>]*\bsrc=)", re.I),
     "inline style": re.compile(r"<style\b|\sstyle=", re.I),

@@ -69,7 +69,7 @@ class _Title:
 
 
 def test_ruled_html_escapes_what_it_is_given():
-    html = ruled_html(RuledPage(template="print/standings.html", face=_Title("<b>Stand</b>")), 0)
+    html = ruled_html(RuledPage(template="printing/paper/standings.html", face=_Title("<b>Stand</b>")), 0)
     assert "&lt;b&gt;Stand&lt;/b&gt;" in html
     assert "&lt;script&gt;" in html
     assert "1 &lt; 2 &amp; so on" in html

@@ -194,7 +194,7 @@ def test_settings_open_the_draw_where_something_is_wrong_in_it(as_owner, tournam
     response = as_owner.post(reverse("organise_settings", args=[tournament.slug]), data)
     assert [*response.context["form"].errors] == ["closed_tables"]
     assert {group.template: group.folded for group in response.context["form"].groups() if group.template} == {
-        "organiser/draw_settings.html": False
+        "rounds/draws/settings.html": False
     }
     assert "“drei” is no number." in response.content.decode()
 

@@ -207,7 +207,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
         fields = self.bound(self.draw_fields)
         wrong = self.is_bound and any(field.errors for field in fields)
         note = _("For rounds drawn from now on; the page that draws a round asks for the same.")
-        return Group(_("Draw"), fields, note, folded=not wrong, template="organiser/draw_settings.html")
+        return Group(_("Draw"), fields, note, folded=not wrong, template="rounds/draws/settings.html")
 
     def values(self) -> dict[str, Any]:
         """The settings as `services.tournaments.change_settings` takes them."""

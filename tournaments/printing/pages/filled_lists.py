@@ -19,7 +19,7 @@ from tournaments.printing.content.documents import (
 from tournaments.printing.pages.score_sheets import penalty_lines, printed, ruled_pages, split
 from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, plain, put, put_all, signed
 
-ACCOUNT = "print/account.html"
+ACCOUNT = "printing/paper/account.html"
 ACCOUNT_ROWS = 32
 NOT_PLAYED = "–"
 

@@ -9,7 +9,7 @@ from math import ceil
 from tournaments.printing.content.documents import NoticeByName, NoticeByTable, SeatNotice
 from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, dated, put
 
-BY_NAME, BY_TABLE = "print/notice_by_name.html", "print/notice_by_table.html"
+BY_NAME, BY_TABLE = "printing/paper/notice_by_name.html", "printing/paper/notice_by_table.html"
 
 # Millimetres, as in `static/css/print.css`.
 ROOM = 246.0

@@ -8,7 +8,7 @@ from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath
 from tournaments.printing.pages.notices import alphabetical
 from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, dated, put
 
-TEMPLATE = "print/notice_of_paths.html"
+TEMPLATE = "printing/paper/notice_of_paths.html"
 
 # Millimetres, as in `static/css/print.css`.
 ROOM = 241.0

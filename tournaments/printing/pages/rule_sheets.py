@@ -13,7 +13,7 @@ from tournaments.printing.content.documents import RuleSheetPaper
 from tournaments.printing.setting.layout import to_html
 from tournaments.printing.setting.pages import dated
 
-TEMPLATE = "print/rule_sheet.html"
+TEMPLATE = "printing/paper/rule_sheet.html"
 # Classes of the style sheet with the pages that they may need: one sheet of paper, then both its sides well filled.
 SIZES = (("large", 1), ("medium", 1), ("small", 1), ("roomy", 2), ("large", 2))
 _LONELY = re.compile(r"([♣♠♥♦×]) ")

@@ -11,7 +11,7 @@ from math import ceil
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
 from tournaments.printing.setting.pages import Code, Page, RuledPage, Slot, Text, dated, put
 
-TEMPLATE = "print/score_sheet.html"
+TEMPLATE = "printing/paper/score_sheet.html"
 CODE = "code"
 
 # Millimetres; `static/css/print.css` rules the same heights.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.printing.content.documents import StandingsRow, StandingsTable
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, dated, plain, put
 
-TEMPLATE = "print/standings.html"
+TEMPLATE = "printing/paper/standings.html"
 
 # Millimetres, as in `static/css/print.css`.
 WIDTH = {Orientation.PORTRAIT: 186.0, Orientation.LANDSCAPE: 273.0}

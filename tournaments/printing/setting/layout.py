@@ -79,7 +79,7 @@ def to_html(sections: Sequence[str], css: str = "") -> HTML:
         "sections": sections,
     }
     return HTML(
-        string=render_to_string("print/document.html", context),
+        string=render_to_string("printing/paper/document.html", context),
         base_url=stylesheet.as_uri(),
         url_fetcher=StaticOnly(stylesheet.parent.parent),
     )

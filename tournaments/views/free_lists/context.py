@@ -91,7 +91,7 @@ def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     if not page.may_decide or request.method not in ("GET", "HEAD"):
         raise Http404
     context = {"page": page, "client_key": uuid4(), "urls": {"take_back": page.url("take_back")}}
-    return unfound(render(request, "free/thrown_away.html", context))
+    return unfound(render(request, "free_lists/thrown_away.html", context))
 
 
 def _page(request: HttpRequest, found: OpenedList) -> FreeListRequest:

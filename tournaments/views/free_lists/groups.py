@@ -27,4 +27,4 @@ def group(request: HttpRequest, token: str) -> HttpResponse:
         "famous": view.famous,
         "new": f"{reverse('free_list_new')}?group={token}",
     }
-    return unfound(render(request, "free/group.html", context))
+    return unfound(render(request, "free_lists/group.html", context))

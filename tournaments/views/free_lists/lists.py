@@ -73,7 +73,7 @@ def user_of(request: HttpRequest) -> User | None:
 def lists(request: HttpRequest) -> HttpResponse:
     """The lists of the account and of this device."""
     found = my_lists(user_of(request), kept_tokens(request))
-    return unfound(render(request, "free/lists.html", {"lists": found}))
+    return unfound(render(request, "free_lists/lists.html", {"lists": found}))
 
 
 @never_cache
@@ -81,7 +81,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Names and rules, and the first game can be entered."""
     if not may_begin_lists(request.user):
-        return unfound(render(request, "free/closed.html", status=403))
+        return unfound(render(request, "free_lists/closed.html", status=403))
     start = _start(request)
     form = NewListForm(posted(request), rules=start.rules(), initial=start.initial())
     if request.method == "POST":
@@ -94,7 +94,7 @@ def new(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The list is there. Whoever has its link can write in it."))
             return keep(request, redirect(f"{PREFIX}_page", token=token), token)
     context = {"form": form, "groups": start.groups.values(), "client_key": new_client_key()}
-    return unfound(render(request, "free/new.html", context, status=422 if form.errors else 200))
+    return unfound(render(request, "free_lists/new.html", context, status=422 if form.errors else 200))
 
 
 def _start(request: HttpRequest) -> Start:

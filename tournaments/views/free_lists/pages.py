@@ -62,7 +62,7 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
     context = page_context(request, page, "list", editor)
     if page.order == "newest":
         context["rows"] = context["rows"][::-1]
-    return render(request, "free/page.html", context, status=editor.status if editor else 200)
+    return render(request, "free_lists/page.html", context, status=editor.status if editor else 200)
 
 
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     context = page_context(request, page, "standing")
     rows = ranked(context["people"])
     chart = bars([(_short(person.short), person.points) for _rank, person in rows])
-    return render(request, "free/standing.html", {**context, "ranked": rows, "chart": chart})
+    return render(request, "free_lists/standing.html", {**context, "ranked": rows, "chart": chart})
 
 
 @never_cache
@@ -118,7 +118,7 @@ def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
         "chart": lines([(_short(person.short), person.course) for person in people]),
         "steps": list(zip(steps_of(context["view"]), columns, strict=True)),
     }
-    return render(request, "free/course.html", context)
+    return render(request, "free_lists/course.html", context)
 
 
 def _short(name: str) -> str:

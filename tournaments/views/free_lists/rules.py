@@ -90,4 +90,4 @@ def _drawn(
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
         "client_key": uuid4(),
     }
-    return render(request, "free/rules.html", context, status=status)
+    return render(request, "free_lists/rules.html", context, status=status)

@@ -78,7 +78,7 @@ def _drawn(
     context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
     context["urls"]["sheet"] = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
     context["emptied"] = not page.view.rows and page.score_list.revisions.filter(action="empty_list").exists()
-    return render(request, "free/settings.html", context, status=status)
+    return render(request, "free_lists/settings.html", context, status=status)
 
 
 def _keys() -> Mapping[str, object]:

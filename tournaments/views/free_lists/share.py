@@ -45,7 +45,7 @@ def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
         "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
         "keys": {name: uuid4() for name in STEPS},
     }
-    return render(request, "free/share.html", context)
+    return render(request, "free_lists/share.html", context)
 
 
 def _address(request: HttpRequest, name: str, token: str) -> str:

@@ -23,7 +23,7 @@ def trust(request: HttpRequest) -> HttpResponse:
         "fingerprint": fingerprint(_root()),
         "site": settings.BASE_URL or "/",
     }
-    return render(request, "public/trust.html", context)
+    return render(request, "installation/trust.html", context)
 
 
 @require_safe

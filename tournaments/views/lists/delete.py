@@ -35,7 +35,7 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     if found is None:
         raise Http404
     context = {**entry_context(page, found), **_asking(page, entry, refusal)}
-    return render(request, "table/delete.html", context, status=_status(refusal))
+    return render(request, "lists/editing/delete.html", context, status=_status(refusal))
 
 
 def _status(refusal: RuleViolation | None) -> int:

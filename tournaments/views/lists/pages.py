@@ -45,7 +45,7 @@ def edit(request: HttpRequest, page: ListRequest, place: Place, draw: Drawn) -> 
             return redirect(page.url("page"))
         if request.htmx:  # type: ignore[attr-defined]
             # Half a form is not wrong yet while it is being filled in.
-            return render(request, "table/result.html", {"editor": editor, "page": page})
+            return render(request, "lists/editing/result.html", {"editor": editor, "page": page})
     if editor is None and place.entry is not None:
         return refused(request, page, _no_place(page))
     return draw(request, page, editor)
@@ -93,7 +93,7 @@ def _corrected(page: ListRequest, uid: UUID) -> Entry:
 
 def _draw_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
     context = edit_context(page, editor)
-    return render(request, "table/edit.html", context, status=editor.status if editor else 200)
+    return render(request, "lists/editing/edit.html", context, status=editor.status if editor else 200)
 
 
 @never_cache
@@ -102,7 +102,7 @@ def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """One entry with its reasons, and what can be done with it."""
     if not page.results_shown:
         raise Http404
-    return render(request, "table/entry.html", entry_context(page, _entry(page, entry)))
+    return render(request, "lists/entry.html", entry_context(page, _entry(page, entry)))
 
 
 @never_cache

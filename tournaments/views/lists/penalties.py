@@ -49,7 +49,7 @@ def _drawn(
         "form": form,
         "client_key": request.POST.get("client_key") or uuid4(),
     }
-    return render(request, "organiser/penalties.html", context, status=status)
+    return render(request, "lists/penalties/journal.html", context, status=status)
 
 
 def _row(booked: Booked) -> dict[str, object]:

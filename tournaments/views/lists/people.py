@@ -159,4 +159,4 @@ def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, sta
         "client_key": request.POST.get("client_key") or uuid4(),
         "seen_revision": page.score_list.revision,
     }
-    return render(request, "table/people.html", context, status=status)
+    return render(request, "lists/people.html", context, status=status)

@@ -26,7 +26,7 @@ def _draw(request: HttpRequest, page: ListRequest, editor: Editor | None) -> Htt
     if not isinstance(page, TableRequest):
         raise TypeError("the page of a table")
     context = page_context(request, page, editor)
-    return render(request, "table/page.html", context, status=editor.status if editor else 200)
+    return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 
 
 def _reason(request: HttpRequest) -> str:

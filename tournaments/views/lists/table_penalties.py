@@ -60,13 +60,13 @@ def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
         return redirect(page.url("page"))
     if paragraph is None:
         context = {"page": page, "page_url": page.url("page"), "cases": _cases()}
-        return render(request, "table/penalty_choice.html", context)
+        return render(request, "lists/penalties/choice.html", context)
     form = PenaltyForm(posted(request), paragraph=paragraph, bookable=bookable(page.score_list, page.view))
     preview, status = (None, 200) if request.method == "GET" else _worked(request, page, form, actor)
     if status == 302:
         return redirect(page.url("page"))
     only_result = is_fragment(request) and not request.POST.get("do")
-    name = "table/penalty_result.html" if only_result else "table/penalty.html"
+    name = "lists/penalties/result.html" if only_result else "lists/penalties/form.html"
     context = _form_context(request, page, form, preview)
     return render(request, name, context, status=200 if only_result else status)
 
@@ -152,7 +152,7 @@ def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespons
         if status == 302:
             messages.success(request, _("The penalty is cancelled. It stays on the list and does nothing."))
             return redirect(page.url("page"))
-    return render(request, "table/penalty_cancel.html", _cancel_context(page, form, row), status=status)
+    return render(request, "lists/penalties/cancel.html", _cancel_context(page, form, row), status=status)
 
 
 def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: Entry, actor: Actor) -> int:

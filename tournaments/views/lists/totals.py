@@ -56,7 +56,7 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return redirect(f"{request.path}?next={following}" if following else request.path)
     nothing_there = 422 if request.method == "POST" else 200
     context = _context(in_round, tables, asked, desk)
-    return render(request, "table/totals.html", context, status=desk.status if desk else nothing_there)
+    return render(request, "lists/totals.html", context, status=desk.status if desk else nothing_there)
 
 
 def _asked(request: HttpRequest) -> TableNumberForm:

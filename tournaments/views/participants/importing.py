@@ -77,7 +77,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, readin
         "lines": [_worded(line) for line in reading.lines] if reading else [],
         "client_key": new_client_key(),
     }
-    return render(request, "organiser/participants_import.html", context, status=422 if form.errors else 200)
+    return render(request, "participants/import.html", context, status=422 if form.errors else 200)
 
 
 def _worded(line: Line) -> dict[str, Any]:

@@ -56,7 +56,7 @@ def participants(request: HttpRequest, slug: str) -> HttpResponse:
     """The list, searched and paged; htmx gets the list alone."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     context = _list_context(request, tournament)
-    name = "organiser/participants.html#list" if is_fragment(request) else "organiser/participants.html"
+    name = "participants/participants.html#list" if is_fragment(request) else "participants/participants.html"
     return render(request, name, context)
 
 
@@ -101,7 +101,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
         return _added_fragment(request, tournament, form, added)
     if added is None:
         return render(
-            request, "organiser/participants.html", {**_list_context(request, tournament), "door": form}, status=422
+            request, "participants/participants.html", {**_list_context(request, tournament), "door": form}, status=422
         )
     messages.success(request, _number_given(added, form.cleaned_data["name"]))
     return redirect(reverse("organise_participants", args=[tournament.slug]) + "#door")
@@ -126,11 +126,11 @@ def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added 
 def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm, added: Added | None) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "door": form, "client_key": new_client_key()}
     if added is None:
-        return render(request, "organiser/participants.html#door", context, status=422)
+        return render(request, "participants/participants.html#door", context, status=422)
     listed = listed_participant(tournament, added.start_number)
     context |= {"door": DoorForm(), "told": _number_given(added, form.cleaned_data["name"])}
     context |= _changed(tournament, listed)
-    return render(request, "organiser/participants.html#added", context)
+    return render(request, "participants/participants.html#added", context)
 
 
 def _changed(tournament: Tournament, listed: Listed | None) -> dict[str, Any]:
@@ -154,7 +154,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
     form = NumbersForm(request.POST)
     if not form.is_valid():
         context = {**_list_context(request, tournament), "numbers": form}
-        return render(request, "organiser/participants.html", context, status=422)
+        return render(request, "participants/participants.html", context, status=422)
     last = form.cleaned_data["last"]
     new = add_numbers(tournament=tournament, last=last, actor=actor_of(request), client_key=client_key_of(request))
     messages.success(request, ngettext("{n} number is new.", "{n} numbers are new.", new).format(n=new))
@@ -185,7 +185,7 @@ def _names_page(
     lines = [(form, by_pk.get(_pk_of(form))) for form in formset]
     context |= {"tournament": tournament, "lines": lines, "teams": team_names(tournament)}
     context |= {"client_key": new_client_key()}
-    return render(request, "organiser/participants_names.html", context, status=status)
+    return render(request, "participants/names.html", context, status=status)
 
 
 def _pk_of(form: Any) -> int:
@@ -226,7 +226,7 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
     context |= {"apart": apart_from(listed.participant), "teams": team_names(tournament)}
     context |= {"client_key": new_client_key(), "delete_key": new_client_key()}
     context["path"] = path_of(listed.participant, drawn_too=True) if listed.seated else ()
-    return render(request, "organiser/participants_one.html", context, status=422 if form.errors else 200)
+    return render(request, "participants/one.html", context, status=422 if form.errors else 200)
 
 
 def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament, listed: Listed) -> bool:
@@ -267,7 +267,7 @@ def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
         return redirect("organise_participants", slug=tournament.slug)
     listed = listed_participant(tournament, start_number)
     context = {"tournament": tournament, **_changed(tournament, listed)}
-    return render(request, "organiser/participants.html#marked", context)
+    return render(request, "participants/participants.html#marked", context)
 
 
 @login_required

@@ -69,7 +69,7 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "pack_key": new_client_key() if in_round or still_open else None,
         "jobs": jobs_of(tournament, in_round),
     }
-    return render(request, "organiser/printing.html", context, status=422 if form.errors else 200)
+    return render(request, "printing/orders.html", context, status=422 if form.errors else 200)
 
 
 def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:
@@ -104,7 +104,7 @@ def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
         "delay": delay_of(job, timezone.now()),
     }
     part = "#progress" if request.htmx else ""  # type: ignore[attr-defined]
-    return render(request, f"organiser/print_job.html{part}", context)
+    return render(request, f"printing/job.html{part}", context)
 
 
 def _is_waiting(job: PrintJob) -> bool:

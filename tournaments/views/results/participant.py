@@ -23,4 +23,4 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
         "standing": next((row for row in found.rows if row.start_number == start_number), None),
         "standings": found,
     }
-    return render(request, "public/participant.html", context)
+    return render(request, "results/participant.html", context)

@@ -25,7 +25,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """The public tournaments: running first, then upcoming, then past."""
     listed = public.tournaments_by_section(today=timezone.localdate())
     page = Paginator(listed, TOURNAMENTS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "public/tournaments.html", {"page": page, "groups": public.by_section(page)})
+    return render(request, "results/tournaments.html", {"page": page, "groups": public.by_section(page)})
 
 
 @at_current_address
@@ -45,7 +45,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),
     }
-    return render(request, "public/tournament.html", context)
+    return render(request, "results/tournament.html", context)
 
 
 @at_current_address
@@ -69,4 +69,4 @@ def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> 
         "results_shown": shown,
         "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
     }
-    return render(request, "public/round.html", context)
+    return render(request, "results/round.html", context)

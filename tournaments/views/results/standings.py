@@ -43,7 +43,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "query": query,
         "page_query": f"{urlencode({'q': query})}&",
     }
-    return render(request, f"public/standings.html{'#ranking' if is_fragment(request) else ''}", context)
+    return render(request, f"results/standings.html{'#ranking' if is_fragment(request) else ''}", context)
 
 
 def _said_of(found: TournamentStandings) -> dict[str, Any]:

@@ -126,7 +126,7 @@ def choose(
         "trades": trades,
         **({"refusal": refusal} if refusal else {}),
     }
-    return render(request, "organiser/round_undrawn.html", context, status=422 if refused else 200)
+    return render(request, "rounds/undrawn.html", context, status=422 if refused else 200)
 
 
 def _missing(tournament: Tournament, number: int) -> str:
@@ -163,7 +163,7 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
         ),
         keys=[new_client_key() for _ in range(6)],
     )
-    return render(request, "organiser/round_drawn.html", context)
+    return render(request, "rounds/drawn.html", context)
 
 
 def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     met = _met(in_round)
     context = round_context(in_round, matrix=_matrix(met), told=_told(met))
-    return render(request, "organiser/draw_meetings.html", context)
+    return render(request, "rounds/draws/meetings.html", context)
 
 
 @login_required
@@ -58,7 +58,7 @@ def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpRespon
     look = LOOKS.get(request.GET.get("look", ""), LOOKS["light"])
     met = _met(in_round)
     context = {"matrix": _matrix(met), "look": look, "title": _("Who has met whom"), "told": _told(met)}
-    response = render(request, "organiser/draw_matrix.svg", context, content_type="image/svg+xml")
+    response = render(request, "rounds/draws/matrix.svg", context, content_type="image/svg+xml")
     patch_cache_control(response, private=True, no_cache=True)
     return response
 

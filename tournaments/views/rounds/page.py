@@ -43,7 +43,7 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         keys=[new_client_key() for _ in range(3)],
     )
     context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
-    return render(request, "organiser/round_published.html", context)
+    return render(request, "rounds/published.html", context)
 
 
 def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
@@ -53,7 +53,7 @@ def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
     not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
     if isinstance(not_modified, HttpResponseNotModified):
         return _revalidated(not_modified)
-    name = "organiser/round_overview.html"
+    name = "rounds/overview.html"
     response = render(request, f"{name}#overview" if is_fragment(request) else name, _overview(request, in_round, now))
     if is_fragment(request):
         response["ETag"] = etag

@@ -103,7 +103,7 @@ def _page(
         "client_key": new_client_key(),
         **(_told_of(tournament, difference) if difference else {}),
     }
-    return render(request, "organiser/repair.html", context, status=_status(form, refused))
+    return render(request, "rounds/repair.html", context, status=_status(form, refused))
 
 
 def _looked_at(

@@ -102,7 +102,7 @@ def _page(
         changeable=in_round.status != RoundStatus.CLOSED,
     )
     status = 422 if form is not None and form.errors else 200
-    return render(request, "organiser/round_seats.html", context, status=status)
+    return render(request, "rounds/seats.html", context, status=status)
 
 
 def _chosen(request: HttpRequest) -> dict[str, str]:

@@ -32,7 +32,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     form = SizesForm(request.POST, sizes=sizes_to_set(in_round), by_games=ends_by_games(in_round))
     if not form.is_valid():
-        return render(request, "organiser/round_sizes.html", round_context(in_round, sizes_form=form), status=422)
+        return render(request, "rounds/sizes.html", round_context(in_round, sizes_form=form), status=422)
     act = partial(change_sizes, in_round=in_round, sizes=form.sizes())
     acted(request, act, _("Games and minutes of this round are set."))
     return to_round(in_round)
@@ -65,7 +65,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     if request.method == "GET":
         context = round_context(in_round, overview=overview_of(in_round, timezone.now()), anyway=Missing.CLOSE_ANYWAY)
-        return render(request, "organiser/round_close.html", context)
+        return render(request, "rounds/close.html", context)
     missing = Missing.CLOSE_ANYWAY if request.POST.get("missing") == Missing.CLOSE_ANYWAY else Missing.REFUSE
     act = partial(close_round, in_round=in_round, at=timezone.now(), missing=missing)
     closed = acted(request, act, _("Round {number} is closed.").format(number=number))

@@ -39,7 +39,7 @@ def table(request: HttpRequest, slug: str, number: int, table_number: int) -> Ht
     """The table."""
     in_round = round_for(request.user, slug, number, Right.ENTER)
     card = _card(in_round, table_number)
-    return render(request, "organiser/round_table.html", _context(in_round, card))
+    return render(request, "rounds/table.html", _context(in_round, card))
 
 
 def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, object]:
@@ -72,7 +72,7 @@ def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: in
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     card, form = _card(in_round, table_number), ExtraMinutesForm(request.POST)
     if not form.is_valid():
-        return render(request, "organiser/round_table.html", _context(in_round, card, form=form), status=422)
+        return render(request, "rounds/table.html", _context(in_round, card, form=form), status=422)
     minutes = form.cleaned_data["minutes"]
     act = partial(set_extra_minutes, in_round=in_round, table_number=table_number, minutes=minutes)
     acted(request, act, _("Table {table} has {minutes} extra minutes.").format(table=table_number, minutes=minutes))
@@ -87,7 +87,7 @@ def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> 
     card = _card(in_round, table_number)
     form = SittingForm(_people(card), request.POST)
     if not form.is_valid():
-        return render(request, "organiser/round_table.html", _context(in_round, card, sitting_form=form), status=422)
+        return render(request, "rounds/table.html", _context(in_round, card, sitting_form=form), status=422)
     act = partial(
         choose_sitting, in_round=in_round, table_number=table_number, positions=form.cleaned_data["positions"]
     )

@@ -36,7 +36,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "organises": True,
         "keys": [new_client_key(), new_client_key()],
     }
-    return render(request, "organiser/round_finish.html", context)
+    return render(request, "tournament/finish.html", context)
 
 
 @login_required

@@ -53,7 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """My tournaments by state, each with the next thing to do."""
     user = _user(request)
     context = {"groups": organised(user), "may_create": clubs_to_organise(user).exists()}
-    return render(request, "organiser/home.html", context)
+    return render(request, "tournament/home.html", context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,11 +83,11 @@ def new(request: HttpRequest) -> HttpResponse:
     clubs = clubs_to_organise(user)
     sent = posted(request)
     if not clubs:
-        return render(request, "organiser/tournament_without_club.html", status=200 if sent is None else 403)
+        return render(request, "tournament/without_club.html", status=200 if sent is None else 403)
     basis = _basis(request, events)
     if basis is None:
         choice = {"presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
-        return render(request, "organiser/tournament_choose.html", choice, status=200 if sent is None else 422)
+        return render(request, "tournament/choose.html", choice, status=200 if sent is None else 422)
     form = NewEventForm(
         sent, initial=basis.initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=basis.leave_out
     )
@@ -96,7 +96,7 @@ def new(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("The tournament is set up. Now come its participants."))
         return redirect("organise_participants", slug=tournament.slug)
     context = {"form": form, "basis": basis, "client_key": new_client_key()}
-    return render(request, "organiser/tournament_new.html", context, status=422 if form.errors else 200)
+    return render(request, "tournament/new.html", context, status=422 if form.errors else 200)
 
 
 def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
@@ -188,7 +188,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "organises": organises,
         "rules": rules_line(found),
     }
-    return render(request, "organiser/tournament.html", context)
+    return render(request, "tournament/tournament.html", context)
 
 
 STEP_PAGES: Mapping[Todo, str] = {
@@ -225,7 +225,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         "backups": backup_state() if may(found, Right.OWN) else None,
         "client_key": new_client_key(),
     }
-    return render(request, "organiser/tournament_settings.html", context, status=422 if form.errors else 200)
+    return render(request, "tournament/settings.html", context, status=422 if form.errors else 200)
 
 
 def _change(request: HttpRequest, form: SettingsForm, found: Tournament) -> Tournament | None:
@@ -251,7 +251,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("{name} is deleted.").format(name=name))
         return redirect("organise")
     context = {"tournament": found, "deletable": deletable(found), "client_key": new_client_key()}
-    return render(request, "organiser/tournament_delete.html", {**context, "field": roll_of(found).field})
+    return render(request, "tournament/delete.html", {**context, "field": roll_of(found).field})
 
 
 def _user(request: HttpRequest) -> User:
