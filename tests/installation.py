@@ -27,15 +27,15 @@ from uuid import uuid4
 
 import psycopg
 
+from tests.paths import ROOT
 from tests.visitor import Visitor
 
-ROOT = Path(__file__).resolve().parent.parent
 FROM_OUTSIDE = ("DATABASE_URL", "REDIS_URL", "BASE_URL", "DATA_DIR", "HOST", "PORT", "SECRET_KEY", "EMAIL_URL")
 TABLES = """
 from accounts.models import Club
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import table_of
-from tournaments.selectors.lists import table_address
+from tournaments.selectors.lists.lists import table_address
 tournament = TournamentFactory(club=Club.objects.first(), name="Angriff", slug="angriff")
 print(*(table_address(table_of(normal_games=90, pflichtsoli=0, tournament=tournament, number=number), "")
         for number in range(1, {count} + 1)))

@@ -13,18 +13,19 @@ from django.db import DatabaseError, connection
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.db.utils import DatabaseErrorWrapper
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.paths import ROOT
+
 # What searches, measures, parses: none of it may run under a lock. Of `seating/` only what says who sits where may.
 VALUES = frozenset({"field.py", "sizes.py", "wishes.py", "constraints.py"})
 COMPUTING = frozenset(
     str(path)
     for path in [
-        *(ROOT / "tournaments" / "seating").glob("*.py"),
-        *(ROOT / "tournaments" / "services" / name for name in ("participant_lines.py", "participant_columns.py")),
+        *(ROOT / "tournaments" / "seating").rglob("*.py"),
+        *(ROOT / "tournaments" / "selectors" / "participants" / "reading").glob("*.py"),
     ]
     if path.name not in VALUES
 )
-FOLD = str(ROOT / "scoring" / "fold.py")
+FOLD = str(ROOT / "scoring" / "lists" / "fold.py")
 
 
 @dataclass(slots=True)

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 import yaml
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.paths import ROOT
+
 GIVEN = {"BASE_URL": "https://doko.example.org", "POSTGRES_PASSWORD": "p" * 48, "REDIS_PASSWORD": "r" * 48}
 VARIABLE = re.compile(r"(?<!\$)\$\{(\w+)(?::([-?])([^}]*))?\}")
 SERVICES = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]

@@ -1,15 +1,15 @@
 """The glossary has every term of the engine and of draws."""
 
 from enum import StrEnum
-from pathlib import Path
 
 import pytest
 
 from scoring import terms
+from tests.paths import ROOT
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.wishes import Strength, Wish
 
-GLOSSARY = (Path(__file__).resolve().parent.parent / "docs" / "glossary.md").read_text()
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text()
 VALUES = [
     value
     for enum in vars(terms).values()

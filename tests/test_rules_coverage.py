@@ -1,11 +1,11 @@
 """The page of paragraphs names files that are there, and every numbered section of the federation's rules."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.paths import ROOT
+
 PAGE = (ROOT / "docs" / "rules-coverage.md").read_text()
 SECTIONS = [
     *("2.1", "2.2", "2.3", "2.4", "2.5", "3.1", "3.2", "3.3", "4.1", "4.2", "4.3", "4.4", "5.1", "5.4", "5.5"),

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.paths import ROOT
+
 SHOW = "from django.conf import settings; print({what})"
 OPENINGS = "settings.SIGN_UP, settings.NEW_LISTS"
 VARIABLES = ("HOST", "BASE_URL", "EMAIL_URL", "ALLOWED_HOSTS", "SIGN_UP", "NEW_LISTS", "HTTPS", "SESSION_HOURS")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.paths import ROOT
+
 PACKAGES = ("accounts", "config", "scoring", "tournaments", "tools")
 TABLES_OF_WORDS = {"tournaments/phrases"}  # tables, not code: their length is the number of their rows
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.paths import ROOT
+
 # Print templates never reach a browser.
 PAGES = [file for file in sorted((ROOT / "templates").rglob("*.html")) if "paper" not in file.parts]
 FORBIDDEN = {

@@ -59,7 +59,7 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
     Raises a RuleViolation for what the rule book does not have, for seats that do not play, for Augen that the tricks
     and Sonderpunkte exclude, and `augen_band_too_wide` where the Augen of the band give different results.
 
-    >>> from scoring.game import Band
+    >>> from scoring.game.game import Band
     >>> from scoring.rulebooks.ddv import DDV
     >>> from scoring.terms import Kind
     >>> score = evaluate(Game(kind=Kind.NORMAL, re=(1, 3), augen=Band(120, 120)), DDV)

@@ -14,7 +14,7 @@ _FREEDOKO_TRIGGERS = ("re_lost", "kontra_lost", "split_120", "herzstich", "solo_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """A rule book with some options replaced; `options` as in `scoring.serialize.merged`."""
+    """A rule book with some options replaced; `options` as in `scoring.serialize.games.merged`."""
 
     key: str
     book: str

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.paths import ROOT
+
 TOKEN = (
     "INSERT INTO accounts_user (uid, email, name, language, password, password_is_temporary, is_staff, is_active,"
     " is_superuser, date_joined) VALUES ('1', 'a@example.org', '', '', '', 0, 0, 1, 0, '2026-01-01');"

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from config.data_folder import private
+from tests.paths import ROOT
 from tools.run import close_to_others
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 # With the rights that a shell usually gives, as a process started by hand has them.
 WITH_DATABASE = """

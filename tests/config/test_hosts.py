@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from config.hosts import in_url, is_open_to_others, own_address
-
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.paths import ROOT
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 first.jsonl holds what that version's own commands wrote: a round of five, played to the end.
 """
 
+from tests.paths import ROOT
 import csv
 import json
 import os
@@ -17,7 +18,6 @@ import pytest
 
 from tests.migrations.first import ROWS
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 SERVED = "DATABASE_URL" in os.environ
 NAME = "kreuzdame_first"
 # As somebody sees it who opens it afterwards.

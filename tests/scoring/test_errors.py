@@ -1,7 +1,6 @@
 """Every code is documented, and every bad input is refused with its code and field."""
 
 import ast
-from pathlib import Path
 
 import pytest
 
@@ -9,8 +8,9 @@ from scoring.errors import CODES, NOTICES, RuleViolation
 from scoring.lists.fold import fold
 from scoring.serialize.games import parse_rules, score_line
 from scoring.serialize.lists import parse_entry, parse_format, parse_replay
+from tests.paths import ROOT
 
-SCORING = Path(__file__).resolve().parent.parent.parent / "scoring"
+SCORING = ROOT / "scoring"
 
 
 def strings_given_to(name):

@@ -2,16 +2,17 @@
 
 import doctest
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-SCORING = Path(__file__).resolve().parent.parent.parent / "scoring"
-MODULES = sorted(file.stem for file in SCORING.glob("*.py") if ">>>" in file.read_text())
+from tests.paths import ROOT
+
+FILES = sorted(file for file in (ROOT / "scoring").rglob("*.py") if ">>>" in file.read_text())
+MODULES = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in FILES]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name):
-    found = doctest.testmod(import_module(f"scoring.{name}"))
+    found = doctest.testmod(import_module(name))
     assert found.attempted > 0
     assert found.failed == 0

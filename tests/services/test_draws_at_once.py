@@ -6,7 +6,7 @@ from django.db import connection
 from scoring.rulebooks.catalogue import rule_book
 from tests.services.test_writers_at_once import TIMES, at_once, signed
 from tests.tournaments.rounds import NOON, numbers, publish, release, seating
-from tests.tournaments.test_plan_rounds import planned, round_of, statuses
+from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses
 from tournaments.models.participant import Attendance
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament

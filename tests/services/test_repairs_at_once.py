@@ -6,7 +6,7 @@ from django.db import connection
 from scoring.rulebooks.catalogue import rule_book
 from tests.services.test_writers_at_once import TIMES, at_once, signed
 from tests.tournaments.rounds import NOON
-from tests.tournaments.test_repairs import everywhere, mark, people_in, planned, rounds
+from tests.tournaments.services.rounds.test_repairs import everywhere, mark, people_in, planned, rounds
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament

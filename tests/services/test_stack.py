@@ -17,7 +17,8 @@ import psycopg
 import pytest
 import yaml
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.paths import ROOT
+
 SERVED = "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ
 pytestmark = [pytest.mark.services, pytest.mark.skipif(not SERVED, reason="DATABASE_URL and REDIS_URL are not set")]
 NAME = "kreuzdame_stack"
@@ -29,7 +30,7 @@ django.setup()
 from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.print_jobs import PrintOrder, request_print
+from tournaments.services.printing.jobs import PrintOrder, request_print
 tournament = Tournament.objects.get(slug="stack")
 order = PrintOrder(
     tournament=tournament, document=DocumentKind.ROUND_PACK, language="de", round=tournament.rounds.get(number=1)

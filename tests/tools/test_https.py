@@ -17,10 +17,9 @@ import pytest
 from cryptography import x509
 from django.test import Client
 
+from tests.paths import ROOT
 from tools import certificates, https
 from tournaments.selectors.installation.authority import root_file
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,13 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from tests.installation import descendants, is_running, wait_until
+from tests.paths import ROOT
 from tools.supervision import LONGEST_PAUSE, PAUSES, STEADY_SECONDS, NeverRunsError, Service, Supervisor, Watch
 
-ROOT = Path(__file__).resolve().parents[2]
 LIVES = ("sleep", "600")
 DIES = ("false",)
 

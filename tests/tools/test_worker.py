@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.paths import ROOT
+
 ORDER = """
 import uuid
 import config.celery
@@ -20,7 +21,7 @@ django.setup()
 from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import SYSTEM
-from tournaments.services.print_jobs import PrintOrder, request_print
+from tournaments.services.printing.jobs import PrintOrder, request_print
 tournament = Tournament.objects.get(slug="werkstatt")
 lists, played = DocumentKind.FILLED_LISTS, tournament.rounds.get()
 order = PrintOrder(tournament=tournament, document=lists, language="de", round=played)

@@ -1,12 +1,12 @@
 """Rows become scoring values and back."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import RuleSetVersionFactory, TournamentFactory
+from tests.paths import CASES
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.adapter import folded, folded_as_far_as_legal, format_of, rules_of, state_of, sums_of
 from tournaments.models.score_list import Entry, ScoreList
@@ -14,7 +14,7 @@ from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 
-SHEETS = Path(__file__).resolve().parents[1] / "cases" / "ddv_sheets.jsonl"
+SHEETS = CASES / "ddv_sheets.jsonl"
 FOUR = {"seats": 4, "normal_games": 20, "pflichtsoli": 1}
 
 

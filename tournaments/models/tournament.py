@@ -57,7 +57,7 @@ class Tournament(models.Model):
 
     `sizes` maps a table size ("4", "5", where it was set "6", "7") to {"normal_games": int | null, "minutes": int}:
     without Pflichtsoli, null where only a pot ends the round. Sizes that are not there follow from the others
-    (`selectors.lengths.all_sizes`).
+    (`selectors.rounds.lengths.all_sizes`).
     `entry_ways` lists what tables may use: "points", "facts", "totals".
     `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
     "max_games": int | null}.
@@ -65,7 +65,7 @@ class Tournament(models.Model):
     `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
     "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
     null, the number of tables where it is not the usual one; "closed_tables": numbers of tables that are not used.
-    `criteria` is the standings' chain of criteria (`scoring.tiebreaks`); `lot_seed` decides its lot.
+    `criteria` is the standings' chain of criteria (`scoring.standings.tiebreaks`); `lot_seed` decides its lot.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -25,6 +25,6 @@ class SwapForm(forms.Form):
         return people
 
     def asked(self) -> Mapping[str, Any]:
-        """As `services.swaps.swap_seats` takes it."""
+        """As `services.rounds.swaps.swap_seats` takes it."""
         (one, here), (other, there) = self.cleaned_data["who"]
         return {"one": one, "other": other, "seen_tables": (here, there) if here and there else None}

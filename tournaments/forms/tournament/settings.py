@@ -210,7 +210,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
         return Group(_("Draw"), fields, note, folded=not wrong, template="rounds/draws/settings.html")
 
     def values(self) -> dict[str, Any]:
-        """The settings as `services.tournaments.change_settings` takes them."""
+        """The settings as `services.tournament.lifecycle.change_settings` takes them."""
         plain = ("name", "slug", "date", "venue", *self.public_fields, "entry_ways", "zero_sum", "house_rules")
         own = {name: self.cleaned_data[name] for name in (*plain, "criteria")}
         return {**own, **self.format_values(), **self._draw_values()}

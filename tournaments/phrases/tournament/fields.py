@@ -13,7 +13,7 @@ TABLES: Mapping[int, Callable[[int], str]] = {
     6: lambda n: ngettext("{n} table of six", "{n} tables of six", n).format(n=n),
     7: lambda n: ngettext("{n} table of seven", "{n} tables of seven", n).format(n=n),
 }
-# Who sits out at tables that few have seen (`scoring.dealing.SITTING`).
+# Who sits out at tables that few have seen (`scoring.lists.dealing.SITTING`).
 SIT_OUT: Mapping[int, StrPromise] = {
     6: _("At a table of six two sit out in turn: the dealer and the player opposite."),
     7: _("At a table of seven three sit out in turn: the dealer and the third and fifth to the dealer's left."),

@@ -13,7 +13,7 @@ from tournaments.selectors.lists.people import TimeAtTable
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """One person's time at a list. Numbers are None where unknown; `course` as `scoring.course.Course.totals`."""
+    """One person's time at a list. Numbers are None where unknown; `course` as `scoring.lists.course.Course.totals`."""
 
     name: str
     short: str

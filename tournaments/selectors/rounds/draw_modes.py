@@ -21,7 +21,7 @@ Inputs = Mapping[str, JSON]
 def drawn_from(inputs: Inputs, seed: int) -> Plan:
     """The rounds that these inputs of a draw make with a seed; always the same.
 
-    `inputs`: what `selectors.draws.inputs_of` keeps of the field, and "mode", "rounds", "spread", "points"; of a plan
+    `inputs`: what `draws.inputs_of` keeps of the field, and "mode", "rounds", "spread", "points"; of a plan
     whose people change "present" (who plays in each round) and "numbers_later" (the tables its rounds may use). A table
     that a round does not use is empty.
     Raises `draw_impossible`.

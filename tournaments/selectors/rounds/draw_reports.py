@@ -262,7 +262,7 @@ def draw_of(in_round: Round) -> Draw:
 
 
 def _together(row: Round, in_round: Round) -> bool:
-    """Whether two rounds are of one draw, as `selectors.rounds.plan_of` has it."""
+    """Whether two rounds are of one draw, as `selectors.rounds.rounds.plan_of` has it."""
     of_a_plan = in_round.draw_mode == DrawMode.PLAN == row.draw_mode
     return row.pk == in_round.pk or (of_a_plan and row.draw_seed == in_round.draw_seed)
 

@@ -173,7 +173,7 @@ def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Part
 def difference_of(situation: Situation, substitution: Substitution | None = None) -> Difference:
     """What it takes that exactly those who are there have a place, with the fewest moves; nothing is written.
 
-    Raises what `seating.repair.repaired` raises, and for a substitution `participant_gone`, `substitute_not_needed`,
+    Raises what `repair.repaired` raises, and for a substitution `participant_gone`, `substitute_not_needed`,
     `substitute_has_place`.
     """
     presences = _exchanged(situation, substitution) if substitution else ()

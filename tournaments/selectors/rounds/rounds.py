@@ -129,7 +129,7 @@ def sizes_in(in_round: Round) -> Sizes:
 
 
 def list_format(in_round: Round, seats: int) -> dict[str, Any]:
-    """The format of a list with so many seats, as JSON of `scoring.format.Format`."""
+    """The format of a list with so many seats, as JSON of `scoring.lists.format.Format`."""
     pot = pot_in(in_round) or {}
     return {
         "seats": seats,

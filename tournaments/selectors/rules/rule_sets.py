@@ -166,7 +166,7 @@ class Difference:
 
 
 def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[Difference, ...]:
-    """What differs from a rule book; `values` as in `scoring.options.values_of`, with paths left out unchanged."""
+    """What differs from a rule book; `values` as in `options.values_of`, with paths left out unchanged."""
     before = values_of(book)
     paths = (path for path in before if path in values and not same(path, values[path], before[path]))
     return tuple(_difference(path, values[path], before[path]) for path in paths)

@@ -35,7 +35,7 @@ def preview_later(in_round: Round, plan: SeatPlan) -> Later:
 def change_seats(*, in_round: Round, request: SeatRequest, actor: Actor, client_key: UUID) -> None:
     """Changes places at tables without entries, formats with sizes, and who is drawn later on.
 
-    Later rounds of a plan that have not begun are brought in step, where that can be (`services/later_rounds.py`).
+    Later rounds of a plan that have not begun are brought in step, where that can be (`later_rounds.py`).
     Raises `table_has_entries`, `table_full`, `table_needs_four`, `table_unknown`, `participant_not_seated`,
     `participant_already_seated`, `replacement_missing`, `round_is_closed`.
     """

@@ -1,0 +1,151 @@
+"""Penalties as entries of the list (TSR chapter 9; rule books, section 7)."""
+
+import pytest
+
+from scoring.serialize.lists import sheet_to_json
+from scoring.terms import Duty, Phase
+from tests.scoring.score_lists import TIME_UP, alone, column, listed, not_played, penalty, people, refused, won
+
+SOLO = alone(2)
+NORMAL = won(1)
+
+
+def broken(seat=2, offender=3, absagen=0, kind="damen_solo", **more):
+    return {"kind": kind, "re": [seat], "paragraph": "9.4.4", "offender": offender, "absagen": absagen, **more}
+
+
+# paragraph, seats, entries before, penalty, points
+POINTS = [
+    ("9.2", 4, [], penalty("9.2", 3), (0, 0, 0, 0)),
+    ("9.3.2", 4, [], penalty("9.3.2", 3), (1, 1, -3, 1)),
+    ("9.3.2 at five: the sitting dealer gets nothing", 5, [], penalty("9.3.2", 3), (0, 1, -3, 1, 1)),
+    ("in the game in progress, not the last one", 5, [won(1, [2, 3])], penalty("9.3.2", 3), (1, 0, -3, 1, 1)),
+    ("who sits out now offended in the last game", 5, [won(1, [3, 4])], penalty("9.3.2", 2), (0, -3, 1, 1, 1)),
+    ("9.3.3 a", 4, [SOLO], penalty("9.3.3 a", 2), (1, -3, 1, 1)),
+    ("9.3.3 b1: the last soloist", 4, [SOLO], penalty("9.3.3 b1", 3), (0, 3, -3, 0)),
+    ("9.3.3 b1: as said", 4, [SOLO], penalty("9.3.3b1", 3, soloist=4), (0, 0, -3, 3)),
+    ("9.3.3 b1: who is vorgefuehrt", 4, [TIME_UP], penalty("9.3.3 (b1)", 3), (0, 3, -3, 0)),
+    ("9.3.3 b2", 4, [SOLO], penalty("9.3.3 b2", 3), (1, 1, -3, 1)),
+    ("9.5", 4, [NORMAL], penalty("9.5", 1), (-3, 1, 1, 1)),
+    ("9.7.2 b", 4, [NORMAL], penalty("9.7.2", 1, points=12), (-12, 0, 0, 0)),
+    ("9.7.2 a: a warning", 4, [NORMAL], penalty("9.7.2", 1, points=0), (0, 0, 0, 0)),
+    ("9.7.2: also who sits out", 5, [], penalty("9.7.2", 1, points=5), (-5, 0, 0, 0, 0)),
+    ("9.4.3", 4, [], not_played(3), (4, 4, -12, 4)),
+    ("9.4.3, one Absage", 4, [], not_played(3, 1), (5, 5, -15, 5)),
+    ("9.4.3, four", 5, [], not_played(3, 4), (0, 8, -24, 8, 8)),
+    ("cancelled", 4, [], penalty("9.3.2", 3, cancelled=True), (0, 0, 0, 0)),
+    ("9.4.3, cancelled", 4, [], not_played(3, cancelled=True), (0, 0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(
+    ("seats", "before", "entry", "points"), [row[1:] for row in POINTS], ids=[r[0] for r in POINTS]
+)
+def test_points_of_a_penalty(seats, before, entry, points):
+    without, sheet = (listed("ddv", entries, seats=seats) for entries in (before, [*before, entry]))
+    noted = sheet.penalties[0]
+    assert (noted.points, noted.after, noted.position) == (points, len(without.entries), len(before) + 1)
+    assert sheet.totals == tuple(a + b for a, b in zip(without.totals, points, strict=True))
+    assert (sheet.games_won, sheet.games_played) == (without.games_won, without.games_played)
+    assert (sheet.next, sheet.open_pflichtsoli, sheet.phase) == (without.next, without.open_pflichtsoli, without.phase)
+
+
+@pytest.mark.parametrize("options", [{"worth": {"counting": "plus"}}, {"worth": {"counting": "minus"}}])
+def test_counting_changes_no_penalty(options):
+    assert listed("ddv", [penalty("9.3.2", 3)], options).totals == (1, 1, -3, 1)
+
+
+def test_penalty_after_the_end_goes_to_those_of_the_last_game():
+    done = [won(1, [2, 3])]
+    sheet = listed("dokomania", [*done, penalty("9.3.2", 2), penalty("9.7.2", 1, points=3)], seats=5, normal_games=1)
+    assert [each.points for each in sheet.penalties] == [(0, -3, 1, 1, 1), (-3, 0, 0, 0, 0)]
+    assert (sheet.phase, sheet.next) == (Phase.FINISHED, None)
+
+
+def test_not_played_is_dealt_again_and_the_duty_stays_open():  # TSR 9.4.3, 9.4.4
+    sheet = listed("ddv", [NORMAL, not_played(2), SOLO])
+    assert column(sheet, "dealer") == [1, 2]
+    assert column(sheet, "number") == [1, 2]
+    forced = listed("ddv", [TIME_UP, not_played(2), SOLO])
+    assert (column(forced, "duty"), column(forced, "dealer")) == ([Duty.VORGEFUEHRT], [1])
+
+
+# absagen, points of the soloist and the offender
+@pytest.mark.parametrize(("absagen", "number"), [(0, 12), (1, 15), (2, 18), (3, 21), (4, 24)])
+def test_broken_solo_counts_as_played(absagen, number):  # TSR 9.4.4
+    sheet = listed("ddv", [broken(absagen=absagen), NORMAL])
+    entry = sheet.entries[0]
+    assert (entry.points, entry.value, entry.winner, entry.winners) == ((0, number, -number, 0), number, "re", (2,))
+    assert [(line.reason, line.points) for line in entry.lines] == [("schwerer_verstoss", number)]
+    assert (entry.duty, sheet.open_pflichtsoli, sheet.normal_games_left) == (Duty.PFLICHTSOLO, (1, 0, 1, 1), 11)
+    assert (column(sheet, "dealer"), sheet.soli_won, sheet.games_won) == ([1, 1], (0, 1, 0, 0), (1, 2, 0, 0))
+    assert sheet.penalties == ()
+
+
+def test_broken_stille_hochzeit_is_no_duty():  # TSR 4.4.5
+    sheet = listed("ddv", [broken(kind="stille_hochzeit")])
+    assert (column(sheet, "duty"), sheet.totals, sheet.normal_games_left) == ([None], (0, 12, -12, 0), 11)
+
+
+def test_augen_beside_a_broken_solo_do_not_matter():
+    assert listed("ddv", [broken(augen_re=90)]).totals == (0, 12, -12, 0)
+
+
+@pytest.mark.parametrize(
+    ("entries", "expected"),
+    [
+        ([penalty("9.4.3", 3)], ("paragraph_unknown", "paragraph", 1)),
+        ([penalty("9.3.3", 3)], ("paragraph_unknown", "paragraph", 1)),
+        ([penalty("8.5", 3)], ("paragraph_unknown", "paragraph", 1)),
+        ([penalty(9, 3)], ("wrong_type", "paragraph", 1)),
+        ([{"event": "penalty", "offender": 3}], ("value_missing", "paragraph", 1)),
+        ([{"event": "penalty", "paragraph": "9.3.2"}], ("value_missing", "offender", 1)),
+        ([penalty("9.7.2", 3)], ("value_missing", "points", 1)),
+        ([penalty("9.7.2", 3, points=13)], ("number_out_of_range", "points", 1)),
+        ([penalty("9.7.2", 3, points=-1)], ("number_out_of_range", "points", 1)),
+        ([penalty("9.3.2", 3, points=3)], ("unknown_key", "points", 1)),
+        ([penalty("9.3.2", 3, soloist=2)], ("unknown_key", "soloist", 1)),
+        ([penalty("9.3.2", 5)], ("seat_unknown", "offender", 1)),
+        ([penalty("9.3.3 b1", 3)], ("soloist_missing", "soloist", 1)),
+        ([penalty("9.3.3 b1", 3, soloist=3)], ("offender_is_soloist", "offender", 1)),
+        ([SOLO, penalty("9.3.3 b1", 2)], ("offender_is_soloist", "offender", 2)),
+        ([penalty("9.3.3 b1", 3, soloist=6)], ("seat_unknown", "soloist", 1)),
+        ([penalty("9.3.2", 3, cancelled="yes")], ("wrong_type", "cancelled", 1)),
+        ([penalty("9.3.2", 3, reason="late")], ("unknown_key", "reason", 1)),
+        ([not_played(3, 5)], ("number_out_of_range", "absagen", 1)),
+        ([not_played(5)], ("seat_unknown", "offender", 1)),
+        ([people("pause", 1), not_played(3)], ("too_few_players", "seat", 2)),
+        ([broken(offender=2)], ("offender_is_soloist", "offender", 1)),
+        ([broken(offender=5)], ("seat_unknown", "offender", 1)),
+        ([broken(kind="normal")], ("solo_needed", "kind", 1)),
+        ([broken(kind="koehler")], ("kind_not_allowed", "kind", 1)),
+        ([broken(absagen=5)], ("number_out_of_range", "absagen", 1)),
+        ([broken(value=3)], ("unknown_key", "value", 1)),
+        ([{**broken(), "paragraph": "9.4.3"}], ("paragraph_unknown", "paragraph", 1)),
+        ([{"totals": [0, 0, 0, 0]}, penalty("9.3.2", 3)], ("totals_not_alone", "totals", 2)),
+        ([{**NORMAL, "offender": 3}], ("unknown_key", "offender", 1)),
+    ],
+)
+def test_refused(entries, expected):
+    assert refused("ddv", entries) == expected
+
+
+def test_offender_must_play():
+    assert refused("ddv", [penalty("9.3.2", 1)], seats=5) == ("offender_sits_out", "offender", 1)
+    assert refused("ddv", [not_played(1)], seats=5) == ("seat_sits_out", "offender", 1)
+
+
+def test_printed_penalties():
+    printed = sheet_to_json(listed("ddv", [NORMAL, penalty("9.3.3b1", 3, soloist=2)]))
+    assert printed["penalties"] == [
+        {
+            "after": 1,
+            "points": [0, 3, -3, 0],
+            "paragraph": "9.3.3 b1",
+            "offender": 3,
+            "cancelled": False,
+            "not_played": False,
+            "entry": 2,
+        }
+    ]
+    assert printed["totals"] == [1, 4, -4, -1]

@@ -1,0 +1,311 @@
+"""`backup` and `restore` as typed: while the hall writes, from one database into the other, from an older version."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+
+from tests.paths import ROOT
+from tournaments.services.installation.data_lock import in_use
+
+SERVER = os.environ.get("DATABASE_URL", "")
+NAME = "kreuzdame_restored"
+OWNER = "leitung@example.org"
+pytestmark = pytest.mark.long
+# What a guest and the owner find: the code on a table's sheet, signing in, a printed file.
+VISIT = """
+import django
+django.setup()
+from django.conf import settings
+from django.test import Client
+from pathlib import Path
+from tournaments.models.round import Table
+from tournaments.selectors.access import table_secret
+table = Table.objects.order_by("pk").last()
+print(table.uid, table_secret(table))
+print(Client(headers={"host": "localhost"}).login(username=OWNER, password=PASSWORD))
+print((Path(settings.MEDIA_ROOT) / "print" / "one.pdf").read_text())
+"""
+# A backup as an installation made it that knew fewer migrations, of the tables it had then.
+OLDER = """
+import django
+django.setup()
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+from pathlib import Path
+from tournaments.services.installation import stored_rows
+from tournaments.services.installation.archives import Manifest, new_archive
+executor = MigrationExecutor(connection)
+targets = [each for each in executor.loader.graph.leaf_nodes() if each[0] != "tournaments"] + [("tournaments", FIRST)]
+state = executor.migrate(targets)
+apps = state.apps
+user = apps.get_model("accounts", "User").objects.create(email="frueher@example.org", password="!")
+club = apps.get_model("accounts", "Club").objects.create(name="Von früher", slug="frueher")
+with new_archive(Path("OLDER").resolve()) as archive:
+    rows = {}
+    for model in apps.get_models(include_auto_created=True):
+        label = model._meta.label_lower
+        rows[label] = archive.add(f"rows/{label}.jsonl", stored_rows.lines(model)) - 1
+    archive.add("private/secret_key", [b"the key of then"])
+    migrations = sorted(MigrationExecutor(connection).loader.applied_migrations)
+    archive.close(Manifest(made_at=timezone.now().isoformat(), database="sqlite", migrations=migrations, rows=rows,
+                           checksums=archive.checksums))
+"""
+
+
+class Place:
+    """An installation with a folder and a database of its own, and the commands typed there."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        self.folder = folder
+        kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "SECRET_KEY")}
+        given = {"DATABASE_URL": database} if database else {}
+        own = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
+        self.environment = {**kept, **own, **given}
+
+    def run(self, *command: str, **extra: str) -> subprocess.CompletedProcess[str]:
+        environment = {**self.environment, **extra}
+        return subprocess.run(
+            [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+
+    def manage(self, *command: str, **extra: str) -> str:
+        done = self.run("manage.py", *command, **extra)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def version(self) -> int:
+        script = (
+            "import django; django.setup(); from tournaments.models.tournament import Tournament as T; "
+            "print(T.objects.get(slug='one').version)"
+        )
+        return int(self.run("-c", script).stdout)
+
+    def visit(self, password: str) -> list[str]:
+        done = self.run("-c", f"OWNER, PASSWORD = {OWNER!r}, {password!r}{VISIT}")
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
+
+@pytest.fixture
+def postgresql() -> Iterator[str]:
+    """The address of an empty database of our own."""
+    if not SERVER.startswith("postgres"):
+        pytest.skip("DATABASE_URL names no PostgreSQL")
+    parts = urlsplit(SERVER)
+    drop = f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)"
+    with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as admin:
+        admin.execute(drop)
+        admin.execute(f"CREATE DATABASE {NAME}")
+        yield urlunsplit(parts._replace(path=f"/{NAME}"))
+        admin.execute(drop)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Place:
+    """A laptop with a played tournament and a printed document."""
+    place = Place(tmp_path / "hall")
+    place.manage("migrate", "--verbosity", "0")
+    place.manage("firststart", "--email", OWNER)
+    place.manage("simulate", "--players", "9", "--rounds", "2", "--slug", "one")
+    (place.folder / "files" / "print").mkdir(parents=True)
+    (place.folder / "files" / "print" / "one.pdf").write_text("printed")
+    return place
+
+
+def _password(place: Place) -> str:
+    return (place.folder / "first-sign-in.txt").read_text().split()[-1]
+
+
+WRITE_ON = """
+import sys
+from itertools import count
+from pathlib import Path
+import django
+django.setup()
+from django.core.management import call_command
+for number in count():
+    if Path(sys.argv[1]).exists():
+        break
+    call_command("simulate", players=8, rounds=1, slug=f"two-{number}")
+    sys.stdout.flush()
+"""
+
+
+def _back_up_while_writing(place: Place, file: Path) -> None:
+    enough = file.with_suffix(".enough")
+    command = [sys.executable, "-c", WRITE_ON, str(enough)]
+    with subprocess.Popen(command, cwd=ROOT, env=place.environment, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout and writer.stdout.readline()  # one is there, the next is being written
+        place.manage("backup", str(file))
+        enough.touch()
+        writer.communicate()
+    assert writer.returncode == 0, "a write failed because of the backup"
+
+
+WRITE_MEANWHILE = """
+import sqlite3
+import django
+django.setup()
+from django.conf import settings
+from accounts.models import Club
+from tournaments.services.installation.backups import snapshot
+with snapshot():
+    before = Club.objects.count()
+    other = sqlite3.connect(settings.DATABASES["default"]["NAME"], timeout=0, isolation_level=None)
+    other.execute("UPDATE accounts_club SET name = 'written meanwhile'")
+    print(Club.objects.filter(name="written meanwhile").count(), Club.objects.count() == before)
+print(Club.objects.filter(name="written meanwhile").count() == before)
+"""
+
+
+def test_writers_do_not_wait_for_a_backup_which_does_not_see_them(hall: Place):
+    done = hall.run("-c", WRITE_MEANWHILE)
+    assert done.stdout.splitlines() == ["0 True", "True"], done.stderr
+
+
+def _assert_same_evening(restored: Place, hall: Place, password: str) -> None:
+    assert restored.manage("recompute", "--check").strip() == "0 differences"
+    assert restored.visit(password) == [restored.visit(password)[0], "True", "printed"]
+    assert (restored.folder / "secret_key").read_text() == (hall.folder / "secret_key").read_text()
+    assert password in restored.manage("firststart")  # whoever kept the first password reads it on
+    restored.manage("simulate", "--players", "8", "--rounds", "1", "--slug", "next")  # new rows get new ids
+
+
+def test_backup_made_while_the_hall_writes_is_restored_elsewhere(hall: Place, tmp_path: Path):
+    password, file = _password(hall), tmp_path / "evening.kreuzdame"
+    seen = hall.visit(password)
+    hall.manage("backup", str(file))
+    laptop = Place(tmp_path / "laptop")
+    laptop.manage("restore", str(file))
+    assert laptop.visit(password) == seen
+    first = laptop.version()
+    assert first > hall.version()  # no page that a browser or the cache keeps from before passes for the present one
+    _back_up_while_writing(hall, file)
+    refused = laptop.run("manage.py", "restore", str(file))
+    assert refused.returncode == 1
+    assert "--replace" in refused.stderr
+    laptop.manage("restore", "--replace", str(file))
+    _assert_same_evening(laptop, hall, password)
+    assert laptop.version() > first
+
+
+@pytest.mark.services
+def test_backup_goes_to_postgresql_and_back(hall: Place, tmp_path: Path, postgresql: str):
+    password, file, back = _password(hall), tmp_path / "evening.kreuzdame", tmp_path / "back.kreuzdame"
+    hall.manage("backup", str(file))
+    server = Place(tmp_path / "server", postgresql)
+    server.manage("restore", str(file))
+    _assert_same_evening(server, hall, password)
+    server.manage("restore", "--replace", str(file))
+    _back_up_while_writing(server, back)
+    laptop = Place(tmp_path / "laptop")
+    laptop.manage("restore", str(back))
+    _assert_same_evening(laptop, hall, password)
+
+
+@pytest.mark.parametrize("first", ["0001_initial"])
+def test_older_backup_is_migrated_forward(first: str, tmp_path: Path):
+    file = tmp_path / "older.kreuzdame"
+    made = Place(tmp_path / "older").run("-c", OLDER.replace("FIRST", repr(first)).replace("OLDER", str(file)))
+    assert made.returncode == 0, made.stderr
+    place = Place(tmp_path / "new")
+    place.manage("restore", str(file))
+    assert "No planned migration operations" in place.manage("migrate", "--plan")
+    place.manage("simulate", "--players", "8", "--rounds", "1", "--slug", "next")
+
+
+# A restore whose database does at the very end, with everything in its place, what DO says instead of COMMIT.
+END = """
+import os, signal, sys
+import django
+django.setup()
+from pathlib import Path
+from django.conf import settings
+from django.db import OperationalError, connection
+from tournaments.services.installation.restores import restore
+connection.ensure_connection()
+commit = connection._commit
+def end():
+    print((Path(settings.DATA_DIR) / "secret_key").read_text(), flush=True)
+    DO
+connection._commit = end
+restore(Path(sys.argv[1]), replace=True)
+"""
+FAIL = 'raise OperationalError("database or disk is full")'
+KILL = "os.kill(os.getpid(), signal.SIGKILL)"
+
+
+def _contents(place: Place) -> dict[str, bytes]:
+    """Every file of an installation apart from the database, which is asked, and what no restore touches."""
+    paths = [path for path in place.folder.rglob("*") if path.is_file()]
+    kept = [path for path in paths if "sqlite3" not in path.name and path.name != "in_use" and path.suffix != ".msg"]
+    return {str(path.relative_to(place.folder)): path.read_bytes() for path in kept}
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Place:
+    """An installation with another owner, files, an authority, and its key in the environment."""
+    place = Place(tmp_path / "other")
+    place.environment["SECRET_KEY"] = "the environment's"
+    place.manage("migrate", "--verbosity", "0")
+    place.manage("firststart", "--email", OWNER)
+    place.manage("simulate", "--players", "8", "--rounds", "1", "--slug", "other")
+    for name in ("authority/root.pem", "files/print/one.pdf", "files/print/two.pdf", "files/three.pdf"):
+        (place.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (place.folder / name).write_text("printed")
+    return place
+
+
+@pytest.mark.parametrize("do", [FAIL, KILL])
+def test_restore_that_ends_before_its_commit_changes_nothing(do: str, hall: Place, other: Place, tmp_path: Path):
+    (hall.folder / "authority").mkdir()
+    (hall.folder / "authority" / "root.pem").write_text("of the hall")
+    file, password = tmp_path / "evening.kreuzdame", _password(other)
+    hall.manage("backup", str(file))
+    before, seen = _contents(other), other.visit(password)
+    ended = other.run("-c", END.replace("DO", do), str(file))
+    assert ended.stdout.strip() == (hall.folder / "secret_key").read_text()  # it was in its place by then
+    assert "disk is full" in ended.stderr if do == FAIL else ended.returncode == -signal.SIGKILL
+    assert (_contents(other) == before) is (do == FAIL), ended.stderr
+    other.manage("migrate", "--verbosity", "0")  # as every start does
+    assert _contents(other) == before
+    assert other.visit(password) == seen
+    assert other.manage("recompute", "--check").strip() == "0 differences"
+
+
+def test_restore_killed_after_its_commit_is_finished_by_the_next_start(hall: Place, other: Place, tmp_path: Path):
+    file, password = tmp_path / "evening.kreuzdame", _password(hall)
+    hall.manage("backup", str(file))
+    killed = other.run("-c", END.replace("DO", f"commit(); {KILL}"), str(file))
+    assert killed.returncode == -signal.SIGKILL
+    other.manage("migrate", "--verbosity", "0")
+    del other.environment["SECRET_KEY"]
+    assert other.visit(password) == hall.visit(password)
+    assert _contents(other) == {**_contents(hall), "authority/root.pem": b"printed"}
+
+
+def test_restore_waits_for_no_server_and_refuses_beside_one(hall: Place, tmp_path: Path):
+    file = tmp_path / "evening.kreuzdame"
+    hall.manage("backup", str(file))
+    with in_use(hall.folder, alone=False), in_use(hall.folder, alone=False):  # two servers
+        refused = hall.run("manage.py", "restore", "--replace", str(file))
+        assert "Stop it first" in refused.stderr
+        Place(tmp_path / "laptop").manage("restore", str(file))  # another folder on the same machine
+    hall.manage("restore", "--replace", str(file))
+
+
+def test_restore_says_what_another_key_in_the_environment_means(hall: Place, tmp_path: Path):
+    file = tmp_path / "evening.kreuzdame"
+    hall.manage("backup", str(file))
+    done = Place(tmp_path / "laptop").run("manage.py", "restore", str(file), SECRET_KEY="another")
+    assert done.returncode == 0, done.stderr
+    assert "codes and links" in done.stderr
+    assert (tmp_path / "laptop" / "secret_key").read_text() == (hall.folder / "secret_key").read_text()

@@ -1,0 +1,79 @@
+"""Recorded lists on their way to paper: penalties with initials, people who had the same seat."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.tournaments.lists import seen, table_of
+from tests.tournaments.services.lists.test_penalties import IN_SOLO, MINOR, NOTE, SERIOUS
+from tests.tournaments.services.lists.test_people import asked
+from tournaments.models.score_list import ScoreList
+from tournaments.printing.content.documents import FilledList
+from tournaments.printing.content.gather import sheet_of
+from tournaments.printing.content.gather_lists import filled_list
+from tournaments.selectors.printing.paper import paper_tables
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.penalties import book_penalty, cancel_penalty
+from tournaments.services.lists.people import Person
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    made = table_of().score_list
+    record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(made))
+    return made
+
+
+def filled(score_list: ScoreList) -> FilledList:
+    in_round = score_list.table.round
+    (table,) = paper_tables(in_round)
+    return filled_list(sheet_of(in_round, table), table, ZoneInfo("Europe/Berlin"))
+
+
+def test_penalties_stand_in_their_block_with_the_referees_initials(score_list) -> None:
+    cancelled = book_penalty(facts=SERIOUS, note=NOTE, **seen(score_list)).entry
+    book_penalty(facts=MINOR, note=NOTE, **seen(score_list))
+    cancel_penalty(entry=cancelled, at=NOON, **seen(score_list))
+    first, last = filled(score_list).penalties
+    assert (first.paragraph, first.offender, first.after, first.points) == ("9.3.2", 3, 1, (1, 1, -3, 1))
+    assert (first.initials, first.reason) == ("FS", "Karte gezeigt")
+    assert (last.paragraph, last.points) == ("9.4.3", (0, 0, 0, 0))
+    result = filled(score_list).result
+    assert result.game_points == (2, 2, -2, -2)
+    assert result.penalty_points == (1, 1, -3, 1)
+    assert result.totals == (3, 3, -5, -1)
+
+
+def test_a_solo_that_was_broken_off_is_a_game(score_list) -> None:
+    book_penalty(facts=IN_SOLO, note=NOTE, **seen(score_list))
+    found = filled(score_list)
+    assert found.penalties == ()
+    assert found.games[-1].points == (15, 0, -15, 0)
+    assert "TSR 9.4.4" in " ".join(found.games[-1].played)
+
+
+def test_a_seat_names_everybody_and_a_table_that_grew_has_five(score_list) -> None:
+    people.substitute(asked=asked(score_list), seat=3, person=Person(name="Erika Ersatz"))
+    people.join(asked=asked(score_list), seat=5, person=Person(name="Fünfte Person"))
+    found = filled(score_list)
+    names = [player.name for player in found.sheet.players]
+    assert names[2].endswith(" / Erika Ersatz")
+    assert names[4] == "Fünfte Person"
+    assert found.sheet.format.seats == 5
+    assert found.result.totals == (2, 2, -2, -2, 0)
+
+
+def test_queries_do_not_grow_with_tables(score_list, django_assert_num_queries) -> None:
+    in_round = score_list.table.round
+    for number in (2, 3):
+        other = table_of(tournament=in_round.tournament, number=number).score_list
+        book_penalty(facts=MINOR, note=NOTE, **seen(other))
+    with django_assert_num_queries(4):
+        for table in paper_tables(in_round):
+            filled_list(sheet_of(in_round, table), table, ZoneInfo("Europe/Berlin"))

@@ -1,0 +1,130 @@
+"""Lists as they were recorded."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.tournaments.printing.examples import filled_list, played, sheet, sheet_format
+from tests.tournaments.printing.reading import page_texts
+from tournaments.printing.content.documents import FilledLists, Rubric
+from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, as_played, plan
+
+
+def _slots(filled, page=0) -> dict[str, str]:
+    pages = list(plan(FilledLists(lists=(filled,))))
+    return {text.slot: " ".join(text.words) for text in pages[page].texts}
+
+
+WRITTEN = [
+    ("figure-value-1", "2"),
+    ("figure-winners-1", "1 2"),
+    ("points-1-1", "+2"),
+    ("points-1-4", "−2"),
+    ("running-2-2", "−14"),
+    ("kind-solo1", "♣"),
+    ("figure-after-solo1", "1"),
+    ("points-solo1-1", "−9"),
+    ("figure-winners-solo1", "2 3 4"),
+    ("figure-who-penalty1", "3"),
+    ("figure-after-penalty1", "2"),
+    ("kind-penalty1", "9.3.2"),
+    ("figure-winners-penalty1", "QX"),
+    ("points-penalty1-3", "−3"),
+    ("partial-points-2", "−7"),
+    ("partial-penalties-3", "−3"),
+    ("total-result-1", "8"),
+    ("figure-cross-result", "0"),
+    ("figure-games-1", "2"),
+    ("figure-soli-4", "0"),
+    ("points-19-1", "–"),
+    ("points-20-4", "–"),
+    ("fact-start", "14:05"),
+    ("fact-end", "15:52"),
+    ("fact-extra", "7"),
+]
+
+
+@pytest.mark.parametrize(("slot", "text"), WRITTEN)
+def test_what_was_recorded_stands_in_its_place(slot, text):
+    assert _slots(filled_list())[slot] == text
+
+
+EMPTY = ["figure-games-3", "figure-soli-3", "points-3-1", "points-18-1", "kind-1", "points-solo2-1", "kind-penalty2"]
+
+
+@pytest.mark.parametrize("slot", EMPTY)
+def test_what_is_not_known_stays_empty(slot):
+    assert slot not in _slots(filled_list())
+
+
+def test_a_cross_sum_needs_every_total():
+    result = replace(filled_list().result, totals=(8, None, -2, 0))
+    assert "figure-cross-result" not in _slots(filled_list(result=result))
+
+
+def test_dealers_are_those_that_dealt():
+    ruling = as_played(filled_list())
+    assert [(game.number, game.dealer) for game in ruling.games[:3]] == [(1, 1), (2, 3), (3, 3)]
+
+
+def test_at_five_who_sat_out_is_hatched_and_has_no_points():
+    games = (played(1, 2, (4, None, -4, 4, -4)),)
+    nobody = (None,) * 5
+    result = replace(
+        filled_list().result,
+        game_points=nobody,
+        penalty_points=nobody,
+        totals=nobody,
+        games_won=nobody,
+        soli_won=nobody,
+    )
+    filled = filled_list(sheet=sheet(1, sheet_format(5, 5)), games=games, result=result, penalties=(), struck=())
+    assert as_played(filled).games[0].sitting == (2,)
+    slots = _slots(filled)
+    assert "points-1-2" not in slots
+    assert slots["points-1-3"] == "−4"
+    assert len(page_texts(FilledLists(lists=(filled,)))) == 2
+
+
+def test_a_second_pflichtsolo_of_a_player_stands_in_the_second_turn():
+    solos = tuple(
+        played(number, 1, (9, -3, -3, -3), rubric=Rubric.PFLICHTSOLO, soloist=1, kind=kind)
+        for number, kind in ((1, "♣"), (2, "♠"))
+    )
+    slots = _slots(filled_list(sheet=sheet(1, sheet_format(pflichtsoli=2)), games=solos, struck=()))
+    assert (slots["kind-solo1"], slots["kind-solo5"]) == ("♣", "♠")
+
+
+def test_more_games_than_rows_get_rows_of_their_own():
+    games = tuple(played(number, 1, (1, 1, -1, -1)) for number in range(1, 24))
+    assert len(as_played(filled_list(games=games, struck=())).games) == 23
+
+
+def test_a_list_on_two_sheets_has_each_game_once():
+    games = tuple(played(number, 1, (number, number, -number, -number)) for number in range(1, 49))
+    filled = filled_list(sheet=sheet(1, sheet_format(games=48)), games=games, struck=())
+    first, second = _slots(filled, 0), _slots(filled, 1)
+    assert first["points-24-1"] == "+24"
+    assert second["points-25-1"] == "+25"
+    assert "points-25-1" not in first
+    assert "points-24-1" not in second
+    assert "total-result-1" not in first
+
+
+def test_the_account_says_why_in_the_order_of_play():
+    filled = filled_list(sheet=sheet(1, sheet_format(games=4)), struck=())
+    *_, account = page_texts(FilledLists(lists=(filled,)))
+    assert account.index("♣ solo") < account.rindex("normal game")
+    for reason in ("won +1", "opponents below 90 +1", "led out of turn", "9.3.2"):
+        assert reason in account
+
+
+@pytest.mark.parametrize(("games", "pages"), [(0, 1), (ACCOUNT_ROWS - 1, 2), (ACCOUNT_ROWS, 3)])
+def test_the_account_goes_on_on_another_page(games, pages):
+    filled = filled_list(
+        sheet=sheet(1, sheet_format(games=28, pflichtsoli=0)),
+        games=tuple(played(number % 28 + 1, 1, (1, 1, -1, -1)) for number in range(games)),
+        penalties=filled_list().penalties if games else (),
+        struck=(),
+    )
+    assert len(list(plan(FilledLists(lists=(filled,))))) == pages

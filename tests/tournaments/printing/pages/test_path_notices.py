@@ -1,0 +1,76 @@
+"""The notice with everybody's way through all rounds."""
+
+import pytest
+from django.utils import translation
+
+from tests.marks import long
+from tests.tournaments.printing.examples import DATE, EVENT, NAMES
+from tests.tournaments.printing.reading import page_texts
+from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath, Seated
+from tournaments.printing.pages.path_notices import plan
+
+
+def paths(players: int, rounds: int) -> NoticeOfPaths:
+    return NoticeOfPaths(
+        event=EVENT,
+        rounds=tuple(range(1, rounds + 1)),
+        paths=tuple(
+            PlayerPath(
+                player=Seated(name=f"{NAMES[number % 7]} {number}", start_number=number),
+                places=tuple((100 + number, at % 4 + 1) for at in range(rounds)),
+            )
+            for number in range(1, players + 1)
+        ),
+        date=DATE,
+    )
+
+
+def slots(page):
+    return {text.slot: " ".join(text.words) for text in page.texts}
+
+
+def test_each_line_has_table_and_position_of_every_round():
+    places = ((3, 1), None, (12, 4))
+    document = NoticeOfPaths(
+        event=EVENT, rounds=(1, 2, 5), paths=(PlayerPath(player=Seated(name="Bo", start_number=7), places=places),)
+    )
+    (page,) = plan(document)
+    found = slots(page)
+    assert (found["letter-0"], found["person-0"], found["number-0"]) == ("B", "Bo", "7")
+    assert [found.get(f"where-0-{column}") for column in range(3)] == ["3", "–", "12"]
+    assert [found.get(f"figure-0-{column}") for column in range(3)] == ["1", None, "4"]
+    assert page.ruled.face.rounds == (1, 2, 5)
+
+
+def test_names_stand_in_alphabetical_order_with_their_letters():
+    found = slots(next(iter(plan(paths(7, 2)))))
+    people = [found[f"person-{row}"] for row in range(7)]
+    assert people[0].startswith("Ämilie")
+    assert found["letter-0"] == "A"
+    assert people[-1].startswith("Zoë")
+
+
+# players, rounds, pages
+COUNTS = [(6, 3, 1), (38, 5, 1), (39, 5, 2), (100, 10, 3), (100, 11, 6), (400, 6, 11)]
+
+
+@pytest.mark.parametrize(("players", "rounds", "pages"), COUNTS)
+def test_everybody_stands_there_once_for_each_round(players, rounds, pages):
+    planned = list(plan(paths(players, rounds)))
+    assert len(planned) == pages
+    named = [text for page in planned for text in page.texts if text.slot.startswith("number")]
+    assert len(named) == players * (2 if rounds > 10 else 1)
+    tables = [text for page in planned for text in page.texts if text.slot.startswith("where")]
+    assert len(tables) == players * rounds
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [(41, 5), (9, 13), long(6, 1), long(100, 10)],
+)
+def test_notices_can_be_printed(players, rounds):
+    with translation.override("en"):
+        texts = page_texts(paths(players, rounds))
+    assert all(EVENT in text and "Where do I sit in each round?" in text for text in texts)
+    assert f"Round {rounds}" in texts[-1]
+    assert f"{100 + players}" in " ".join(texts)

@@ -1,0 +1,141 @@
+"""The paper list (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1)."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
+
+from scoring.lists.dealing import normal_deals
+from tests.marks import long
+from tests.tournaments.printing.examples import DATE, EVENT, sheet, sheet_format
+from tests.tournaments.printing.reading import page_texts
+from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets
+from tournaments.printing.pages.score_sheets import plan, ruled_pages, split
+
+# seats, normal games, Pflichtsoli per player -> normal games on each sheet
+SPLITS = [
+    (4, 20, 1, [20]),  # TSR 8.5.1: 24 games
+    (5, 25, 1, [25]),  # TSR 10.1.5: 30 games
+    (4, 8, 1, [8]),
+    (4, 12, 0, [12]),
+    (4, 24, 0, [24]),
+    (5, 15, 1, [15]),
+    (4, 48, 1, [24, 24]),
+    (4, 60, 0, [32, 28]),
+    (4, 120, 1, [36, 36, 24, 24]),
+    (4, 0, 1, [0]),
+    (6, 30, 1, [18, 12]),
+    (7, 35, 1, [21, 14]),
+    (7, 21, 0, [21]),
+]
+
+
+@pytest.mark.parametrize(("seats", "games", "pflichtsoli", "parts"), SPLITS)
+def test_split_keeps_every_game_once(seats, games, pflichtsoli, parts):
+    form = sheet_format(seats, games, pflichtsoli)
+    assert [game for part in split(form) for game in part] == list(form.games)
+    assert [len(part) for part in split(form)] == parts
+
+
+# A sheet with all that it can have; `long` prints every one.
+PRINTED = [(5, 25, 1)]
+FORMATS = [row[:3] if row[:3] in PRINTED else long(*row[:3]) for row in SPLITS]
+
+
+@pytest.mark.parametrize(("seats", "games", "pflichtsoli"), FORMATS)
+def test_every_format_can_be_printed(seats, games, pflichtsoli):
+    form = sheet_format(seats, games, pflichtsoli)
+    texts = page_texts(ScoreSheets(sheets=(sheet(7, form),)))
+    assert len(texts) == len(split(form))
+    assert all(EVENT in text for text in texts)
+
+
+def test_the_dealer_is_printed_in_each_row():
+    (page,) = ruled_pages(sheet_format(4, 20))
+    assert [(line.number, line.second) for line in page.face.lines][:5] == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 1)]
+
+
+def test_at_five_who_sits_out_is_hatched_in_each_row():
+    (page,) = ruled_pages(sheet_format(5, 25))
+    sitting = [
+        [position for position, cell in enumerate(line.cells, start=1) if cell.points is None]
+        for line in page.face.lines
+    ]
+    assert sitting == [[1], [2], [3], [4], [5]] * 5  # TSR 10.1.1
+
+
+# seats, who sits out in the first rows; source: `scoring.lists.dealing.SITTING`, rule books, section 6
+ROTATING = [(6, [[1, 4], [2, 5], [3, 6], [1, 4]]), (7, [[1, 4, 6], [2, 5, 7], [1, 3, 6], [2, 4, 7]])]
+
+
+@pytest.mark.parametrize(("seats", "sitting"), ROTATING)
+def test_larger_tables_are_hatched_by_turns(seats, sitting):
+    deals = normal_deals(seats * 5, seats)
+    games = tuple(PrintedGame(number=at, dealer=deal.dealer, sitting=deal.sitting) for at, deal in enumerate(deals, 1))
+    first = ruled_pages(replace(sheet_format(seats), games=games))[0]
+    hatched = [[at for at, cell in enumerate(line.cells, 1) if cell.points is None] for line in first.face.lines]
+    assert hatched[:4] == sitting
+
+
+@pytest.mark.parametrize("seats", [4, long(5), 6, long(7)])
+def test_every_start_number_and_the_keeper_stand_in_the_head_of_the_columns(seats):
+    with translation.override("en"):
+        text = page_texts(ScoreSheets(sheets=(sheet(7, sheet_format(seats, seats)),)))[0]
+    assert all(str(number) in text for number in range(100, 100 + seats))
+    assert ("keeps the list" in text) == (seats < 6)
+    assert f"{seats} list" in text or seats < 6
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_last_position_keeps_the_list(seats):
+    (page,) = ruled_pages(sheet_format(seats, 20))
+    assert [column.position for column in page.face.columns if column.keeps_list] == [seats]  # TSR 3.1.1, 10.1.4
+
+
+@pytest.mark.parametrize(
+    ("seats", "each", "owed"), [(4, 1, [1, 2, 3, 4]), (5, 1, [1, 2, 3, 4, 5]), (4, 2, [1, 2, 3, 4] * 2)]
+)
+def test_every_pflichtsolo_has_its_line(seats, each, owed):
+    foot = ruled_pages(sheet_format(seats, 20, each))[-1].face.foot
+    assert [line.number for line in foot.pflichtsoli] == owed  # TSR 4.2.4
+
+
+def test_names_numbers_and_head_are_put_into_their_slots():
+    (page,) = plan(ScoreSheets(sheets=(sheet(3),)))
+    texts = {text.slot: " ".join(text.words) for text in page.texts}
+    assert texts["event"] == EVENT
+    assert (texts["table"], texts["fact-round"]) == ("3", "2")
+    assert str(DATE.year) in texts["fact-date"]
+    assert (texts["player-2"], texts["start-2"]) == ("Kim Bo", "101")
+    assert texts["player-4"] == "Ämilie Zwack"
+
+
+def test_a_sheet_without_names_has_no_texts():
+    (page,) = plan(ScoreSheets(sheets=(ScoreSheet(format=sheet_format()),)))
+    assert page.texts == ()
+    assert page.ruled == ruled_pages(sheet_format())[0]
+
+
+def test_code_is_ruled_in_and_drawn_only_where_there_is_an_address():
+    with_address = replace(sheet(), address="http://example.org/table/1/")
+    coded, plain = plan(ScoreSheets(sheets=(with_address, sheet())))
+    assert [code.content for code in coded.codes] == ["http://example.org/table/1/"]
+    assert plain.codes == ()
+    assert coded.ruled != plain.ruled
+
+
+# what the format has, what the hints below the list say, what they leave out
+HINTS = [
+    ({}, ["4 normal games", "Every game adds up to 0."], ["Pot"]),
+    ({"pot": 100}, ["At most 4 normal games", "Pot: 100 points."], ["Pot of all tables"]),
+    ({"pot": 300, "pot_is_shared": True}, ["Pot of all tables: 300 points."], ["Pot: "]),
+    ({"adds_up": False}, ["4 normal games"], ["Every game adds up"]),
+]
+
+
+@pytest.mark.parametrize(("fields", "said", "left_out"), HINTS)
+def test_hints_tell_what_ends_the_round_and_what_adds_up(fields, said, left_out):
+    with translation.override("en"):
+        (page,) = page_texts(ScoreSheets(sheets=(sheet(7, replace(sheet_format(games=4), **fields)),)))
+    assert all(words in page for words in said)
+    assert not any(words in page for words in left_out)

@@ -1,0 +1,92 @@
+"""Both ways of putting fonts into a PDF: HarfBuzz where its library for it is there, else fontTools."""
+
+import io
+import subprocess
+import sys
+import time
+
+import pypdf
+import pypdfium2
+import pytest
+from weasyprint.pdf import fonts
+
+from tests.paths import ROOT
+from tests.tournaments.printing.examples import EVENT, seats, sheet, sheet_format, standings
+from tournaments.printing.content.documents import NoticeByName, Pack, ScoreSheets
+from tournaments.printing.render import render
+
+DPI = 100
+HARFBUZZ = fonts.harfbuzz_subset
+NOTICE = NoticeByName(event=EVENT, round=2, seats=seats(8))
+PACK = Pack(documents=(ScoreSheets(sheets=(sheet(1, sheet_format(games=4)),)), NOTICE, standings(3)))
+needs_harfbuzz = pytest.mark.skipif(HARFBUZZ is None, reason="HarfBuzz cannot subset fonts here")
+BOTH = [pytest.param(HARFBUZZ, id="HarfBuzz", marks=needs_harfbuzz), pytest.param(None, id="fontTools")]
+IN_A_PROCESS = """
+import hashlib
+import django
+django.setup()
+from weasyprint.pdf import fonts
+if {without}:
+    fonts.harfbuzz_subset = None
+from tests.tournaments.printing.setting.test_subsetters import PACK
+from tournaments.printing.render import render
+print(hashlib.sha256(render(PACK)).hexdigest())
+"""
+
+
+@pytest.fixture(params=BOTH)
+def subsetter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> object:
+    """Has WeasyPrint subset in one of the ways."""
+    monkeypatch.setattr(fonts, "harfbuzz_subset", request.param)
+    return request.param
+
+
+def test_same_document_gives_same_bytes_on_another_day(subsetter: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, now = render(NOTICE), time.time
+    monkeypatch.setattr(time, "time", lambda: now() + 86_400)
+    assert render(NOTICE) == first
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("subsetter", BOTH)
+def test_same_document_gives_same_bytes_in_two_processes_two_seconds_apart(subsetter: object) -> None:
+    digests = [in_a_process(subsetter)]
+    time.sleep(2)
+    assert [in_a_process(subsetter)] == digests
+
+
+def in_a_process(subsetter: object) -> str:
+    """The digest of the pack made by another process; nothing may be said on its console."""
+    code = IN_A_PROCESS.format(without=subsetter is None)
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ended.stderr == ""
+    return ended.stdout
+
+
+@pytest.mark.long
+@needs_harfbuzz
+def test_both_give_the_same_pages_text_and_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_harfbuzz = render(PACK)
+    monkeypatch.setattr(fonts, "harfbuzz_subset", None)
+    with_fonttools = render(PACK)
+    assert with_harfbuzz != with_fonttools
+    assert texts(with_harfbuzz) == texts(with_fonttools)
+    assert pictures(with_harfbuzz) == pictures(with_fonttools)
+
+
+def test_no_warning_of_a_library_reaches_the_console(
+    subsetter: object, caplog: pytest.LogCaptureFixture, recwarn: pytest.WarningsRecorder
+) -> None:
+    render(NOTICE)
+    assert caplog.records == []
+    assert recwarn.list == []
+
+
+def texts(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+def pictures(pdf: bytes) -> list[bytes]:
+    """Every page as pixels at 100 dpi."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [bytes(page.render(scale=DPI / 72).buffer) for page in document]

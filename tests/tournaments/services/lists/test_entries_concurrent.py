@@ -1,0 +1,188 @@
+"""Writers at the same moment, as processes of their own: on a database file or on the server of DATABASE_URL."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from tests.paths import ROOT
+
+SET_UP = """
+from uuid import uuid4
+from django.core.management import call_command
+from tests.tournaments.lists import table_of
+call_command("migrate", run_syncdb=True, verbosity=0)
+call_command("flush", interactive=False, verbosity=0)
+table_of()
+"""
+
+WRITER = """
+import json, sys, time
+from uuid import UUID
+from scoring.errors import RuleViolation
+from tests.tournaments.lists import STAFF
+from tournaments.models.score_list import ScoreList
+from tournaments.services.lists.entries import record_entry
+
+key, seat, at = UUID(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+score_list = ScoreList.objects.get()
+time.sleep(max(0, at - time.time()))
+try:
+    recorded = record_entry(
+        score_list=score_list, facts={"value": 1, "winners": [1, seat]}, seen_revision=0, client_key=key, actor=STAFF
+    )
+    print(json.dumps({"entry": str(recorded.entry), "revision": recorded.revision}))
+except RuleViolation as violation:
+    print(json.dumps({"refused": violation.code}))
+"""
+
+READER = """
+import json
+from tests.tournaments.lists import points_of
+from tournaments.models.revision import Revision
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.models.tournament import Tournament
+score_list = ScoreList.objects.get()
+print(json.dumps([Entry.objects.count(), Revision.objects.count(), score_list.revision, points_of(score_list),
+                  Tournament.objects.get().version]))
+"""
+
+# What each writer said, and then the reader.
+AllSaid = tuple[list[str], str]
+AtOnce = Callable[..., AllSaid]
+
+START_UP = "import django; django.setup()\n"
+
+
+# All of it in one process that forks a writer for each of the last arguments, with tables made without migrations: the
+# writers are as much at once as processes started one by one, without the seconds in which each of those wakes up.
+FORKING = """
+import contextlib, io, json, os, sys, time, traceback
+from django.apps import apps
+from django.conf import settings
+from django.db import connections
+
+set_up, writer, reader, *writers = json.loads(sys.argv[1])
+settings.MIGRATION_MODULES = {each.label: None for each in apps.get_app_configs()}
+
+def said(code, *arguments):
+    sys.argv = ["-c", *arguments]
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        exec(code, {})
+    return out.getvalue()
+
+def forked(*arguments):
+    read, write = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(write)
+        return child, read
+    try:
+        os.write(write, said(writer, *arguments).encode())
+        os._exit(0)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
+
+said(set_up)
+connections.close_all()
+at = str(time.time() + 0.2)
+children = [forked(*arguments, at) for arguments in writers]
+ends = [os.waitpid(child, 0)[1] for child, _read in children]
+assert not any(ends), ends
+print(json.dumps([[os.read(read, 10_000).decode() for _child, read in children], said(reader)]))
+"""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the writers write."""
+
+    folder: Path
+    database: str
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    server = os.environ.get("DATABASE_URL", "")
+    if not server.startswith("postgres"):
+        yield Place(tmp_path, f"sqlite:///{tmp_path / 'writers.sqlite3'}")
+        return
+    parts, name = urlsplit(server), f"kreuzdame_writers_{uuid4().hex[:12]}"
+    with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield Place(tmp_path, urlunsplit(parts._replace(path=f"/{name}")))
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def _start(code: str, place: Place, *arguments: str) -> subprocess.Popen[str]:
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATA_DIR": str(place.folder),
+        "DATABASE_URL": place.database,
+        "DEBUG": "1",
+        "PYTHONPATH": str(ROOT),
+    }
+    command = [sys.executable, "-c", START_UP + code, *arguments]
+    return subprocess.Popen(
+        command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def _answer(process: subprocess.Popen[str]) -> str:
+    out, err = process.communicate(timeout=120)
+    assert process.returncode == 0, err
+    return out
+
+
+def processes_of_their_own(place: Place, set_up: str, writer: str, reader: str, *writers: list[str]) -> AllSaid:
+    _answer(_start(set_up, place))
+    at = str(time.time() + 4)
+    started = [_start(writer, place, *arguments, at) for arguments in writers]
+    return [_answer(process) for process in started], _answer(_start(reader, place))
+
+
+def forks(place: Place, *codes_and_writers: str | list[str]) -> AllSaid:
+    said, stored = json.loads(_answer(_start(FORKING, place, json.dumps(codes_and_writers))))
+    return said, stored
+
+
+WAYS = pytest.mark.parametrize(
+    "at_once", [forks, pytest.param(processes_of_their_own, marks=[pytest.mark.long, pytest.mark.services])]
+)
+
+
+def _written_at_once(
+    place: Place, at_once: AtOnce, writers: list[tuple[str, int]]
+) -> tuple[list[dict[str, object]], list[object]]:
+    said, stored = at_once(place, SET_UP, WRITER, READER, *([key, str(seat)] for key, seat in writers))
+    return [json.loads(answer) for answer in said], json.loads(stored)
+
+
+KEYS = [f"00000000-0000-4000-8000-00000000000{n}" for n in range(4)]
+
+
+@WAYS
+def test_two_writers_with_the_same_revision_one_wins(place: Place, at_once: AtOnce) -> None:
+    answers, stored = _written_at_once(place, at_once, [(key, 2) for key in KEYS])
+    assert sorted("refused" in answer for answer in answers) == [False, True, True, True]
+    assert {answer.get("refused") for answer in answers} == {None, "stale_revision"}
+    assert stored == [1, 1, 1, [1, 1, -1, -1], 1]
+
+
+@WAYS
+def test_two_writers_with_the_same_key_get_one_answer(place: Place, at_once: AtOnce) -> None:
+    answers, stored = _written_at_once(place, at_once, [(KEYS[0], 3)] * 4)
+    assert len({json.dumps(answer) for answer in answers}) == 1
+    assert "entry" in answers[0]
+    assert stored == [1, 1, 1, [1, -1, 1, -1], 1]

@@ -1,0 +1,60 @@
+"""Tables that empty one pot at the same moment, as processes of their own."""
+
+import json
+
+from tests.tournaments.services.lists.test_entries_concurrent import WAYS, AtOnce, Place, place
+
+__all__ = ["place"]  # the fixture
+
+SET_UP = """
+from django.core.management import call_command
+call_command("migrate", run_syncdb=True, verbosity=0)
+call_command("flush", interactive=False, verbosity=0)
+from tests.tournaments.services.lists.test_pots import pot_round
+pot_round()
+"""
+
+# Each table enters up to four games, six points each: the fourth of all tables empties the pot of 20.
+WRITER = """
+import sys, time
+from tests.tournaments.services.lists.test_pots import played
+from tournaments.models.score_list import ScoreList
+score_list = ScoreList.objects.get(table__number=int(sys.argv[1]))
+time.sleep(max(0, float(sys.argv[2]) - time.time()))
+for _ in range(4):
+    if ScoreList.objects.get(pk=score_list.pk).state["phase"] == "normal":
+        played(score_list, 3)
+"""
+
+READER = """
+import json
+from tournaments.models.round import Round
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.lists.pots import pot_left_of
+from tournaments.services.lists.recompute import differences
+from tests.tournaments.services.lists.test_pots import events
+lists = list(ScoreList.objects.order_by("table__number"))
+in_round = Round.objects.select_related("tournament").get()
+print(json.dumps({
+    "left": pot_left_of(in_round),
+    "emptied": in_round.pot_emptied_at is not None,
+    "phases": [each.state["phase"] for each in lists],
+    "due": [each.due_event for each in lists],
+    "events": [events(each) for each in lists],
+    "differences": [len(differences(each)) for each in lists],
+}))
+"""
+
+
+@WAYS
+def test_tables_that_empty_a_pot_together_each_end_once(place: Place, at_once: AtOnce) -> None:
+    _said, answer = at_once(place, SET_UP, WRITER, READER, ["1"], ["2"], ["3"])
+    stored = json.loads(answer)
+    assert stored["emptied"]
+    ends = zip(stored["events"], stored["phases"], stored["due"], strict=True)
+    assert all((each.count("pot_empty"), bool(due)) == ((1, False) if phase == "finished" else (0, True))
+               for each, phase, due in ends)  # fmt: skip
+    games = sum(each.count(None) for each in stored["events"])
+    assert stored["left"] == 20 - 6 * games <= 0
+    assert "finished" in stored["phases"]
+    assert stored["differences"] == [0, 0, 0]

@@ -1,0 +1,274 @@
+"""E-mails that tell participants where they sit."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from celery.exceptions import OperationalError
+from django.core.mail.backends.locmem import EmailBackend
+
+import tournaments.tasks  # noqa: F401 - the task that the services call by its name
+from tests.factories import UserFactory
+from tests.tournaments.rounds import NOON, again, enrol, seating
+from tests.tournaments.services.rounds.test_plans import planned, play, publish, release, round_of
+from tournaments.models.notice import Notice
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.player import Player
+from tournaments.models.tournament import NameDisplay, Tournament
+from tournaments.phrases.rounds.notices import OPENINGS
+from tournaments.selectors.rounds.notices import Notifiable, can_notify
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
+from tournaments.services.ledger import SYSTEM
+from tournaments.services.rounds.notices import LOST_AFTER, NOTHING_TO_TELL, About, deliver, enqueue_lost, tell
+from tournaments.services.rounds.seats import change_seats
+from tournaments.services.rounds.steps import publish_round
+from tournaments.services.rounds.swaps import swap_seats
+
+Outbox = list[Any]
+
+
+@pytest.fixture(autouse=True)
+def _mail(settings: Any) -> None:
+    settings.EMAIL_URL = "smtp://mail.example.org"
+    settings.BASE_URL = "https://doko.example.org"
+
+
+@pytest.fixture
+def told(django_capture_on_commit_callbacks: Any) -> Callable[..., Any]:
+    """Does something and runs what follows the commit."""
+
+    def act(function: Callable[..., Any], **arguments: Any) -> Any:
+        with django_capture_on_commit_callbacks(execute=True):
+            return function(actor=SYSTEM, **{"client_key": uuid4(), **arguments})
+
+    return act
+
+
+def address(tournament: Tournament, number: int, email: str) -> None:
+    tournament.participants.filter(start_number=number).update(email=email)
+
+
+def account(tournament: Tournament, number: int) -> str:
+    player = Player.objects.create(club=tournament.club, name=f"Testperson {number}", user=UserFactory())
+    tournament.participants.filter(start_number=number).update(player=player)
+    return str(player.user.email)
+
+
+def test_publish_tells_everybody_with_an_address(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    in_round = planned(tournament, 8, rounds=2)
+    address(tournament, 3, "drei@example.org")
+    fifth = account(tournament, 5)
+    done = told(publish_round, in_round=in_round, at=NOON, notify=True)
+    assert done.told == 2
+    assert sorted(message.to[0] for message in mailoutbox) == sorted(["drei@example.org", fifth])
+    assert [(notice.sent_at is not None, notice.error) for notice in Notice.objects.all()] == [(True, "")] * 2
+
+
+def test_notice_says_every_round_and_leads_to_the_page(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(name="Testcup", slug="testcup", name_display=NameDisplay.NUMBER)
+    in_round = planned(tournament, 8, rounds=2)
+    address(tournament, 3, "drei@example.org")
+    told(publish_round, in_round=in_round, at=NOON, notify=True)
+    (message,) = mailoutbox
+    assert message.subject == "Testcup: Plätze an den Tischen"
+    assert "Hallo Testperson 3," in message.body
+    assert "https://doko.example.org/t/testcup/participants/3/" in message.body
+    for number in (1, 2):
+        seats = seating(round_of(tournament, number))
+        table, people = next((table, people) for table, people in seats.items() if 3 in people)
+        assert f"Runde {number}: Tisch {table}, Position {people.index(3) + 1}" in message.body
+
+
+def test_publish_tells_nobody_unless_asked(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    in_round = planned(tournament, 8)
+    address(tournament, 3, "drei@example.org")
+    assert told(publish_round, in_round=in_round, at=NOON).told == 0
+    assert (mailoutbox, Notice.objects.count()) == ([], 0)
+
+
+def test_publish_tells_nobody_where_no_mail_is_set_up(
+    tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
+) -> None:
+    settings.EMAIL_URL = ""
+    in_round = planned(tournament, 8)
+    address(tournament, 3, "drei@example.org")
+    assert told(publish_round, in_round=in_round, at=NOON, notify=True).told == 0
+    assert (mailoutbox, Notice.objects.count()) == ([], 0)
+
+
+def test_publish_twice_by_the_same_key_tells_once(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    in_round, key = planned(tournament, 8), uuid4()
+    address(tournament, 3, "drei@example.org")
+    answers = [told(publish_round, in_round=in_round, at=NOON, notify=True, client_key=key).told for _ in range(2)]
+    assert (answers, len(mailoutbox)) == ([1, 1], 1)
+
+
+def test_notice_is_sent_once_however_often_it_is_delivered(tournament: Tournament, mailoutbox: Outbox) -> None:
+    publish(planned(tournament, 8))
+    address(tournament, 3, "drei@example.org")
+    assert tell(tournament, [1], About.PUBLISH) == 1
+    waiting = list(Notice.objects.values_list("pk", flat=True))
+    assert [deliver(waiting), deliver(waiting), len(mailoutbox)] == [1, 0, 1]
+
+
+def test_swap_tells_the_two_alone_and_only_once_it_is_published(
+    tournament: Tournament, told: Any, mailoutbox: Outbox
+) -> None:
+    in_round = planned(tournament, 8)
+    for number in range(1, 9):
+        address(tournament, number, f"{number}@example.org")
+    tables = seating(in_round)
+    one, other = tables[1][0], tables[2][0]
+    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 0
+    publish(in_round)
+    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 2
+    assert {message.to[0] for message in mailoutbox} == {f"{one}@example.org", f"{other}@example.org"}
+    assert all("haben sich geändert" in message.body for message in mailoutbox)
+
+
+def test_every_reason_to_tell_has_its_words() -> None:
+    assert set(OPENINGS) == {about.value for about in About}
+
+
+def test_swap_in_a_running_round_tells_the_two(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    in_round = release(publish(planned(tournament, 8)))
+    tables = seating(in_round)
+    one, other = tables[1][0], tables[2][0]
+    address(tournament, one, "eins@example.org")
+    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 1
+    assert ["Runde 1: Tisch 2, Position 1" in message.body for message in mailoutbox] == [True]
+
+
+def test_notice_of_a_round_that_is_over_is_not_sent(tournament: Tournament, mailoutbox: Outbox) -> None:
+    in_round = publish(planned(tournament, 8, rounds=1))
+    address(tournament, 3, "drei@example.org")
+    tell(tournament, [1], About.PUBLISH)
+    play(in_round)
+    assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
+    assert mailoutbox == []
+
+
+def test_notice_is_not_sent_to_somebody_without_a_place_by_now(tournament: Tournament, mailoutbox: Outbox) -> None:
+    in_round = publish(planned(tournament, 9, rounds=1))
+    leaving = next(people[-1] for people in seating(in_round).values() if len(people) == 5)
+    address(tournament, leaving, "weg@example.org")
+    tell(tournament, [1], About.PUBLISH)
+    taken_out = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaving)
+    change_seats(in_round=in_round, request=taken_out, actor=SYSTEM, client_key=uuid4())
+    assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
+    assert (mailoutbox, Notice.objects.get().error) == ([], NOTHING_TO_TELL)
+
+
+class _RefusesOne(EmailBackend):
+    """A server that takes every message but one."""
+
+    def send_messages(self, messages: list[Any]) -> int:
+        if messages[0].to == ["drei@example.org"]:
+            raise ConnectionRefusedError("no such box")
+        return super().send_messages(messages)
+
+
+def test_notice_that_fails_keeps_why_and_stops_no_other(
+    tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
+) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}._RefusesOne"
+    in_round = planned(tournament, 8)
+    address(tournament, 3, "drei@example.org")
+    address(tournament, 4, "vier@example.org")
+    told(publish_round, in_round=in_round, at=NOON, notify=True)
+    rows = Notice.objects.order_by("participant__start_number")
+    assert [(notice.error, notice.sent_at is None) for notice in rows] == [("no such box", True), ("", False)]
+    assert [message.to for message in mailoutbox] == [["vier@example.org"]]
+
+
+class _Closed(EmailBackend):
+    """A server that cannot be reached."""
+
+    def open(self) -> bool:
+        raise ConnectionRefusedError("nobody listens")
+
+
+def test_notices_without_a_server_keep_why(tournament: Tournament, told: Any, settings: Any) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}._Closed"
+    in_round = planned(tournament, 8)
+    address(tournament, 3, "drei@example.org")
+    told(publish_round, in_round=in_round, at=NOON, notify=True)
+    assert list(Notice.objects.values_list("error", "sent_at")) == [("nobody listens", None)]
+
+
+class _HangsUp(EmailBackend):
+    """A server that hangs up after each message, and takes the next one only from whoever calls again."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.connected = False
+
+    def open(self) -> bool:
+        self.connected = True
+        return True
+
+    def close(self) -> None:
+        self.connected = False
+
+    def send_messages(self, messages: list[Any]) -> int:
+        if not self.connected:
+            self.open()
+        elif messages[0].to == ["drei@example.org"]:
+            raise ConnectionResetError("hung up")
+        return super().send_messages(messages)
+
+
+def test_notice_after_one_that_lost_the_connection_goes_out(
+    tournament: Tournament, told: Any, mailoutbox: Outbox, settings: Any
+) -> None:
+    settings.EMAIL_BACKEND = f"{__name__}._HangsUp"
+    in_round = planned(tournament, 8)
+    for number, name in ((3, "drei"), (4, "vier"), (5, "fuenf")):
+        address(tournament, number, f"{name}@example.org")
+    told(publish_round, in_round=in_round, at=NOON, notify=True)
+    assert sorted(message.to[0] for message in mailoutbox) == ["fuenf@example.org", "vier@example.org"]
+    assert Notice.objects.get(sent_at=None).error == "hung up"
+
+
+def test_notice_whose_message_was_lost_is_sent_later(tournament: Tournament, mailoutbox: Outbox) -> None:
+    publish(planned(tournament, 8))
+    address(tournament, 3, "drei@example.org")
+    tell(tournament, [1], About.PUBLISH)
+    made = Notice.objects.get().created_at
+    assert [enqueue_lost(made + LOST_AFTER), len(mailoutbox)] == [0, 0]
+    later = made + LOST_AFTER + timedelta(seconds=1)
+    assert [enqueue_lost(later), enqueue_lost(later), len(mailoutbox)] == [1, 0, 1]
+
+
+def test_publish_stands_though_no_queue_takes_its_notices(
+    tournament: Tournament, told: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreachable(*_args: Any, **_options: Any) -> None:
+        raise OperationalError("nobody listens")
+
+    monkeypatch.setattr("celery.canvas.Signature.apply_async", unreachable)
+    in_round = planned(tournament, 8)
+    address(tournament, 3, "drei@example.org")
+    assert told(publish_round, in_round=in_round, at=NOON, notify=True).told == 1
+    assert (again(in_round).status, Notice.objects.get().taken_at) == ("published", None)
+
+
+def test_can_notify_counts_who_is_present_and_has_an_address(tournament: Tournament, settings: Any) -> None:
+    enrol(tournament, 5)
+    address(tournament, 1, "eins@example.org")
+    account(tournament, 2)
+    address(tournament, 3, "drei@example.org")
+    tournament.participants.filter(start_number=3).update(status=Attendance.ABSENT)
+    assert can_notify(tournament) == Notifiable(mail_possible=True, addresses=2)
+    settings.EMAIL_URL = ""
+    assert can_notify(tournament) == Notifiable(mail_possible=False, addresses=2)
+
+
+@pytest.mark.parametrize("people", [1, 5])
+def test_can_notify_takes_one_query(tournament: Tournament, people: int, django_assert_num_queries: Any) -> None:
+    enrol(tournament, people)
+    with django_assert_num_queries(1):
+        can_notify(tournament)
+    assert Participant.objects.count() == people

@@ -1,0 +1,215 @@
+"""Nobody waits for work: under the locks of a write rows are read and written, nothing is searched or parsed."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.locks import Held, held_locks, meanwhile
+from tests.tournaments.rounds import NOON, enrol, entered, planned_once, seating
+from tests.tournaments.services.rounds.test_plans import round_of, to_be_planned
+from tests.tournaments.services.rounds.test_repairs import mark
+from tests.tournaments.services.rounds.test_repairs import planned as published_plan
+from tournaments.models.participant import Attendance
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.reading.lines import MOST_LINES
+from tournaments.selectors.rounds.repair_plans import Substitution
+from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
+from tournaments.services.ledger import SYSTEM, TRIES, StaleRevision
+from tournaments.services.participants.roster import add_participant, import_participants
+from tournaments.services.rounds.draws import draw_round
+from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
+from tournaments.services.rounds.seats import change_seats
+from tournaments.services.rounds.steps import publish_round
+from tournaments.services.rounds.swaps import swap_seats
+from tournaments.services.tournament.lifecycle import copied_values, create_tournament, delete_tournament
+
+pytestmark = pytest.mark.django_db
+PEOPLE = 13
+CONSTRUCTED = 16  # whose plan needs no long search
+
+Act = Callable[[], object]
+
+
+def signed() -> dict[str, object]:
+    return {"actor": SYSTEM, "client_key": uuid4()}
+
+
+def held(act: Act) -> Held:
+    with held_locks() as noted:
+        act()
+    return noted
+
+
+def importing(tournament: Tournament) -> Act:
+    text = "\n".join(f"{number};Testperson {number}" for number in range(1, PEOPLE))
+    return lambda: import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, **signed())
+
+
+def drawing(tournament: Tournament) -> Act:
+    enrol(tournament, PEOPLE)
+    return lambda: draw_round(tournament=tournament, number=1, seed=7, **signed())
+
+
+def planning(tournament: Tournament) -> Act:
+    to_be_planned(tournament, CONSTRUCTED, rounds=3)
+    return lambda: draw_round(tournament=tournament, number=1, seed=7, **signed())
+
+
+def drawing_again(tournament: Tournament) -> Act:
+    planned_once(to_be_planned(tournament, CONSTRUCTED, rounds=3))
+    return lambda: draw_round(tournament=tournament, number=1, seed=8, **signed())
+
+
+def swapping(tournament: Tournament) -> Act:
+    in_round = planned_once(to_be_planned(tournament, PEOPLE, rounds=3))
+    one, other = seating(in_round)[1][0], seating(in_round)[2][0]
+    return lambda: swap_seats(in_round=in_round, one=one, other=other, **signed())
+
+
+def repairing(tournament: Tournament) -> Act:
+    found = published_plan(tournament, PEOPLE, rounds=3, begun=1)
+    mark(found, 7, status=Attendance.WITHDRAWN)
+    seen = preview_repair(tournament=found).token
+    return lambda: apply_repair(tournament=found, seen=seen, **signed())
+
+
+def substituting(tournament: Tournament) -> Act:
+    found = published_plan(tournament, PEOPLE, rounds=3, begun=1)
+    enrol(found, 1)
+    mark(found, PEOPLE + 1, status=Attendance.REGISTERED)
+    wanted = Substitution(leaving=7, coming=PEOPLE + 1)
+    seen = preview_repair(tournament=found, substitution=wanted).token
+    return lambda: substitute(tournament=found, substitution=wanted, seen=seen, **signed())
+
+
+def changing_seats(tournament: Tournament) -> Act:
+    found = published_plan(tournament, PEOPLE, rounds=3, begun=1)
+    in_round = round_of(found, 1)
+    leaves = next(people for people in seating(in_round).values() if len(people) == 5)[0]
+    request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves)
+    return lambda: change_seats(in_round=in_round, request=request, **signed())
+
+
+def publishing(tournament: Tournament) -> Act:
+    in_round = planned_once(to_be_planned(tournament, PEOPLE, rounds=3))
+    return lambda: publish_round(in_round=in_round, at=NOON, **signed())
+
+
+def copying(tournament: Tournament) -> Act:
+    enrol(tournament, PEOPLE)
+    values = {**copied_values(tournament), "name": "Kopie", "date": tournament.date}
+    return lambda: create_tournament(club=tournament.club, values=values, participants_of=tournament, **signed())
+
+
+def deleting(tournament: Tournament) -> Act:
+    planned_once(to_be_planned(tournament, PEOPLE, rounds=3))
+    return lambda: delete_tournament(tournament=tournament, **signed())
+
+
+# (the write, statements under its locks at most, what it computes without them, folds of lists without entries)
+WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
+    (importing, 9, "lines.read", 0),
+    (drawing, 28, "plans.drawn_at_random", 2),
+    (planning, 28, "plans.planned", 2),
+    (drawing_again, 35, "plans.planned", 2),
+    (swapping, 28, "measures.measure", 0),
+    (repairing, 42, "repair.repaired", 2),
+    (substituting, 30, "repair.repaired", 0),
+    (changing_seats, 59, "repair.repaired", 3),
+    (publishing, 13, "", 2),
+    (copying, 9, "", 0),
+    (deleting, 27, "", 0),
+]
+
+
+@pytest.mark.parametrize(("write", "most", "work", "folds"), WRITES, ids=[row[0].__name__ for row in WRITES])
+def test_nothing_is_computed_under_the_locks(
+    tournament: Tournament, write: Callable[[Tournament], Act], most: int, work: str, folds: int
+) -> None:
+    noted = held(write(tournament))
+    assert noted.computed == set()
+    assert noted.folds <= folds
+    assert 0 < len(noted.statements) <= most
+    assert not work or work in noted.elsewhere
+
+
+def test_a_list_that_is_too_long_is_refused_before_anything_is_read(tournament: Tournament) -> None:
+    text = "Anna Test\n" * (MOST_LINES + 1)
+    with held_locks() as noted, pytest.raises(RuleViolation) as caught:
+        import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, **signed())
+    assert caught.value.code == "too_many_lines"
+    assert (noted.statements, noted.elsewhere) == ([], {"lines.check_size"})
+
+
+def test_a_draw_is_searched_again_when_somebody_came_meanwhile(tournament: Tournament) -> None:
+    act = drawing(tournament)
+    with meanwhile("plans.drawn_at_random", lambda: enrol(tournament, 1)):
+        act()
+    assert sorted(number for people in seating(round_of(tournament, 1)).values() for number in people) == [
+        *range(1, PEOPLE + 2)
+    ]
+
+
+def test_a_draw_gives_up_when_somebody_comes_again_and_again(tournament: Tournament) -> None:
+    act = drawing(tournament)
+    with (
+        meanwhile("plans.drawn_at_random", lambda: enrol(tournament, 1), TRIES),
+        pytest.raises(StaleRevision) as caught,
+    ):
+        act()
+    assert caught.value.code == "changed_meanwhile"
+    assert not Round.objects.exists()
+    assert not Revision.objects.exists()
+
+
+def test_an_import_is_read_again_when_a_number_was_given_out_meanwhile(tournament: Tournament) -> None:
+    at_the_door = lambda: add_participant(tournament=tournament, name="Anna Test", **signed())  # noqa: E731
+    with meanwhile("lines.read", at_the_door):
+        import_participants(tournament=tournament, text="Bert Probe", status=Attendance.PRESENT, **signed())
+    assert dict(tournament.participants.values_list("start_number", "name")) == {1: "Anna Test", 2: "Bert Probe"}
+
+
+def test_a_repair_is_refused_when_others_left_meanwhile(tournament: Tournament) -> None:
+    act = repairing(tournament)
+    with (
+        meanwhile("repair.repaired", lambda: mark(tournament, 8, status=Attendance.WITHDRAWN)),
+        pytest.raises(StaleRevision) as caught,
+    ):
+        act()
+    assert caught.value.code == "difference_changed"
+
+
+def test_a_swap_is_refused_when_a_table_began_meanwhile(tournament: Tournament) -> None:
+    act = swapping(tournament)
+    table = round_of(tournament, 1).tables.get(number=1)
+    with meanwhile("measures.measure", lambda: entered(table)), pytest.raises(RuleViolation) as caught:
+        act()
+    assert caught.value.code == "table_has_entries"
+
+
+def test_seats_are_worked_out_again_when_others_left_meanwhile(tournament: Tournament) -> None:
+    act = changing_seats(tournament)
+    with meanwhile("repair.repaired", lambda: mark(tournament, 12, status=Attendance.WITHDRAWN)):
+        act()
+    assert 12 not in [number for people in seating(round_of(tournament, 3)).values() for number in people]
+
+
+# (the write, what it computes the first time alone)
+AGAIN: list[tuple[Callable[..., object], dict[str, object], str]] = [
+    (draw_round, {"number": 1, "seed": 7}, "plans.drawn_at_random"),
+    (import_participants, {"text": "Anna Test", "status": Attendance.PRESENT}, "lines.read"),
+]
+
+
+@pytest.mark.parametrize(("write", "wanted", "work"), AGAIN, ids=[row[2] for row in AGAIN])
+def test_the_same_key_again_is_answered_without_working(
+    tournament: Tournament, write: Callable[..., object], wanted: dict[str, object], work: str
+) -> None:
+    enrol(tournament, PEOPLE)
+    key = uuid4()
+    first, second = (held(lambda: write(tournament=tournament, actor=SYSTEM, client_key=key, **wanted)) for _ in "12")
+    assert (work in first.elsewhere, work in second.elsewhere) == (True, False)

@@ -1,0 +1,102 @@
+"""What a correction does to the Bock, told before it is saved and when it is done."""
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from scoring.rulebooks.catalogue import rule_book
+from tests.tournaments.views.lists.test_points import played, table_under
+from tests.tournaments.views.lists.test_table import sent
+from tournaments.models.score_list import Entry
+from tournaments.phrases.lists.bock import bock_words
+
+pytestmark = pytest.mark.django_db
+
+RAISES = {"value": 2, "winners": [3, 4], "bock_rounds": 1}
+PLAIN = {"value": 3, "winners": [1, 2]}
+GAMES = (PLAIN, RAISES, PLAIN, PLAIN)
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def address() -> str:
+    return played(table_under(rule_book("dokomania")), *GAMES)
+
+
+def entry(number: int) -> str:
+    return f"entries/{Entry.objects.order_by('order_key')[number - 1].uid}/"
+
+
+def deleted(client: Client, address: str) -> tuple[str, str]:
+    """The page that asks, and the page behind the deletion."""
+    asked = client.get(address)
+    hidden = {name: str(asked.context[name]) for name in ("client_key", "seen_revision")}
+    done = client.post(address, {**hidden, "do": "delete"}, follow=True)
+    return asked.content.decode(), done.content.decode()
+
+
+DELETED = [(2, "The Bock that came from it lapses."), (3, "The running Bock reaches one game further.")]
+
+
+@pytest.mark.parametrize(("number", "words"), DELETED)
+def test_deleting_tells_before_and_after_what_became_of_the_bock(client, address, number, words) -> None:
+    asked, done = deleted(client, f"{address}{entry(number)}delete/")
+    assert words in asked
+    assert f"Deleted. {words}" in done
+
+
+def test_deleting_the_game_that_raised_it_says_what_becomes_of_its_games(client, address) -> None:
+    asked, _done = deleted(client, f"{address}{entry(2)}delete/")
+    assert "Game 2: " in asked
+    assert "no Bock any more" in asked
+    assert "counts differently" not in asked
+    assert [row.derived["bock"] for row in Entry.objects.order_by("order_key")] == [1, 1, 1]
+
+
+def test_inserting_into_a_bock_ends_it_earlier(client, address) -> None:
+    typed = {"way": "points", "winners": ["1", "4"], "value": "1"}
+    insert = f"{address}{entry(4)}insert/"
+    checked = sent(client, insert, typed, do="check")
+    assert "The running Bock ends one game earlier." in checked.context["editor"].preview.consequences
+    sent(client, insert, typed)
+    assert "Game 4 is saved. The running Bock ends one game earlier." in client.get(address).content.decode()
+
+
+def test_changing_a_game_may_raise_another_bock(client, address) -> None:
+    typed = {"way": "points", "winners": ["3", "4"], "value": "2", "bock_rounds": "3"}
+    checked = sent(client, f"{address}{entry(2)}change/", typed, do="check")
+    found = checked.context["editor"].preview.consequences
+    assert found[0] == "2 rounds of Bock come from it."
+    assert "Game 3: ×4 instead of ×2." in found
+
+
+def test_new_game_says_that_it_raises_a_bock(client) -> None:
+    address = played(table_under(rule_book("ohne-neunen")))
+    typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "120"}
+    assert "This game raises a Bock." in sent(client, address, typed, do="check").content.decode()
+
+
+WORDS = [
+    ((1, ()), ""),
+    ((2, (3,)), "Bock ×2, 3 games left"),
+    ((2, (1,)), "Bock ×2, 1 game left"),
+    ((3, (4, 2)), "double Bock ×3, 2 and 4 games left"),
+    ((4, (1, 2, 3)), "triple Bock ×4, 1, 2 and 3 games left"),
+    ((5, (1, 2, 3, 4)), "4 Böcke ×5, 1, 2, 3 and 4 games left"),
+]
+
+
+@pytest.mark.parametrize(("given", "words"), WORDS)
+def test_bock_in_force_in_words(given, words) -> None:
+    with translation.override("en"):
+        assert bock_words(*given) == words
+
+
+def test_a_deal_that_moves_for_many_games_is_one_sentence(client, address) -> None:
+    asked, _done = deleted(client, f"{address}{entry(1)}delete/")
+    assert "From game 1 on the deal moves." in asked
+    assert "deals instead of" not in asked

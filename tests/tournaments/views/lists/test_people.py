@@ -1,0 +1,144 @@
+"""The page of a table's people: who sits where since when, and every step for whoever may take it."""
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.cast import answers
+from tests.factories import ParticipantFactory
+from tests.tournaments.lists import seen, table_of
+from tests.tournaments.services.lists.test_people import asked, held
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.people import Person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def table(tournament) -> Table:
+    return table_of(5, 25, tournament=tournament)
+
+
+def address(table: Table) -> str:
+    where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
+    return reverse("table_people", kwargs=where)
+
+
+def keys(table: Table) -> dict[str, object]:
+    return {"client_key": str(uuid4()), "seen_revision": ScoreList.objects.get(table=table).revision}
+
+
+def test_staff_take_every_step(cast, table) -> None:
+    waiting = ParticipantFactory(tournament=table.round.tournament)
+    page = address(table)
+
+    def ask(client: Client) -> tuple[bool, list[int], bool, list[str]]:
+        offered = str(waiting) in client.get(page, {"do": "substitute", "seat": "2"}).content.decode()
+
+        def does(step: str, seat: int, **more: object) -> int:
+            return client.post(page, {"do": step, "seat": seat, **more, **keys(table)}).status_code
+
+        statuses = [does("substitute", 2, participant=str(waiting.start_number))]
+        replaced = (2, waiting.name, False, 0, 0) in held(table.score_list)
+        statuses += [does("pause", 1), does("resume", 1), does("leave", 1)]
+        statuses += [does("join", 1, name="Aus Hilfe"), does("join", 6, name="Aus Hilfe")]
+        return offered, statuses, replaced, [row[1] for row in held(table.score_list) if row[0] == 6]
+
+    staff = {who: cast[who] for who in ("owner", "organiser", "helper", "referee")}
+    assert answers(staff, ask) == dict.fromkeys(staff, (True, [302] * 6, True, ["Aus Hilfe"]))
+
+
+def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
+    players = table_address(table, "") + "people/"
+    page = client.get(players).content.decode()
+    assert 'value="pause"' in page
+    assert "Is replaced" not in page
+    assert client.post(players, {"do": "pause", "seat": "2", **keys(table)}).status_code == 302
+    assert 'value="resume"' in client.get(players).content.decode()
+    for step in ("leave", "join", "substitute"):
+        answer = client.post(players, {"do": step, "seat": "3", "name": "X", **keys(table)})
+        assert answer.status_code == 422
+        assert "Only the organisers can do this" in answer.content.decode()
+    assert Entry.objects.count() == 1
+
+
+def test_strangers_read_and_change_nothing(client, table, stranger) -> None:
+    for user in (None, stranger):
+        if user:
+            client.force_login(user)
+        assert 'name="seat"' not in client.get(address(table)).content.decode()
+        assert "?do=" not in client.get(address(table)).content.decode()
+        assert client.post(address(table), {"do": "pause", "seat": "2", **keys(table)}).status_code == 404
+    assert not Entry.objects.exists()
+
+
+def test_what_is_wrong_is_said_and_kept(client, table, helper) -> None:
+    client.force_login(helper)
+    answer = client.post(address(table), {"do": "join", "seat": "1", "name": "Wer Da", **keys(table)})
+    assert answer.status_code == 422
+    assert "Wer Da" in answer.content.decode()
+    answer = client.post(address(table), {"do": "substitute", "seat": "1", **keys(table)})
+    assert list(answer.context["form"].errors) == ["name"]
+    stale = {"do": "pause", "seat": "1", "client_key": str(uuid4()), "seen_revision": "7"}
+    answer = client.post(address(table), stale)
+    assert (answer.status_code, answer.context["seen_revision"]) == (409, table.score_list.revision)
+
+
+def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -> None:
+    score_list = table.score_list
+    for _game in range(2):
+        record_entry(facts={"value": 1, "winners": [4, 3]}, **seen(score_list))
+    people.substitute(asked=asked(score_list), seat=3, person=Person(name="Aus Hilfe"))
+    page = client.get(address(table)).content.decode()
+    assert "games 1 to 2" in page
+    assert "Aus Hilfe · from game 3" in page
+
+
+def test_the_list_names_who_it_was_then(client, table) -> None:
+    score_list = table.score_list
+    person = score_list.seats.get(position=3).occupancies.get().participant
+    people.substitute(asked=asked(score_list), seat=3, person=Person(name="Aus Hilfe"))
+    page = client.get(address(table).replace("people/", "")).content.decode()
+    assert f"{person.name} leaves" in page
+    assert "Aus Hilfe joins" in page
+
+
+def test_queries_do_not_grow_with_people(client, table, helper) -> None:
+    client.force_login(helper)
+    before = _queries(client, table)
+    for seat in (1, 2, 3):
+        people.substitute(asked=asked(table.score_list), seat=seat, person=Person(name="Aus Hilfe"))
+    assert _queries(client, table) == before
+
+
+def _queries(client: Client, table: Table) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        client.get(address(table))
+    return len(captured)
+
+
+def test_the_overview_names_guests_and_keeps_positions(client, table, organiser) -> None:
+    people.substitute(asked=asked(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    people.leave(asked=asked(table.score_list), seat=4)
+    client.force_login(organiser)
+    page = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1]))
+    (card,) = [card for card, _key in page.context["cards"]]
+    assert [(seat.position, seat.name) for seat in card.seats][1] == (2, "Aus Hilfe")
+    assert [seat.position for seat in card.seats] == [1, 2, 3, 5]
+    assert "Aus Hilfe" in page.content.decode()
+    one = client.get(reverse("organise_table", args=[table.round.tournament.slug, 1, 1])).content.decode()
+    assert "Aus Hilfe" in one
+    assert "None" not in one

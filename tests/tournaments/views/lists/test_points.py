@@ -1,0 +1,173 @@
+"""Points and facts at the table under every rule book: what is asked, what is refused and where, what is stored."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rules import BockMultiplies, Pflichtsoli, RuleSet
+from tests.factories import TournamentFactory
+from tests.tournaments.lists import points_of, seen, table_of
+from tests.tournaments.views.lists.test_table import FACTS, form_of, sent
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.rules.rows import rule_set_version
+
+pytestmark = pytest.mark.django_db
+
+DOKOMANIA = rule_book("dokomania")
+ON_BASE = replace(DOKOMANIA, bock=replace(DOKOMANIA.bock, multiplies=BockMultiplies.BASE))
+QUOTAS = replace(rule_book("freedoko"), pflichtsoli=Pflichtsoli(per_player=2, colour=1, picture=1))
+POINTS = {"way": "points", "value": "3"}
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+def table_under(rules: RuleSet, seats: int = 4, pflichtsoli: int = 0, **form: object) -> Table:
+    table = table_of(seats, pflichtsoli=pflichtsoli, tournament=TournamentFactory(rule_set=rule_set_version(rules)))
+    table.score_list.format.update(form)
+    table.score_list.save()
+    return table
+
+
+def played(table: Table, *facts: dict[str, object]) -> str:
+    """The table's address after these entries."""
+    for each in facts:
+        record_entry(facts=each, **seen(table.score_list))
+    return table_address(table, "")
+
+
+BOOKS = ("ddv", "freedoko", "dokomania", "doko-turnier", "doko-online", "ohne-neunen")
+
+
+@pytest.mark.parametrize("key", BOOKS)
+@pytest.mark.parametrize("way", ["points", "facts"])
+def test_every_rule_book_takes_games_in_both_ways(client, key, way) -> None:
+    table = table_under(rule_book(key))
+    address = played(table)
+    typed = {**POINTS, "losers": ["2", "4"]} if way == "points" else FACTS
+    assert sent(client, address, typed).status_code == 302
+    points = points_of(table.score_list)
+    assert points[0] == points[2] > points[1] == points[3]
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_facts_offer_what_the_rule_book_has(client, key) -> None:
+    rules = rule_book(key)
+    form = client.get(played(table_under(rules)), {"way": "facts"}).context["editor"].form
+    offered = {name.removeprefix("sonder_re_") for name in form.fields if name.startswith("sonder_re_")}
+    assert offered == {each.value for each, _worth in rules.sonderpunkte}
+    assert form.offer.tricks == rules.deck.tricks
+    assert ("verworfen" in form.fields) == rules.worth.verwerfen
+
+
+def test_bock_raised_by_hand_is_in_force_and_marked(client) -> None:
+    table = table_under(DOKOMANIA)
+    address = played(table)
+    sent(client, address, {**POINTS, "winners": ["1", "2"], "bock_rounds": "2"})
+    assert Entry.objects.get().facts == {"value": 3, "winners": [1, 2], "bock_rounds": 2}
+    assert client.get(address).context["bock"] == "double Bock ×3, 4 and 4 games left"
+    checked = sent(client, address, {**POINTS, "winners": ["1", "3"]}, do="check")
+    assert [points for _name, points, _total in checked.context["editor"].preview.results] == [9, -9, 9, -9]
+    sent(client, address, {**POINTS, "winners": ["1", "3"]})
+    rows = client.get(address).context["rows"]
+    assert [(line["row"].bock, line["row"].raised) for line in rows] == [(1, 2), (3, 0)]
+
+
+def test_sonderpunkte_are_asked_where_a_bock_does_not_multiply_them(client) -> None:
+    address = played(table_under(ON_BASE), {"value": 1, "winners": [1, 2], "bock_rounds": 1})
+    refused = sent(client, address, {**POINTS, "winners": ["1", "3"]})
+    assert refused.context["editor"].form.errors["sonder"]
+    assert sent(client, address, {**POINTS, "winners": ["1", "3"], "sonder": "1"}).status_code == 302
+    assert Entry.objects.last().derived["points"] == [5, -5, 5, -5]
+
+
+def test_alone_is_asked_where_a_duty_depends_on_it(client) -> None:
+    table = table_under(rule_book("ddv"), pflichtsoli=1)
+    address = played(table)
+    refused = sent(client, address, {**POINTS, "winners": ["2"]})
+    assert "Say whether it was a solo" in refused.content.decode()
+    sent(client, address, {**POINTS, "winners": ["2"], "alone": "stille_hochzeit"})
+    assert Entry.objects.get().facts["kind"] == "stille_hochzeit"
+    assert ScoreList.objects.get().state["open_pflichtsoli"] == {str(seat): 1 for seat in range(1, 5)}
+
+
+def test_kind_is_asked_where_quotas_depend_on_it(client) -> None:
+    address = played(table_under(QUOTAS, pflichtsoli=2))
+    typed = {**POINTS, "winners": ["2"], "alone": "solo"}
+    refused = sent(client, address, typed)
+    assert refused.status_code == 422
+    assert refused.context["editor"].form.errors["kind"]
+    assert "It decides which of the open Pflichtsoli was played." in refused.content.decode()
+    assert sent(client, address, {**typed, "kind": "herz_solo"}).status_code == 302
+    owing = [words for _name, words in client.get(address).context["owing"]]
+    assert owing == ["1 colour solo, 1 picture solo", "1 picture solo", *["1 colour solo, 1 picture solo"] * 2]
+
+
+def test_six_at_once(client) -> None:
+    table = table_under(DOKOMANIA, seats=6)
+    address = played(table)
+    typed = {**POINTS, "six": "six", "winners": ["1", "2", "4"]}
+    assert sent(client, address, typed).status_code == 302
+    assert points_of(table.score_list) == [3, 3, -3, 3, -3, -3]
+    assert client.get(address).context["editor"].form["six"].value() == "six"
+
+
+BAD = [
+    ("ddv", {**POINTS, "winners": ["1", "3"], "bock_rounds": "1"}, None, "does not take “bock_rounds”"),
+    ("dokomania", {**POINTS, "winners": ["1", "3"], "bock_rounds": "4"}, "bock_rounds", "4 is not one of"),
+    ("ddv", {**FACTS, "kind": "armut"}, "kind", "armut is not one of"),
+    ("ddv", {**FACTS, "verworfen": "2"}, None, "does not take “verworfen”"),
+    ("ddv", {**FACTS, "events": "herzstich"}, None, "does not take “events”"),
+    ("ddv", {**FACTS, "sonder_re_herzstich": "1"}, None, "does not take “sonder_re_herzstich”"),
+    ("ohne-neunen", {**FACTS, "tricks": "11"}, "tricks", "11 tricks are not possible: a game has 10"),
+    ("ohne-neunen", {**FACTS, "announced_re": "keine_120"}, "announced_re", "keine_120 is not one of"),
+    ("dokomania", {**POINTS, "winners": ["1"], "losers": ["3"]}, "winners", "two against two or a solo"),
+]
+
+
+@pytest.mark.parametrize(("key", "typed", "field", "words"), BAD)
+def test_what_the_rule_book_does_not_have_is_refused_and_stays_typed(client, key, typed, field, words) -> None:
+    refused = sent(client, played(table_under(rule_book(key))), typed)
+    form = refused.context["editor"].form
+    assert refused.status_code == 422
+    assert words in " ".join(form.errors[field or "__all__"])
+    assert words in refused.content.decode()
+    assert f'value="{typed.get("augen") or typed["value"]}"' in refused.content.decode()
+    assert not Entry.objects.exists()
+
+
+def test_pot_and_sitters_are_told_before_the_game(client) -> None:
+    address = played(table_under(DOKOMANIA, seats=6, pot=40), {"value": 3, "winners": [2, 3]})
+    page = client.get(address)
+    assert page.context["pot"] == "pot: 34 of 40 left"
+    assert len(page.context["sitting"]) == 1
+
+
+def test_list_waits_while_too_few_are_present(client) -> None:
+    address = played(table_under(DOKOMANIA), {"value": 3, "winners": [2, 3]}, {"event": "pause", "seat": 4})
+    page = client.get(address)
+    assert page.context["editor"] is None
+    assert "a game needs four" in page.content.decode()
+    assert "Too few" not in client.get(played(table_under(DOKOMANIA))).content.decode()
+
+
+@pytest.mark.parametrize("games", [1, 4, 12])
+def test_page_with_bock_takes_the_same_number_of_queries(client, games, django_assert_num_queries) -> None:
+    raised = {"value": 1, "winners": [1, 2], "bock_rounds": 1}
+    address = played(table_under(DOKOMANIA, pot=400), *[raised] * games)
+    with django_assert_num_queries(3):
+        client.get(address)
+
+
+def test_form_without_scripts_has_every_field(client) -> None:
+    page = client.get(played(table_under(DOKOMANIA))).content.decode()
+    for name in ("winners", "losers", "value", "alone", "kind", "bock_rounds"):
+        assert f'name="{name}"' in page
+    assert set(form_of(page)) == {"client_key", "seen_revision"}

@@ -1,0 +1,192 @@
+"""The pages of penalties: choice, form with its points, cancelling, the journal, disqualification; and for whom."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.cast import CAST, answers
+from tests.tournaments.lists import seen, table_of
+from tests.tournaments.services.lists.test_penalties import MINOR, NOTE, SERIOUS
+from tournaments.models.participant import Participant
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.penalties import book_penalty
+
+pytestmark = pytest.mark.django_db
+
+FORM = {"case": "9.3.2", "offender": "3", "reason": "Karte gezeigt", "initialled": "on"}
+
+
+@pytest.fixture(autouse=True)
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def table(tournament) -> Table:
+    return table_of(tournament=tournament)
+
+
+def address(table: Table, name: str = "penalty", **more: object) -> str:
+    where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
+    return reverse(f"table_{name}", kwargs={**where, **more})
+
+
+def keys(table: Table) -> dict[str, object]:
+    return {"client_key": str(uuid4()), "seen_revision": ScoreList.objects.get(table=table).revision}
+
+
+DONE = ([200, 200], 1, True)
+REFUSED = ([404, 404], 0, False)
+
+
+def test_who_may_book_and_cancel(cast, table) -> None:
+    record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(table.score_list))
+    booked = book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list)).entry
+    before = Entry.objects.count()
+
+    def ask(client: Client) -> tuple[list[int], int, bool]:
+        pages = (address(table), address(table, "cancel_penalty", entry=booked))
+        statuses = [client.get(page).status_code for page in pages]
+        checked = client.post(address(table), {**FORM, **keys(table), "do": "check"})
+        shown = checked.context["preview"].shown if checked.status_code == 200 else ""
+        client.post(address(table), {**FORM, **keys(table), "do": "save", "shown": shown})
+        more = Entry.objects.count() - before
+        client.post(address(table, "cancel_penalty", entry=booked), {**keys(table), "reason": "x"})
+        return statuses, more, Entry.objects.get(uid=booked).facts.get("cancelled", False)
+
+    signed_in = {who: user for who, user in cast.items() if user}
+    refused = dict.fromkeys(("helper", "stranger"), REFUSED)
+    assert answers(signed_in, ask) == {**dict.fromkeys(signed_in, DONE), **refused}
+
+
+def test_nobody_else_may_book(client, table) -> None:
+    players = table_address(table, "")
+    assert client.get(address(table)).status_code == 404
+    assert client.get(f"{players}penalty/").status_code == 404
+    assert client.post(f"{players}penalty/", {**FORM, **keys(table), "do": "save", "shown": "x"}).status_code == 404
+    assert not Entry.objects.exists()
+
+
+def test_each_case_asks_for_what_it_needs(client, table, referee) -> None:
+    client.force_login(referee)
+    asked = {}
+    for case in ("9.2", "9.3.3 b1", "9.4.3", "9.4.4", "9.7.2"):
+        form = client.get(address(table), {"case": case}).context["form"]
+        asked[case] = sorted(set(form.fields) & {"soloist", "kind", "absagen", "points"})
+    assert asked == {
+        "9.2": [],
+        "9.3.3 b1": ["soloist"],
+        "9.4.3": ["absagen"],
+        "9.4.4": ["absagen", "kind", "soloist"],
+        "9.7.2": ["points"],
+    }
+
+
+def test_points_are_shown_before_anything_is_booked(client, table, referee) -> None:
+    client.force_login(referee)
+    typed = {**FORM, "case": "9.4.3", "absagen": "2", **keys(table)}
+    checked = client.post(address(table), {**typed, "do": "check"})
+    assert [points for _name, points in checked.context["preview"].results] == [6, 6, -18, 6]
+    assert not Entry.objects.exists()
+    saved = client.post(address(table), {**typed, "do": "save", "shown": checked.context["preview"].shown})
+    assert saved.status_code == 302
+    detail = PenaltyDetail.objects.get()
+    assert (detail.reason, detail.referee, detail.initialled) == ("Karte gezeigt", str(referee), True)
+
+
+def test_another_result_than_the_one_shown_is_shown_first(client, table, referee) -> None:
+    client.force_login(referee)
+    typed = {**FORM, **keys(table), "do": "save"}
+    assert client.post(address(table), {**typed, "shown": "another"}).context["preview"].results[2][1] == -3
+    assert not Entry.objects.exists()
+
+
+def test_what_is_missing_is_said_and_nothing_typed_is_lost(client, table, referee) -> None:
+    client.force_login(referee)
+    answer = client.post(address(table), {**FORM, **keys(table), "offender": "", "do": "check"})
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["offender"]
+    assert "Karte gezeigt" in answer.content.decode()
+    late = client.post(address(table), {**FORM, **keys(table), "seen_revision": "9", "do": "check"})
+    shown = late.context["preview"].shown
+    stale = client.post(address(table), {**FORM, **keys(table), "seen_revision": "9", "do": "save", "shown": shown})
+    assert (stale.status_code, stale.context["seen_revision"]) == (409, table.score_list.revision)
+
+
+def test_the_list_shows_a_penalty_with_its_points(client, table, referee) -> None:
+    record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(table.score_list))
+    book_penalty(facts=SERIOUS, note=NOTE, **seen(table.score_list))
+    page = client.get(address(table, "page")).content.decode()  # public
+    assert "serious (TSR 9.4.3), not played" in page
+    assert "−15" in page
+    entry = Entry.objects.get(facts__event="not_played")
+    alone = client.get(address(table, "entry", entry=entry.uid)).content.decode()
+    assert "Karte gezeigt" not in alone  # what happened, and who says so, is for staff and the table
+    assert "Cancel the penalty" not in alone
+    client.force_login(referee)
+    alone = client.get(address(table, "entry", entry=entry.uid)).content.decode()
+    assert "Karte gezeigt" in alone
+    assert "Cancel the penalty" in alone
+    assert reverse("table_delete", kwargs={**_where(table), "entry": entry.uid}) not in alone
+
+
+def _where(table: Table) -> dict[str, object]:
+    return {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
+
+
+def journal(table: Table) -> str:
+    return reverse("organise_penalties", args=[table.round.tournament.slug])
+
+
+def test_staff_read_the_journal(cast, table) -> None:
+    book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list))
+    page = journal(table)
+    expected = {**dict.fromkeys(CAST, 200), "stranger": 404, "anonymous": 302}
+    assert answers(cast, lambda client: client.get(page).status_code) == expected
+
+
+def test_the_journal_costs_the_same_with_one_penalty_and_with_many(
+    client, table, referee, django_assert_num_queries, django_assert_max_num_queries
+) -> None:
+    client.force_login(referee)
+    book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list))
+    with django_assert_max_num_queries(12) as one:
+        client.get(journal(table))
+        count = len(one)
+    other = table_of(tournament=table.round.tournament, number=2)
+    for score_list in (table.score_list, other.score_list, other.score_list):
+        book_penalty(facts=SERIOUS, note=NOTE, **seen(score_list))
+    with django_assert_num_queries(count):
+        page = client.get(journal(table)).content.decode()
+    assert page.count("Karte gezeigt") == 4
+
+
+def test_who_may_disqualify(cast, table) -> None:
+    tournament = table.round.tournament
+    person = Participant.objects.filter(tournament=tournament).first()
+    typed = {"start_number": str(person.start_number), "reason": "9.7.2 c"}
+
+    def ask(client: Client) -> tuple[bool, bool]:
+        steps = []
+        for name in ("organise_disqualify", "organise_readmit"):
+            client.post(reverse(name, args=[tournament.slug]), {**typed, "client_key": str(uuid4())})
+            person.refresh_from_db()
+            steps.append(person.disqualified_at is not None)
+        return tuple(steps)
+
+    refused = dict.fromkeys(("helper", "stranger", "anonymous"), (False, False))
+    assert answers(cast, ask) == {**dict.fromkeys(CAST, (True, False)), **refused}
+
+
+def test_a_disqualification_needs_a_reason(client, table, referee) -> None:
+    client.force_login(referee)
+    person = Participant.objects.first()
+    typed = {"start_number": str(person.start_number), "client_key": str(uuid4())}
+    answer = client.post(reverse("organise_disqualify", args=[table.round.tournament.slug]), typed)
+    assert answer.status_code == 422
+    assert "reason" in answer.context["form"].errors

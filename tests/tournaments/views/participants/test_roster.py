@@ -1,0 +1,365 @@
+"""Pages: the list of participants, the door, numbers, many names, one by one."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.cast import answers
+from tests.factories import ParticipantFactory
+from tests.tournaments.services.participants.test_roster import seat
+from tests.tournaments.views.tournament.test_pages import ORGANISERS
+from tournaments.models.participant import Team
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+
+pytestmark = pytest.mark.django_db
+
+DONE = {**ORGANISERS, "owner": 302, "organiser": 302}
+REFUSED = {**ORGANISERS, "owner": 422, "organiser": 422}
+
+# (page, of one participant, method, posted, what each of the cast gets)
+PAGES = [
+    ("organise_participants", False, "get", {}, ORGANISERS),
+    ("organise_participant_add", False, "post", {"name": "Anna Test"}, DONE),
+    ("organise_participant_numbers", False, "post", {"last": 3}, DONE),
+    ("organise_participant_names", False, "get", {}, ORGANISERS),
+    ("organise_participant_names", False, "post", {}, REFUSED),
+    ("organise_check_in", False, "post", {}, DONE),
+    ("organise_participant_import", False, "get", {}, ORGANISERS),
+    ("organise_participant_import", False, "post", {"text": "Anna Test", "status": "present", "import": "1"}, DONE),
+    ("organise_participant_export", False, "get", {}, ORGANISERS),
+    ("organise_participant", True, "get", {}, ORGANISERS),
+    ("organise_participant", True, "post", {"name": "x"}, REFUSED),
+    ("organise_participant_status", True, "post", {"status": "absent"}, DONE),
+    ("organise_participant_delete", True, "post", {}, DONE),
+]
+
+
+@pytest.mark.parametrize(("page", "of_one", "method", "data", "expected"), PAGES)
+def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, data, expected):
+    ParticipantFactory(tournament=tournament, start_number=1)
+    before = list(tournament.participants.values())
+    address = reverse(page, args=[tournament.slug, 1] if of_one else [tournament.slug])
+    posted = {**data, "client_key": uuid4()} if method == "post" else {}
+
+    def ask(client: Client) -> tuple[int, list[dict[str, object]]]:
+        return getattr(client, method)(address, posted).status_code, list(tournament.participants.values())
+
+    found = answers(cast, ask)
+    others = [who for who in cast if who not in ("owner", "organiser")]
+    assert {who: status for who, (status, _after) in found.items()} == expected
+    assert {who: found[who][1] for who in others} == dict.fromkeys(others, before)
+
+
+@pytest.fixture
+def as_owner(owner) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(owner)
+    return client
+
+
+def address(tournament: Tournament, page: str, *rest: int) -> str:
+    return reverse(page, args=[tournament.slug, *rest])
+
+
+def post(client: Client, tournament: Tournament, page: str, *rest: int, htmx: bool = False, **data):
+    headers = {"hx-request": "true"} if htmx else {}
+    return client.post(address(tournament, page, *rest), {"client_key": uuid4(), **data}, headers=headers)
+
+
+# (present, what the page says); source: brief, issue "Bad input"
+HEADS = [
+    (0, "Nobody is entered yet"),
+    (3, "3 are too few: the smallest table has four players."),
+    (6, "1 table of six"),
+    (7, "1 table of seven"),
+    (11, "1 table of five and 1 table of six"),
+    (41, "9 tables of four and 1 table of five"),
+]
+
+
+@pytest.mark.parametrize(("count", "words"), HEADS)
+def test_list_says_which_tables_the_participants_make(as_owner, tournament, count, words):
+    ParticipantFactory.create_batch(count, tournament=tournament)
+    assert words in as_owner.get(address(tournament, "organise_participants")).content.decode()
+
+
+@pytest.mark.parametrize(("count", "figures"), [(1, 7), (3, 7), (4, 9), (12, 9)])
+def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count, figures):
+    for number in range(count):
+        team = Team.objects.create(tournament=tournament, name=f"Team {number}")
+        ParticipantFactory(tournament=tournament, team=team, wishes={"table": 2, "not_with": [1]})
+    with django_assert_num_queries(figures):  # session, user, tournament, roles, people, rounds, gaps; two: may draw
+        as_owner.get(address(tournament, "organise_participants"))
+
+
+@pytest.mark.parametrize(
+    ("count", "last", "expected"),
+    [(3, None, False), (4, None, True), (4, "drawn", False), (4, "started", False), (4, "closed", True)],
+)
+def test_list_leads_to_the_draw_when_it_is_due(as_owner, tournament, count, last, expected):
+    ParticipantFactory.create_batch(count, tournament=tournament)
+    if last is not None:
+        Round.objects.create(tournament=tournament, number=1, status=last)
+    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert ("Draw round" in text) is expected
+
+
+def test_list_is_searched(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, name="Anna Test")
+    ParticipantFactory(tournament=tournament, name="Bert Probe")
+    text = as_owner.get(address(tournament, "organise_participants"), {"q": "anna"}).content.decode()
+    assert ("Anna Test" in text, "Bert Probe" in text) == (True, False)
+
+
+def test_list_counts_the_tables_that_were_asked_for(as_owner, tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(draw_settings={"table_count": 12})
+    ParticipantFactory.create_batch(57, tournament=tournament)
+    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert "3 tables of four and 9 tables of five" in text
+
+
+def test_list_shows_and_finds_teams_and_wishes(as_owner, tournament):
+    team = Team.objects.create(tournament=tournament, name="Die Füchse")
+    wishes = {"table": 3, "not_with": [12, 15]}
+    ParticipantFactory(tournament=tournament, name="Anna Test", team=team, wishes=wishes)
+    ParticipantFactory(tournament=tournament, name="Bert Probe")
+    page = address(tournament, "organise_participants")
+    text = as_owner.get(page, {"q": "füchse"}).content.decode()
+    shown = ("Anna Test", "Team: Die Füchse", "always table 3", "not with 12, 15")
+    assert [word for word in shown if word not in text] == []
+    assert "Bert Probe" not in text
+
+
+# What the page of a participant sends beside wishes.
+PERSON = {"start_number": "1", "name": "Anna Test", "club_name": "", "email": "", "status": "present"}
+PERSON |= {"present_from": "1", "present_until": ""}
+
+
+@pytest.mark.parametrize(("signs", "status"), [(242, 302), (243, 422)])
+def test_participant_address_is_at_most_as_long_as_one_can_be(as_owner, tournament, signs, status):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
+    data = {**PERSON, "email": f"{'a' * signs}@example.org"}
+    assert post(as_owner, tournament, "organise_participant", 1, **data).status_code == status
+
+
+def test_participant_gets_team_wishes_and_address(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
+    ParticipantFactory(tournament=tournament, start_number=12, name="Bert Probe", wishes={"not_with": [1]})
+    data = {**PERSON, "email": "a@example.org", "team": "Die Füchse", "table": "3", "not_with": "12"}
+    assert post(as_owner, tournament, "organise_participant", 1, **data).status_code == 302
+    person = tournament.participants.get(start_number=1)
+    assert (person.team.name, person.wishes) == ("Die Füchse", {"table": 3, "not_with": [12]})
+    assert person.email == "a@example.org"
+    text = as_owner.get(address(tournament, "organise_participant", 1)).content.decode()
+    assert text.count("12 Bert Probe") == 2
+    assert '<option value="Die Füchse">' in text
+    assert 'name="not_with" value="12"' in text
+
+
+# (field, typed, what the page says)
+WRONG_WISHES = [
+    ("not_with", "99", "There is no participant with number 99."),
+    ("not_with", "1", "Number 1 is this participant."),
+    ("not_with", "Bert", "“Bert” is no number."),
+    ("table", "0", "greater than or equal to 1"),
+    ("email", "bei Bert", "valid email address"),
+]
+
+
+@pytest.mark.parametrize(("field", "typed", "words"), WRONG_WISHES)
+def test_participant_with_a_wrong_wish_is_refused_beside_its_field(as_owner, tournament, field, typed, words):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
+    data = {**PERSON, "team": "Die Füchse", field: typed}
+    response = post(as_owner, tournament, "organise_participant", 1, **data)
+    assert response.status_code == 422
+    assert [*response.context["form"].errors] == [field]
+    text = response.content.decode()
+    assert (words in text, f'value="{typed}"' in text, 'value="Die Füchse"' in text) == (True, True, True)
+    assert not tournament.teams.exists()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_participant_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count):
+    for number in range(1, count + 1):
+        team = Team.objects.create(tournament=tournament, name=f"Team {number}")
+        ParticipantFactory(tournament=tournament, start_number=number, team=team, wishes={"not_with": [1, 2, 3]})
+    with django_assert_num_queries(8):  # session, user, tournament, roles, participant, namesake, others, teams
+        as_owner.get(address(tournament, "organise_participant", 1))
+
+
+def test_list_for_htmx_is_a_part(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, name="Anna Test")
+    page = address(tournament, "organise_participants")
+    text = as_owner.get(page, headers={"hx-request": "true"}).content.decode()
+    assert ("Anna Test" in text, "<html" in text) == (True, False)
+    back = as_owner.get(page, headers={"hx-request": "true", "hx-history-restore-request": "true"}).content.decode()
+    assert "<html" in back
+
+
+def test_names_are_escaped(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, name="<script>alert(1)</script>")
+    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert "<script>alert" not in text
+    assert "&lt;script&gt;alert" in text
+
+
+def test_add_without_javascript_goes_back_to_the_door(as_owner, tournament):
+    response = post(as_owner, tournament, "organise_participant_add", name="Anna Test", club_name="SC")
+    assert response.url == address(tournament, "organise_participants") + "#door"
+    assert "Anna Test has number 1." in as_owner.get(response.url).content.decode()
+
+
+def test_add_with_htmx_gives_the_row_and_an_empty_form(as_owner, tournament):
+    text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Anna Test").content.decode()
+    assert 'id="participant-1"' in text
+    assert "Anna Test has number 1." in text
+    assert 'value="Anna Test"' not in text
+
+
+def test_add_warns_of_a_double_name(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=3, name="Anna Test")
+    text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Anna Test").content.decode()
+    assert "is there already, under number 3" in text
+    assert tournament.participants.count() == 2
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_add_without_a_name_is_refused_and_keeps_the_club(as_owner, tournament, htmx):
+    response = post(as_owner, tournament, "organise_participant_add", htmx=htmx, name=" ", club_name="SC Muster")
+    assert response.status_code == 422
+    assert 'value="SC Muster"' in response.content.decode()
+    assert not tournament.participants.exists()
+
+
+def test_add_sent_twice_adds_once(as_owner, tournament):
+    key = uuid4()
+    for _ in range(2):
+        post(as_owner, tournament, "organise_participant_add", name="Anna Test", client_key=key)
+    assert tournament.participants.count() == 1
+
+
+def test_numbers_lead_to_their_names(as_owner, tournament):
+    response = post(as_owner, tournament, "organise_participant_numbers", last=41)
+    assert response.url == address(tournament, "organise_participant_names")
+    assert tournament.participants.count() == 41
+
+
+@pytest.mark.parametrize("last", ["", "0", "5001", "viele"])
+def test_numbers_refuse_impossible_ones(as_owner, tournament, last):
+    assert post(as_owner, tournament, "organise_participant_numbers", last=last).status_code == 422
+    assert not tournament.participants.exists()
+
+
+def rows_of(people: list, *names: tuple[str, str]) -> dict[str, object]:
+    """What the page of names sends: each name as it was shown and as it was typed."""
+    data: dict[str, object] = {"form-TOTAL_FORMS": len(people), "form-INITIAL_FORMS": len(people)}
+    for index, (person, (shown, typed)) in enumerate(zip(people, names, strict=True)):
+        data |= {f"form-{index}-pk": person.pk, f"form-{index}-name": typed, f"initial-form-{index}-name": shown}
+        data |= {f"form-{index}-club_name": "", f"initial-form-{index}-club_name": ""}
+    return data
+
+
+def test_names_save_only_what_was_typed(as_owner, tournament):
+    people = [ParticipantFactory(tournament=tournament, start_number=n, name="") for n in (1, 2)]
+    tournament.participants.filter(start_number=2).update(name="Bert Probe")  # another desk, in the meantime
+    data = rows_of(people, ("", "Anna Test"), ("", ""))
+    assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
+    assert list(tournament.participants.values_list("name", flat=True)) == ["Anna Test", "Bert Probe"]
+
+
+def test_names_give_teams_to_many_at_once(as_owner, tournament):
+    people = [ParticipantFactory(tournament=tournament, start_number=n, name=f"Testperson {n}") for n in (1, 2, 3)]
+    data = rows_of(people, *((person.name, person.name) for person in people))
+    for index, typed in enumerate(["Die Füchse", "Die Dullen", "die füchse"]):
+        data |= {f"form-{index}-team": typed, f"initial-form-{index}-team": ""}
+    assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
+    teams = list(tournament.participants.values_list("team__name", flat=True))
+    assert teams == ["Die Füchse", "Die Dullen", "Die Füchse"]
+    text = as_owner.get(address(tournament, "organise_participant_names") + "?all").content.decode()
+    assert text.count('value="Die Füchse"') == 5  # shown and kept as shown for two, and offered
+
+
+def test_names_of_somebody_gone_are_refused_and_kept(as_owner, tournament):
+    person = ParticipantFactory(tournament=tournament, name="")
+    data = rows_of([person], ("", "Anna Test"))
+    person.delete()
+    response = post(as_owner, tournament, "organise_participant_names", **data)
+    assert response.status_code == 422
+    assert "Anna Test" in response.content.decode()
+
+
+def test_names_show_those_missing_first_and_all_on_wish(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, name="Anna Test")
+    ParticipantFactory(tournament=tournament, name="")
+    page = address(tournament, "organise_participant_names")
+    assert [len(as_owner.get(page + query).context["lines"]) for query in ("", "?all")] == [1, 2]
+
+
+def test_names_of_100_fit_into_one_form(as_owner, tournament):
+    people = ParticipantFactory.create_batch(100, tournament=tournament, name="")
+    data = rows_of(people, *(("", f"Testperson {n}") for n in range(100)))
+    assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
+    assert not tournament.participants.filter(name="").exists()
+
+
+def edited(person, **values):
+    shown = {name: getattr(person, name) for name in ("start_number", "name", "club_name", "status", "present_from")}
+    return {**shown, "present_until": "", **values}
+
+
+def test_one_is_changed(as_owner, tournament):
+    person = ParticipantFactory(tournament=tournament, start_number=3)
+    data = edited(person, start_number=8, name="Anna Test", status="withdrawn", present_from=2, present_until=3)
+    assert post(as_owner, tournament, "organise_participant", 3, **data).status_code == 302
+    values = ("start_number", "name", "status", "present_from", "present_until")
+    assert tournament.participants.values_list(*values).get() == (8, "Anna Test", "withdrawn", 2, 3)
+
+
+# (what, values, field with the error)
+WRONG = [
+    ("number of another", {"start_number": 1}, "start_number"),
+    ("number zero", {"start_number": 0}, "start_number"),
+    ("state nobody knows", {"status": "asleep"}, "status"),
+    ("last round before the first", {"present_from": 3, "present_until": 1}, "present_until"),
+]
+
+
+@pytest.mark.parametrize(("what", "values", "field"), WRONG, ids=[row[0] for row in WRONG])
+def test_one_is_refused_beside_the_field(as_owner, tournament, what, values, field):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
+    person = ParticipantFactory(tournament=tournament, start_number=2)
+    response = post(as_owner, tournament, "organise_participant", 2, **edited(person, name="Anna Test", **values))
+    assert response.status_code == 422
+    assert [*response.context["form"].errors] == [field]
+    assert 'value="Anna Test"' in response.content.decode()
+    assert not tournament.participants.filter(name="Anna Test").exists()
+
+
+def test_one_that_is_seated_keeps_its_number(as_owner, tournament):
+    person = ParticipantFactory(tournament=tournament, start_number=2)
+    seat(person)
+    post(as_owner, tournament, "organise_participant", 2, **edited(person, start_number=9, name="Anna Test"))
+    assert tournament.participants.values_list("start_number", "name").get() == (2, "Anna Test")
+
+
+def test_one_that_is_not_there_is_not_found(as_owner, tournament):
+    assert as_owner.get(address(tournament, "organise_participant", 9)).status_code == 404
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_status_marks_one(as_owner, tournament, htmx):
+    ParticipantFactory(tournament=tournament, start_number=1)
+    response = post(as_owner, tournament, "organise_participant_status", 1, htmx=htmx, status="absent")
+    assert response.status_code == (200 if htmx else 302)
+    assert tournament.participants.get().status == "absent"
+
+
+def test_delete_of_a_seated_one_says_why_not(as_owner, tournament):
+    seat(ParticipantFactory(tournament=tournament, start_number=1))
+    response = post(as_owner, tournament, "organise_participant_delete", 1)
+    assert response.status_code == 422
+    assert "cannot be deleted" in response.content.decode()
+    assert tournament.participants.exists()
