@@ -6,19 +6,14 @@ several runs, one core.
 """
 
 import json
-import os
-import statistics
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-RUNS = 5
+from tools.benches.measuring import ROOT, seconds, set_up, written
+
 ROUNDS = 8
 
 Fields = tuple[tuple[int, int], ...]
@@ -53,7 +48,7 @@ def main() -> None:
     """Prints the figures."""
     extent = ALL if "--all" in sys.argv[1:] else QUICK
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
-        _set_up(folder)
+        set_up(folder)
         print(written(measured(extent)))
 
 
@@ -68,46 +63,6 @@ def measured(extent: Extent) -> dict[str, Any]:
         "printing": printing(extent.pages),
         **({"locks": locks()} if extent.locks else {}),
     }
-
-
-def written(figures: Any, depth: int = 0) -> str:
-    """The figures as JSON, with what has no further figures inside on one line.
-
-    >>> print(written({"a": {"b": [1, 2]}}))
-    {
-      "a": {"b": [1, 2]}
-    }
-    """
-    if not isinstance(figures, dict) or not any(isinstance(value, dict) for value in figures.values()):
-        return json.dumps(figures)
-    margin = "  " * depth
-    lines = [f"{margin}  {json.dumps(name)}: {written(value, depth + 1)}" for name, value in figures.items()]
-    return "{\n" + ",\n".join(lines) + f"\n{margin}}}"
-
-
-def _set_up(folder: str) -> None:
-    os.environ["DATA_DIR"] = folder
-    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
-    os.environ["ALLOWED_HOSTS"] = "testserver"
-    for name in ("DATABASE_URL", "REDIS_URL"):
-        os.environ.pop(name, None)
-    sys.path.insert(0, str(ROOT))
-    import django
-    from django.core.management import call_command
-
-    django.setup()
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
-
-
-def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
-    """The median of several runs."""
-    taken = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        work()
-        taken.append(time.perf_counter() - start)
-    return statistics.median(taken)
 
 
 def heaviest() -> Any:
@@ -197,7 +152,7 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
 
 def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
     """Quality and seconds of plans of rounds, [best, median, worst] of seeds; in every field unless some are named."""
-    from tools.bench_seating import behind_and_apart, measure, worst
+    from tools.benches.seating import behind_and_apart, measure, worst
 
     figures = measure(fields, range(1, seeds + 1))
     return {"worst": worst(figures), "fields": figures, **behind_and_apart()}
@@ -205,7 +160,7 @@ def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
 
 def by_standing(fields: Fields | None, seeds: int) -> dict[str, Any]:
     """Repeats, ranks apart and seconds of rounds by standing, [best, median, worst] of so many seeds."""
-    from tools.bench_standing import FIELDS, measure
+    from tools.benches.standing import FIELDS, measure
 
     return measure(fields or FIELDS, range(1, seeds + 1))
 
@@ -214,7 +169,7 @@ def _standings_of(players: int) -> dict[str, Any]:
     """Milliseconds and queries of the standings page, for anybody and signed in."""
     from django.test import Client
 
-    from tools.bench_field import make_field
+    from tools.benches.field import make_field
 
     field = make_field(players=players, rounds=ROUNDS)
     anybody, signed_in = Client(), Client()
@@ -248,14 +203,14 @@ def _page(client: Any, address: str) -> dict[str, Any]:
 
 def locks() -> dict[str, Any]:
     """Seconds that heavy work holds the write lock, and what tables that enter meanwhile have of it."""
-    from tools.bench_locks import ALL, measured
+    from tools.benches.locks import ALL, measured
 
     return measured(ALL)
 
 
 def printing(pages: int) -> dict[str, Any]:
     """Score sheets of so many tables in one job, beside the same sheets laid out as ruled tables page by page."""
-    from tournaments.printing.bench import measure
+    from tools.benches.printing import measure
 
     return measure(pages=pages)
 

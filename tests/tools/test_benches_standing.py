@@ -1,6 +1,6 @@
 import pytest
 
-from tools.bench_standing import measure
+from tools.benches.standing import measure
 
 
 @pytest.mark.long

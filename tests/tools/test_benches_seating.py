@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from tools.bench import written
-from tools.bench_seating import every_field, measure, worst
+from tools.benches.measuring import written
+from tools.benches.seating import every_field, measure, worst
 
 
 @pytest.mark.long

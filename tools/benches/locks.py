@@ -1,8 +1,8 @@
 """How long heavy work holds the write lock of SQLite, and how long tables that enter meanwhile wait.
 
-`python -m tools.bench_locks` prints one JSON object in a few minutes; with `--small` a short one. One process does the
-work through the services, another has a thread for each table, which enters a game every second: both on one file, as
-web processes do. A database of its own in a temporary folder.
+`python -m tools.benches.locks` prints one JSON object in a few minutes; with `--small` a short one. One process does
+the work through the services, another has a thread for each table, which enters a game every second: both on one
+file, as web processes do. A database of its own in a temporary folder.
 """
 
 import json
@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from tools.bench import ROOT, _set_up, written
+from tools.benches.measuring import ROOT, set_up, written
 
 TABLES = 20
 PAUSE = 1.0  # seconds between two games of a table
@@ -45,7 +45,7 @@ def main() -> None:
         _enter()
         return
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
-        _set_up(folder)
+        set_up(folder)
         print(written(measured(SMALL if "--small" in sys.argv[1:] else ALL)))
 
 
@@ -131,7 +131,7 @@ class Waits:
 def tables_entering() -> Iterator[Waits]:
     """Tables that enter games in another process meanwhile; afterwards their waits are known."""
     waits = Waits()
-    command = [sys.executable, "-m", "tools.bench_locks", "enter"]
+    command = [sys.executable, "-m", "tools.benches.locks", "enter"]
     other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     if other.stdout is None or other.stdout.readline() != "entering\n":
         raise RuntimeError("the tables did not begin")
@@ -203,7 +203,7 @@ def _signed() -> dict[str, Any]:
 
 def _works(extent: Extent) -> Iterator[Work]:
     """What is measured, in this order: each works on what those before it left."""
-    from tools.bench_field import enter_games, make_field
+    from tools.benches.field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all
     from tournaments.services.tournament.lifecycle import copied_values, create_tournament, delete_tournament
