@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.models import User
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import enrol, running, seated_in_order

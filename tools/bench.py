@@ -67,8 +67,8 @@ def measured(extent: Extent) -> dict[str, Any]:
 
 def heaviest() -> Any:
     """The rules that ask most of the engine: everything counts, everything raises Böcke, and they run side by side."""
+    from scoring.rules.as_json import parse_rules
     from scoring.rules.rules import BockTrigger
-    from scoring.serialize.games import parse_rules
     from scoring.terms import Sonderpunkt
 
     bock = {"rounds_per_game": "each", "stacking": "accumulate", "multiplies": "base"}
@@ -82,7 +82,7 @@ def heaviest() -> Any:
 
 def rule_sets() -> dict[str, Any]:
     """What is measured: the rule book that most play by, and the heaviest rules."""
-    from scoring.rulebooks.catalogue import rule_book
+    from scoring.rules.rulebooks.catalogue import rule_book
 
     return {"ddv": rule_book("ddv"), "heaviest": heaviest()}
 
@@ -106,8 +106,8 @@ def evaluating(games: int) -> dict[str, Any]:
 
 
 def _evaluating(rules: Any, count: int) -> dict[str, int]:
+    from scoring.game.as_json import parse_game, score_to_json
     from scoring.game.evaluate import evaluate
-    from scoring.serialize.games import parse_game, score_to_json
 
     facts = _facts(rules, count)
     games = [parse_game(fact) for fact in facts]
@@ -119,8 +119,8 @@ def _evaluating(rules: Any, count: int) -> dict[str, int]:
 
 def folding() -> dict[str, Any]:
     """Milliseconds to fold a whole list: the federation's 24 games, and as many in which Böcke run side by side."""
-    from scoring.rulebooks.catalogue import rule_book
-    from scoring.serialize.lists import parse_replay
+    from scoring.lists.as_json import parse_replay
+    from scoring.rules.rulebooks.catalogue import rule_book
 
     line = (ROOT / "tests" / "cases" / "ddv_sheets.jsonl").read_text().splitlines()[0]
     replay = parse_replay(json.loads(line)["input"])
@@ -138,9 +138,9 @@ def _folding(rules: Any, form: Any, entries: Any) -> float:
 
 
 def _list_with_bock() -> tuple[Any, Any, list[Any]]:
+    from scoring.lists.as_json import parse_entry
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
-    from scoring.serialize.lists import parse_entry
     from tournaments.management.plausible import plausible_game, situation_behind
 
     rules, form, random = heaviest(), Format(seats=4, normal_games=20, pflichtsoli=1), Random(1)

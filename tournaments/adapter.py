@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.errors import RuleViolation
+from scoring.game.as_json import notice_to_json
+from scoring.lists.as_json import parse_entry, parse_format, penalty_to_json, sheet_entry_to_json
 from scoring.lists.fold import fold
 from scoring.lists.format import CrossSum, Format
 from scoring.lists.sheet import Sheet, SheetEntry
+from scoring.rules.as_json import parse_rules
 from scoring.rules.rules import RuleSet
-from scoring.serialize.games import notice_to_json, parse_rules
-from scoring.serialize.lists import parse_entry, parse_format, penalty_to_json, sheet_entry_to_json
 from scoring.terms import Phase
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList

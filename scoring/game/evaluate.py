@@ -60,7 +60,7 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
     and Sonderpunkte exclude, and `augen_band_too_wide` where the Augen of the band give different results.
 
     >>> from scoring.game.game import Band
-    >>> from scoring.rulebooks.ddv import DDV
+    >>> from scoring.rules.rulebooks.ddv import DDV
     >>> from scoring.terms import Kind
     >>> score = evaluate(Game(kind=Kind.NORMAL, re=(1, 3), augen=Band(120, 120)), DDV)
     >>> score.winner.value, score.value, score.points

@@ -22,7 +22,7 @@ NO_BOCK = Bocks()
 def factor(bocks: Bocks, options: Bock) -> int:
     """What a game is multiplied with: 1 for none.
 
-    >>> from scoring.rulebooks.catalogue import rule_book
+    >>> from scoring.rules.rulebooks.catalogue import rule_book
     >>> factor(Bocks((4, 2)), rule_book("dokomania").bock)
     3
     """

@@ -7,7 +7,7 @@ from typing import Annotated
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS, SEATS_PLAYING
 from scoring.rules.rules import RuleSet
-from scoring.serialize.shapes import Range
+from scoring.shapes import Range
 
 
 class Drain(StrEnum):

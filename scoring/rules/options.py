@@ -9,9 +9,9 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
+from scoring import shapes
+from scoring.rules.as_json import rules_schema, rules_to_json
 from scoring.rules.rules import SCHEMA, RuleSet
-from scoring.serialize import shapes
-from scoring.serialize.games import rules_schema, rules_to_json
 
 IDENTITY = frozenset({"schema", "key", "edition"})
 # The order of these lists has a meaning: which goes first. Of all others it has none.

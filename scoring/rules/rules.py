@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Annotated
 
 from scoring.errors import RuleViolation
-from scoring.serialize.shapes import CountsOf, Range
+from scoring.shapes import CountsOf, Range
 from scoring.terms import ABSAGEN, COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI, Announcement, BockEvent, Kind, Sonderpunkt
 
 SCHEMA = 1

@@ -18,7 +18,7 @@ from django.utils import timezone
 from accounts.invitations import invite
 from accounts.models import Club, Role, Scope, User
 from accounts.services import NewToken, create_token, revoke_token
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.doors.table import Answer
 from tests.factories import TournamentFactory, UserFactory
 from tests.tournaments.free_lists import free_list, play

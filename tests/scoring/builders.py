@@ -5,8 +5,8 @@ from dataclasses import replace
 from scoring.game.game import Band, Game, Made, PointsEntry, Said
 from scoring.lists.entries import EventEntry, GameEntry
 from scoring.lists.format import Format
-from scoring.rulebooks.ddv import DDV
-from scoring.serialize.games import merged
+from scoring.rules.as_json import merged
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Announcement, Kind, Party, Sonderpunkt, TableEvent
 
 FOUR_24 = Format(seats=4, normal_games=20)

@@ -5,9 +5,9 @@ from typing import get_args, get_origin
 
 from hypothesis import strategies as st
 
+from scoring.rules.as_json import parse_rules
 from scoring.rules.rules import RuleSet
-from scoring.serialize.games import parse_rules
-from scoring.serialize.shapes import CountsOf, Range, hints, is_shape, unpack, without_none
+from scoring.shapes import CountsOf, Range, hints, is_shape, unpack, without_none
 from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI
 
 NINES = {"five_nines", "four_nines_of_all_suits"}

@@ -3,8 +3,8 @@
 import pytest
 
 from scoring.errors import CODES, RuleViolation
+from scoring.lists.as_json import parse_replay
 from scoring.lists.fold import fold
-from scoring.serialize.lists import parse_replay
 
 REDEAL = {"event": "redeal"}
 TIME_UP = {"event": "time_up"}

@@ -5,9 +5,10 @@ import ast
 import pytest
 
 from scoring.errors import CODES, NOTICES, RuleViolation
+from scoring.game.as_json import score_line
+from scoring.lists.as_json import parse_entry, parse_format, parse_replay
 from scoring.lists.fold import fold
-from scoring.serialize.games import parse_rules, score_line
-from scoring.serialize.lists import parse_entry, parse_format, parse_replay
+from scoring.rules.as_json import parse_rules
 from tests.paths import ROOT
 
 SCORING = ROOT / "scoring"

@@ -3,7 +3,7 @@
 import pytest
 from django.db import connection
 
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.services.test_writers_at_once import TIMES, at_once, signed
 from tests.tournaments.rounds import NOON, numbers, publish, release, seating
 from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses

@@ -9,7 +9,7 @@ from django.db import connection, connections
 from django.http import Http404
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
 from tournaments.models.print_job import DocumentKind

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import ParticipantFactory
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table

@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.models.score_list import ScoreList
 from tournaments.services.free_lists.lifecycle import Length, create_list
 from tournaments.services.ledger import Actor

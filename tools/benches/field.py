@@ -6,7 +6,7 @@ from random import Random
 from uuid import uuid4
 
 from accounts.models import Club, Membership, Role, User
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table

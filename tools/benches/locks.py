@@ -163,7 +163,7 @@ def _enter() -> None:
 
 
 def _free_list(number: int) -> Any:
-    from scoring.rulebooks.catalogue import rule_book
+    from scoring.rules.rulebooks.catalogue import rule_book
     from tournaments.services.free_lists.lifecycle import Length, create_list
     from tournaments.services.ledger import SYSTEM
     from tournaments.services.rules.rows import rule_set_version

@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 
 from accounts.models import Scope
 from scoring.errors import RuleViolation
+from scoring.lists.as_json import parse_entry
 from scoring.lists.entries import PeopleEntry
-from scoring.serialize.lists import parse_entry
 from scoring.terms import TableEvent
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, is_of_staff, readable_list

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Scope
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.as_json import parse_rules, rules_schema, rules_to_json
 from scoring.rules.options import changed
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
-from scoring.serialize.games import parse_rules, rules_schema, rules_to_json
 from tournaments.api.entries import valid
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import NOT_FOUND

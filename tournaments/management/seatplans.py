@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.serialize.shapes import (
+from scoring.shapes import (
     Range,
     expect_object,
     join,

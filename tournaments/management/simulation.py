@@ -10,7 +10,7 @@ from typing import Any
 from uuid import uuid4
 
 from accounts.models import Club
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.adapter import folded, format_of, rules_of
 from tournaments.management.invented import invented_club, invented_name
 from tournaments.management.plausible import plausible_game, situation_behind

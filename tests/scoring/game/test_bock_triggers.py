@@ -3,11 +3,12 @@
 import pytest
 
 from scoring.errors import RuleViolation
+from scoring.game.as_json import parse_game
 from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import PointsEntry
-from scoring.rulebooks.catalogue import rule_book
-from scoring.serialize.games import merged, parse_game
+from scoring.rules.as_json import merged
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.scoring.rules.test_rule_books import BOTH_K90, BOTH_SAID, KONTRA_SAID, RE_SAID, normal, solo
 
 AUTOMATIC = [

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from scoring.game.as_json import score_line
+from scoring.lists.as_json import entry_to_json, parse_entry, parse_replay, sheet_to_json
 from scoring.lists.fold import fold
-from scoring.serialize.games import score_line
-from scoring.serialize.lists import entry_to_json, parse_entry, parse_replay, sheet_to_json
 from tests.paths import CASES
 
 

@@ -5,8 +5,8 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import Band, PointsEntry, Seating
-from scoring.rulebooks.catalogue import rule_book
-from scoring.rulebooks.ddv import DDV
+from scoring.rules.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Kind
 from tests.scoring.builders import game, rules
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from scoring.errors import CODES, RuleViolation
 from scoring.game.evaluate import evaluate
+from scoring.lists.as_json import entry_to_json, parse_entry, sheet_to_json
 from scoring.lists.consequences import consequences
 from scoring.lists.entries import GameEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
-from scoring.rulebooks.ddv import DDV
-from scoring.serialize.games import parse_rules, rules_to_json
-from scoring.serialize.lists import entry_to_json, parse_entry, sheet_to_json
+from scoring.rules.as_json import parse_rules, rules_to_json
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.standings.standings import Criterion, RoundResult, standings
 from scoring.terms import Phase
 from tests.laws import law

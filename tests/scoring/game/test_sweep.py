@@ -6,7 +6,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import evaluate
-from scoring.rulebooks.ddv import DDV
+from scoring.rules.rulebooks.ddv import DDV
 from tests.scoring import slow_reference
 from tests.scoring.builders import game
 

@@ -5,7 +5,7 @@ import pytest
 from scoring.lists.choices import choices
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
-from scoring.rulebooks.ddv import DDV
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty, Kind, Phase, Sonderpunkt, TableEvent
 from tests.scoring.builders import FIVE_30, FOUR_24, TIME_UP, played, rules, solo
 

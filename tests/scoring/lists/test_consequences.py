@@ -4,8 +4,8 @@ import pytest
 
 from scoring.lists.consequences import BockMoves, Change, consequences
 from scoring.lists.fold import fold
-from scoring.rulebooks.catalogue import rule_book
-from scoring.rulebooks.ddv import DDV
+from scoring.rules.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty
 from tests.scoring.builders import FOUR_24, REDEAL, played, points, solo
 

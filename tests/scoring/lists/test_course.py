@@ -1,9 +1,9 @@
 """The course of each person's points: those who leave keep theirs, those who come begin at zero."""
 
+from scoring.lists.as_json import parse_entry, parse_format
 from scoring.lists.course import courses, moves
 from scoring.lists.fold import fold
-from scoring.rulebooks.catalogue import rule_book
-from scoring.serialize.lists import parse_entry, parse_format
+from scoring.rules.rulebooks.catalogue import rule_book
 
 FORMAT = {"seats": 4, "normal_games": 12, "pflichtsoli": 0}
 GAME = {"value": 2, "winners": [1, 2]}

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from scoring.lists.as_json import parse_replay
 from scoring.lists.dealing import list_keeper, normal_deals
 from scoring.lists.fold import fold
-from scoring.serialize.lists import parse_replay
 from scoring.terms import Duty
 from tests.paths import CASES
 

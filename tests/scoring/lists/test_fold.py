@@ -7,7 +7,7 @@ from scoring.game.game import PointsEntry
 from scoring.lists.entries import AsPlayed, GameEntry, TotalsEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import CrossSum, Format
-from scoring.rulebooks.ddv import DDV
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty, Phase
 from tests.scoring.builders import FIVE_30, FOUR_24, REDEAL, TIME_UP, played, points, rules, solo
 

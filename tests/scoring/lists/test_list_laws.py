@@ -7,12 +7,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.errors import CODES, RuleViolation
+from scoring.lists.as_json import entry_to_json, format_to_json, parse_entry, parse_format, sheet_to_json
 from scoring.lists.choices import choices
 from scoring.lists.consequences import consequences
 from scoring.lists.fold import fold
 from scoring.lists.format import Drain, Format, PotScope
 from scoring.rules.rules import BockTrigger, Counting
-from scoring.serialize.lists import entry_to_json, format_to_json, parse_entry, parse_format, sheet_to_json
 from scoring.terms import Phase, TableEvent
 from tests.scoring.rule_sets import rule_sets
 

@@ -6,7 +6,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.choices import choices
 from scoring.lists.duty import Slots
 from scoring.lists.format import Format
-from scoring.serialize.games import parse_rules
+from scoring.rules.as_json import parse_rules
 from scoring.terms import Duty, Kind, Phase
 from tests.scoring.score_lists import TIME_UP, alone, column, listed, refused, won
 

@@ -3,9 +3,9 @@
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.as_json import merged
 from scoring.rules.options import Shape, changed, options, rule_set, values_of
-from scoring.serialize.games import merged
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 
 
 def test_every_shape_is_found():

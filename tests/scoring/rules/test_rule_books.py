@@ -6,8 +6,9 @@ A row is: source, game, winner, value, points of the seats. Re sits at 1 and 3, 
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize.games import merged, rules_to_json, score_line
+from scoring.game.as_json import score_line
+from scoring.rules.as_json import merged, rules_to_json
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 
 KONTRA_SAID, RE_SAID, BOTH_SAID = (None, "ansage"), ("ansage", None), ("ansage", "ansage")
 RE_K90, RE_K60, RE_SCHWARZ, BOTH_K90 = ("keine_90", None), ("keine_60", None), ("schwarz", None), ("keine_90",) * 2

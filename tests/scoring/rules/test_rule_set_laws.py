@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from scoring.game.as_json import game_to_json, parse_game, score_line
 from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import PointsEntry
 from scoring.game.worth import sonderpunkt_limit, tables_for
+from scoring.rules.as_json import parse_rules, rules_to_json
 from scoring.rules.rules import BockSolo, Counting
-from scoring.serialize.games import game_to_json, parse_game, parse_rules, rules_to_json, score_line
 from scoring.terms import TWO_AGAINST_TWO, BockEvent
 from tests.laws import law
 from tests.scoring import slow_reference

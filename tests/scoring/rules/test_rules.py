@@ -5,9 +5,9 @@ import jsonschema
 import pytest
 
 from scoring.game.evaluate import evaluate
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.rulebooks.ddv import DDV
-from scoring.serialize.games import merged, parse_rules, rules_schema, rules_to_json
+from scoring.rules.as_json import merged, parse_rules, rules_schema, rules_to_json
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Sonderpunkt
 from tests.scoring.builders import game, rules
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize.games import rules_to_json
+from scoring.rules.as_json import rules_to_json
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tests.cast import CAST
 from tournaments.models.tournament import Tournament
 from tournaments.services.rules.rows import rule_set_version

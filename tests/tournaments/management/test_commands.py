@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 from django.core.management import CommandError
 
-from scoring.rulebooks.ddv import DDV
-from scoring.serialize.games import rules_schema, rules_to_json
+from scoring.rules.as_json import rules_schema, rules_to_json
+from scoring.rules.rulebooks.ddv import DDV
 from tests.marks import long
 from tests.tournaments.management.streams import as_bytes, called, started
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scoring.rulebooks.catalogue import RULE_BOOKS
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import ClubFactory
 from tests.marks import long
 from tournaments.management.simulation import Rehearsal, simulate

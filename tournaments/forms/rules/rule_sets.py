@@ -12,8 +12,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.options import Option, options, rule_set, same, values_of
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
 from tournaments.forms.rules.options import RankingField, fields_of, initial_of, value_of
 from tournaments.phrases.errors.sentences import sentence

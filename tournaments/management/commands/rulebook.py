@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize.games import rules_schema, rules_to_json
+from scoring.rules.as_json import rules_schema, rules_to_json
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tournaments.management.answers import stopped_by_rules
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scoring.errors import RuleViolation
-from scoring.serialize.games import parse_rules, score_line
+from scoring.game.as_json import score_line
+from scoring.rules.as_json import parse_rules
 from tournaments.management.answers import error_json, json_line, options_from, read_json, stopped_by_rules
 
 

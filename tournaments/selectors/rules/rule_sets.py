@@ -12,9 +12,9 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Club, User
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.rulebooks.variants import VARIANTS
 from scoring.rules.options import Shape, changed, options, same, values_of
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.rulebooks.variants import VARIANTS
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet

@@ -11,12 +11,13 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from scoring.game.as_json import score_line
+from scoring.lists.as_json import parse_entry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
 from scoring.lists.sheet import Sheet
+from scoring.rules.as_json import rules_to_json
 from scoring.rules.rules import BockTrigger, RuleSet
-from scoring.serialize.games import rules_to_json, score_line
-from scoring.serialize.lists import parse_entry
 from tournaments.adapter import rules_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament

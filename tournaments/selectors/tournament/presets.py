@@ -25,7 +25,7 @@ class SizeFormat:
 class Preset:
     """What a new event is filled in with.
 
-    `rule_book` is a key of `scoring.rulebooks.catalogue`, `pot` as `Tournament.pot`.
+    `rule_book` is a key of `scoring.rules.rulebooks.catalogue`, `pot` as `Tournament.pot`.
     """
 
     key: str

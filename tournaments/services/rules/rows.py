@@ -4,9 +4,9 @@ import hashlib
 import json
 from typing import Any
 
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.as_json import rules_to_json
+from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import RuleSet
-from scoring.serialize.games import rules_to_json
 from tournaments.models.rules import RuleSetVersion
 
 

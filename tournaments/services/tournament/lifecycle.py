@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.draw_limits import check_draw_settings

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.adapter import rules_of
 from tournaments.forms.rules.rule_sets import RulesForm
 from tournaments.models.rules import ClubRuleSet

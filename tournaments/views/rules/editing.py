@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.datastructures import MultiValueDictKeyError
 
 from accounts.models import User
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
 from tournaments.forms.rules.rule_sets import RulesForm, put_back
 from tournaments.selectors.rules.rule_sets import (

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.rulebooks.catalogue import RULE_BOOKS
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.results.public import rounds_of
 from tournaments.selectors.rules.rule_sets import book_starts, variant_starts

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
 from scoring.rules.options import values_of
+from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.forms.rules.rule_sets import RulesForm
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from scoring.rulebooks.catalogue import RULE_BOOKS
 from scoring.rules.options import Shape, options, values_of
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS
 from scoring.rules.rules import CONTRADICTIONS
 from scoring.terms import REAL_SOLI
 from tournaments.phrases.rules import members

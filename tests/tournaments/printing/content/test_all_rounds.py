@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.field import play_round
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round, RoundStatus

@@ -7,7 +7,7 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from scoring.rulebooks.catalogue import RULE_BOOKS
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import TournamentFactory
 from tests.marks import long
 from tests.tournaments.printing.reading import rendered

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoring.errors import RuleViolation
-from scoring.serialize.games import parse_rules
+from scoring.rules.as_json import parse_rules
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import again, drawn, enrol, entered, published, running
 from tournaments.models.round import Round

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import translation
 
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.serialize.games import merged
+from scoring.rules.as_json import merged
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tests.factories import TournamentFactory
 from tournaments.phrases.rules.sheet import sections
 from tournaments.phrases.rules.sheet_list import Length

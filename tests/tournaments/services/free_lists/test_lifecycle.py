@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import UserFactory
 from tests.tournaments.free_lists import FIVE, LINK, free_list, play
 from tests.tournaments.lists import points_of, table_of

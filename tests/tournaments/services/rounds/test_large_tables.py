@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.rounds import drawn, enrol, entered, published, running, seating
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament

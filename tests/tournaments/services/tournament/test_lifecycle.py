@@ -7,8 +7,8 @@ import pytest
 
 from accounts.models import Club, Role
 from scoring.errors import RuleViolation
-from scoring.rulebooks.catalogue import rule_book
-from scoring.serialize.games import parse_rules
+from scoring.rules.as_json import parse_rules
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import (
     ClubFactory,
     MembershipFactory,

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.views.lists.test_points import played, table_under
 from tests.tournaments.views.lists.test_table import sent
 from tournaments.models.score_list import Entry

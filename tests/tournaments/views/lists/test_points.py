@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import BockMultiplies, Pflichtsoli, RuleSet
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import points_of, seen, table_of

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scoring.serialize.games import parse_rules
+from scoring.rules.as_json import parse_rules
 from tests.cast import CAST, answers
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table

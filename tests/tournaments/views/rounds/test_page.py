@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.cast import CAST, answers
 from tests.tournaments.rounds import (
     again,

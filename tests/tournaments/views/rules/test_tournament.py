@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Role
-from scoring.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tests.cast import CAST, answers
 from tests.factories import MembershipFactory, TournamentFactory
 from tests.marks import long

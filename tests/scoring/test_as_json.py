@@ -5,20 +5,9 @@ import json
 import pytest
 
 from scoring.errors import RuleViolation
+from scoring.game.as_json import game_to_json, parse_game, parse_points, points_to_json, score_line
 from scoring.game.game import Band
-from scoring.lists.entries import UNSAID, AsPlayed
-from scoring.lists.fold import fold
-from scoring.rulebooks.ddv import DDV
-from scoring.serialize.games import (
-    game_to_json,
-    parse_game,
-    parse_points,
-    parse_rules,
-    points_to_json,
-    rules_to_json,
-    score_line,
-)
-from scoring.serialize.lists import (
+from scoring.lists.as_json import (
     entry_to_json,
     format_to_json,
     parse_entry,
@@ -26,6 +15,10 @@ from scoring.serialize.lists import (
     parse_replay,
     sheet_to_json,
 )
+from scoring.lists.entries import UNSAID, AsPlayed
+from scoring.lists.fold import fold
+from scoring.rules.as_json import parse_rules, rules_to_json
+from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty
 
 GAME = {

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from scoring.rulebooks.catalogue import rule_book
+from scoring.rules.as_json import merged
+from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import BockTrigger, RuleSet
-from scoring.serialize.games import merged
 
 _FREEDOKO_TRIGGERS = ("re_lost", "kontra_lost", "split_120", "herzstich", "solo_lost", "schwarz")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """A rule book with some options replaced; `options` as in `scoring.serialize.games.merged`."""
+    """A rule book with some options replaced; `options` as in `scoring.rules.as_json.merged`."""
 
     key: str
     book: str

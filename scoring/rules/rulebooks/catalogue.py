@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.errors import RuleViolation
-from scoring.rulebooks.ddv import DDV
-from scoring.rulebooks.doko_online import DOKO_ONLINE
-from scoring.rulebooks.doko_turnier import DOKO_TURNIER
-from scoring.rulebooks.dokomania import DOKOMANIA
-from scoring.rulebooks.freedoko import FREEDOKO
-from scoring.rulebooks.ohne_neunen import OHNE_NEUNEN
+from scoring.rules.rulebooks.ddv import DDV
+from scoring.rules.rulebooks.doko_online import DOKO_ONLINE
+from scoring.rules.rulebooks.doko_turnier import DOKO_TURNIER
+from scoring.rules.rulebooks.dokomania import DOKOMANIA
+from scoring.rules.rulebooks.freedoko import FREEDOKO
+from scoring.rules.rulebooks.ohne_neunen import OHNE_NEUNEN
 from scoring.rules.rules import RuleSet
 
 RULE_BOOKS: Mapping[str, RuleSet] = MappingProxyType(

@@ -6,7 +6,18 @@ Every key that is not known is an error, so that a misspelt one is never ignored
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
+from scoring import shapes
 from scoring.errors import RuleViolation
+from scoring.game.as_json import (
+    GAME_KEYS,
+    Json,
+    game_to_json,
+    line_to_json,
+    notice_to_json,
+    parse_facts,
+    points_to_json,
+    require,
+)
 from scoring.game.game import Game, PointsEntry
 from scoring.lists.entries import (
     PEOPLE_EVENTS,
@@ -26,19 +37,8 @@ from scoring.lists.entries import (
 from scoring.lists.format import Format
 from scoring.lists.penalties import GOING_ON, Paragraph, read_paragraph
 from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.rules.as_json import parse_rules
 from scoring.rules.rules import RuleSet
-from scoring.serialize import shapes
-from scoring.serialize.games import (
-    GAME_KEYS,
-    Json,
-    game_to_json,
-    line_to_json,
-    notice_to_json,
-    parse_facts,
-    parse_rules,
-    points_to_json,
-    require,
-)
 from scoring.terms import Duty, Kind, TableEvent
 
 LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})
