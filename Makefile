@@ -5,7 +5,7 @@ WORKERS ?= auto
 
 QUICK := not browser and not long
 
-.PHONY: run lint test test-rest test-all check bench bench-all services-test audit mutants messages requirements words browser
+.PHONY: run lint test test-rest test-all check bench bench-all services-test audit mutants messages requirements words browser hooks
 
 run: .venv/base.stamp
 	@$(PY) -m tools.run
@@ -72,3 +72,7 @@ requirements: .venv/dev.stamp
 
 .venv/dev.stamp: requirements/dev.txt
 	@$(PYTHON) tools/setup.py dev
+
+# Lint before each commit, for those who want it; `git config --unset core.hooksPath` takes it back.
+hooks: .venv/dev.stamp
+	git config core.hooksPath tools/hooks
