@@ -68,7 +68,7 @@ def measured(extent: Extent) -> dict[str, Any]:
 def heaviest() -> Any:
     """The rules that ask most of the engine: everything counts, everything raises Böcke, and they run side by side."""
     from scoring.rules.as_json import parse_rules
-    from scoring.rules.rules import BockTrigger
+    from scoring.rules.bock import BockTrigger
     from scoring.terms import Sonderpunkt
 
     bock = {"rounds_per_game": "each", "stacking": "accumulate", "multiplies": "base"}

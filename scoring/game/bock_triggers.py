@@ -17,7 +17,8 @@ from scoring.game.evaluate import STAGE_STARTS, GameScore
 from scoring.game.game import Game, PointsEntry, is_real_solo
 from scoring.game.limits import stages
 from scoring.game.outcome import Stage
-from scoring.rules.rules import BockSolo, BockTrigger, RuleSet
+from scoring.rules.bock import BockSolo, BockTrigger
+from scoring.rules.rules import RuleSet
 from scoring.terms import BockEvent, Party
 
 NO_TRICK_FOR_SOMEBODY = frozenset({Stage.NO_TRICK, Stage.ALL_TRICKS})

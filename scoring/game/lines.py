@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from scoring.game.game import Said
 from scoring.game.outcome import Stage
-from scoring.rules.rules import AbsagenCount, AgainstAbsage, AnnouncementWorth, GegenDieAlten, NobodyWins, RuleSet
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import AbsagenCount, AgainstAbsage, AnnouncementWorth, GegenDieAlten, NobodyWins
 from scoring.terms import ABSAGEN, Announcement, Party, Reason, Sonderpunkt, steps
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from scoring.rules.rules import Counting, RuleSet
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import Counting
 from scoring.terms import Party
 
 TRIPLE = 3  # TSR 7.2.4

@@ -27,7 +27,10 @@ from scoring.game.lines import (
 )
 from scoring.game.outcome import Stage, winner
 from scoring.game.shares import FIVEFOLD, TRIPLE, Factors, factors
-from scoring.rules.rules import ArmutMode, BockMultiplies, BockSolo, Counting, Reservation, RuleSet
+from scoring.rules.bock import BockMultiplies, BockSolo
+from scoring.rules.reservations import ArmutMode, Reservation
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import Counting
 from scoring.terms import SIX_AT_ONCE, Announcement, Kind, Party, Reason, Sonderpunkt
 
 

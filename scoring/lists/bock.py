@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
-from scoring.rules.rules import Bock, BockFactor, BockRounds, BockSolo, BockStacking, BockTrigger
+from scoring.rules.bock import Bock, BockFactor, BockRounds, BockSolo, BockStacking, BockTrigger
 
 MOST_ROUNDS_BY_HAND = 3  # Dokomania, Bock: a Bock, two, or three
 

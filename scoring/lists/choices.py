@@ -11,7 +11,9 @@ from scoring.lists.entries import TotalsEntry
 from scoring.lists.format import Format, PotScope
 from scoring.lists.quotas import fitting_kinds, kind_matters
 from scoring.lists.sheet import Sheet
-from scoring.rules.rules import BockSolo, BockStarts, RuleSet, SameDealer
+from scoring.rules.bock import BockSolo, BockStarts
+from scoring.rules.reservations import SameDealer
+from scoring.rules.rules import RuleSet
 from scoring.terms import (
     REAL_SOLI,
     SIX_AT_ONCE,

@@ -22,7 +22,8 @@ from scoring.lists.format import Format
 from scoring.lists.people import People, all_present
 from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.quotas import NOTHING_OWED, Slots, paid, slot_for, slots_of
-from scoring.rules.rules import Leads, RuleSet, SameDealer
+from scoring.rules.reservations import Leads, SameDealer
+from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Kind, Phase, TableEvent
 
 PAYING = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})

@@ -57,7 +57,8 @@ from scoring.lists.result import Circumstances, Result, result
 from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty
 from scoring.lists.totals import check_totals
 from scoring.notices import Notice
-from scoring.rules.rules import Counting, RuleSet
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import Counting
 from scoring.terms import Duty, Phase, TableEvent
 
 

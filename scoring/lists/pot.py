@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from scoring.game.evaluate import GameScore
 from scoring.lists.format import Drain
-from scoring.rules.rules import Counting
+from scoring.rules.worth import Counting
 
 Points = tuple[int, ...]
 

@@ -19,7 +19,8 @@ from scoring.lists.bock import (
 )
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry
 from scoring.lists.penalties import serious, spread
-from scoring.rules.rules import BockStarts, BockTrigger, RuleSet
+from scoring.rules.bock import BockStarts, BockTrigger
+from scoring.rules.rules import RuleSet
 from scoring.terms import Party, Reason
 
 

@@ -8,7 +8,7 @@ from scoring.lists.duty import State
 from scoring.lists.entries import Entry
 from scoring.lists.quotas import Slots
 from scoring.notices import Notice
-from scoring.rules.rules import BockTrigger
+from scoring.rules.bock import BockTrigger
 from scoring.terms import Duty, Party, Phase
 
 

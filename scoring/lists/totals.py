@@ -3,7 +3,9 @@
 from scoring.errors import RuleViolation
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.format import CrossSum, Format
-from scoring.rules.rules import Counting, RuleSet, SameDealer
+from scoring.rules.reservations import SameDealer
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import Counting
 
 # Re-dealt Lustsoli lengthen a list without limit; so many games nobody plays in a round.
 MOST_GAMES = 1000

@@ -10,8 +10,9 @@ from typing import Any
 
 from scoring import shapes
 from scoring.errors import RuleViolation
+from scoring.rules.reservations import HANDS_OF_NINES
 from scoring.rules.rulebooks.catalogue import rule_book
-from scoring.rules.rules import HANDS_OF_NINES, SCHEMA, RuleSet
+from scoring.rules.rules import SCHEMA, RuleSet
 
 Json = dict[str, Any]
 

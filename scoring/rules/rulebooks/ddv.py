@@ -1,39 +1,28 @@
 """Turnier-Spielregeln of the Deutscher Doppelkopf-Verband, edition of 21 February 2026 (TSR)."""
 
-from scoring.rules.rules import (
-    AbsagenCount,
-    AgainstAbsage,
-    Announcements,
-    AnnouncementWorth,
+from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
+from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.reservations import (
     Armut,
     ArmutMode,
-    Bock,
-    BockFactor,
-    BockMultiplies,
-    BockRounds,
-    BockSolo,
-    BockStacking,
-    BockStarts,
-    Counting,
     DecidedBy,
-    Deck,
-    Dullen,
-    GegenDieAlten,
     Hochzeit,
-    Hyperschweine,
     Leads,
-    NobodyWins,
     Pflichtsoli,
     Reservation,
     Reservations,
-    RuleSet,
-    Said,
     SameDealer,
-    Schweine,
     SeveralSoli,
     Soli,
-    Table,
-    Which,
+)
+from scoring.rules.rules import RuleSet, Table
+from scoring.rules.worth import (
+    AbsagenCount,
+    AgainstAbsage,
+    AnnouncementWorth,
+    Counting,
+    GegenDieAlten,
+    NobodyWins,
     Worth,
 )
 from scoring.terms import Kind, Sonderpunkt
@@ -46,7 +35,9 @@ DDV = RuleSet(
     dullen=Dullen(  # TSR 2.3.4, 5.3.3
         trump=True, second_beats_first=False, reversed_in_last_trick=False, moves_with_colour_solo=False
     ),
-    schweine=Schweine(which=Which.NONE, announced=Said.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE),
+    schweine=Schweine(
+        which=WhichAces.NONE, announced=SchweineMoment.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE
+    ),
     reservations=Reservations(  # TSR 4.1.5, 4.1.7
         order=(Reservation.PFLICHTSOLO, Reservation.LUSTSOLO, Reservation.HOCHZEIT), several_soli=SeveralSoli.SEAT
     ),

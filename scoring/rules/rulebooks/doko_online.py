@@ -1,39 +1,28 @@
 """The rules of an online table, close to those of the federation; Pflichtsoli only as its tournament option."""
 
-from scoring.rules.rules import (
-    AbsagenCount,
-    AgainstAbsage,
-    Announcements,
-    AnnouncementWorth,
+from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
+from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.reservations import (
     Armut,
     ArmutMode,
-    Bock,
-    BockFactor,
-    BockMultiplies,
-    BockRounds,
-    BockSolo,
-    BockStacking,
-    BockStarts,
-    Counting,
     DecidedBy,
-    Deck,
-    Dullen,
-    GegenDieAlten,
     Hochzeit,
-    Hyperschweine,
     Leads,
-    NobodyWins,
     Pflichtsoli,
     Reservation,
     Reservations,
-    RuleSet,
-    Said,
     SameDealer,
-    Schweine,
     SeveralSoli,
     Soli,
-    Table,
-    Which,
+)
+from scoring.rules.rules import RuleSet, Table
+from scoring.rules.worth import (
+    AbsagenCount,
+    AgainstAbsage,
+    AnnouncementWorth,
+    Counting,
+    GegenDieAlten,
+    NobodyWins,
     Worth,
 )
 from scoring.terms import Kind, Sonderpunkt
@@ -46,7 +35,9 @@ DOKO_ONLINE = RuleSet(
     dullen=Dullen(  # Doko-Online, Trumpf und Fehl
         trump=True, second_beats_first=False, reversed_in_last_trick=False, moves_with_colour_solo=False
     ),
-    schweine=Schweine(which=Which.NONE, announced=Said.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE),
+    schweine=Schweine(
+        which=WhichAces.NONE, announced=SchweineMoment.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE
+    ),
     reservations=Reservations(  # Doko-Online, Spielverlauf
         order=(Reservation.SOLO, Reservation.HOCHZEIT), several_soli=SeveralSoli.SEAT
     ),

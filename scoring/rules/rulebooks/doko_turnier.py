@@ -1,12 +1,6 @@
 """The rules of a club tournament: doublings, Bock after a lost announcement, Mauern, every solo dealt again."""
 
-from scoring.rules.rules import (
-    AbsagenCount,
-    AgainstAbsage,
-    Announcements,
-    AnnouncementWorth,
-    Armut,
-    ArmutMode,
+from scoring.rules.bock import (
     Bock,
     BockFactor,
     BockMultiplies,
@@ -15,29 +9,32 @@ from scoring.rules.rules import (
     BockStacking,
     BockStarts,
     BockTrigger,
-    Counting,
+)
+from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.reservations import (
+    Armut,
+    ArmutMode,
     DecidedBy,
-    Deck,
-    Dullen,
-    GegenDieAlten,
     Hochzeit,
-    Hyperschweine,
     LaidDown,
     Leads,
-    NobodyWins,
     Pflichtsoli,
     Reservation,
     Reservations,
-    RuleSet,
-    Said,
     SameDealer,
-    Schweine,
     SeveralSoli,
     Soli,
-    Table,
     ThrowIn,
     TrumpsBack,
-    Which,
+)
+from scoring.rules.rules import RuleSet, Table
+from scoring.rules.worth import (
+    AbsagenCount,
+    AgainstAbsage,
+    AnnouncementWorth,
+    Counting,
+    GegenDieAlten,
+    NobodyWins,
     Worth,
 )
 from scoring.terms import Kind, Sonderpunkt
@@ -51,7 +48,7 @@ DOKO_TURNIER = RuleSet(
         trump=True, second_beats_first=True, reversed_in_last_trick=True, moves_with_colour_solo=False
     ),
     schweine=Schweine(  # Doko-Turnier, Sau/Schwein, Kreuz-, Pik-, Herz-Solo
-        which=Which.BOTH, announced=Said.ON_PLAY, in_colour_solo=True, hyperschweine=Hyperschweine.NONE
+        which=WhichAces.BOTH, announced=SchweineMoment.ON_PLAY, in_colour_solo=True, hyperschweine=Hyperschweine.NONE
     ),
     reservations=Reservations(  # Doko-Turnier, Ansagen
         order=(Reservation.SOLO, Reservation.THROW_IN, Reservation.ARMUT, Reservation.HOCHZEIT),

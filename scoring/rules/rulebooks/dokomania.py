@@ -1,12 +1,6 @@
 """The rules that come with the score list DokoMania: points are typed in, Bock in many flavours, four to seven."""
 
-from scoring.rules.rules import (
-    AbsagenCount,
-    AgainstAbsage,
-    Announcements,
-    AnnouncementWorth,
-    Armut,
-    ArmutMode,
+from scoring.rules.bock import (
     Bock,
     BockFactor,
     BockMultiplies,
@@ -15,29 +9,40 @@ from scoring.rules.rules import (
     BockStacking,
     BockStarts,
     BockTrigger,
+)
+from scoring.rules.cards import (
+    Announcements,
     CaughtBy,
-    Counting,
-    DecidedBy,
     Deck,
     Dullen,
-    GegenDieAlten,
-    Hochzeit,
     Hyperschweine,
+    Play,
+    Schweine,
+    SchweineMoment,
+    WhichAces,
+)
+from scoring.rules.reservations import (
+    Armut,
+    ArmutMode,
+    DecidedBy,
+    Hochzeit,
     LaidDown,
     Leads,
-    NobodyWins,
     Pflichtsoli,
-    Play,
     Reservation,
     Reservations,
-    RuleSet,
-    Said,
     SameDealer,
-    Schweine,
     SeveralSoli,
     Soli,
-    Table,
-    Which,
+)
+from scoring.rules.rules import RuleSet, Table
+from scoring.rules.worth import (
+    AbsagenCount,
+    AgainstAbsage,
+    AnnouncementWorth,
+    Counting,
+    GegenDieAlten,
+    NobodyWins,
     Worth,
 )
 from scoring.terms import Kind, Sonderpunkt
@@ -50,7 +55,9 @@ DOKOMANIA = RuleSet(
     dullen=Dullen(  # DokoMania, Spiel mit Dullen
         trump=True, second_beats_first=False, reversed_in_last_trick=False, moves_with_colour_solo=False
     ),
-    schweine=Schweine(which=Which.NONE, announced=Said.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE),
+    schweine=Schweine(
+        which=WhichAces.NONE, announced=SchweineMoment.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE
+    ),
     reservations=Reservations(  # DokoMania, Vorbehalte
         order=(Reservation.SOLO, Reservation.HOCHZEIT, Reservation.ARMUT), several_soli=SeveralSoli.SEAT
     ),

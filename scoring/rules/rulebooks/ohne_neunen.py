@@ -1,12 +1,6 @@
 """The rules of a private round with 40 cards: doublings, four triggers of Bock, Verwerfen."""
 
-from scoring.rules.rules import (
-    AbsagenCount,
-    AgainstAbsage,
-    Announcements,
-    AnnouncementWorth,
-    Armut,
-    ArmutMode,
+from scoring.rules.bock import (
     Bock,
     BockFactor,
     BockMultiplies,
@@ -15,29 +9,32 @@ from scoring.rules.rules import (
     BockStacking,
     BockStarts,
     BockTrigger,
-    Counting,
+)
+from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.reservations import (
+    Armut,
+    ArmutMode,
     DecidedBy,
-    Deck,
-    Dullen,
-    GegenDieAlten,
     Hochzeit,
-    Hyperschweine,
     LaidDown,
     Leads,
-    NobodyWins,
     Pflichtsoli,
     Reservation,
     Reservations,
-    RuleSet,
-    Said,
     SameDealer,
-    Schweine,
     SeveralSoli,
     Soli,
-    Table,
     ThrowIn,
     TrumpsBack,
-    Which,
+)
+from scoring.rules.rules import RuleSet, Table
+from scoring.rules.worth import (
+    AbsagenCount,
+    AgainstAbsage,
+    AnnouncementWorth,
+    Counting,
+    GegenDieAlten,
+    NobodyWins,
     Worth,
 )
 from scoring.terms import Kind, Sonderpunkt
@@ -51,7 +48,7 @@ OHNE_NEUNEN = RuleSet(
         trump=True, second_beats_first=True, reversed_in_last_trick=True, moves_with_colour_solo=False
     ),
     schweine=Schweine(  # ohne Neunen, Grundsätzliches 3
-        which=Which.ONE, announced=Said.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE
+        which=WhichAces.ONE, announced=SchweineMoment.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE
     ),
     reservations=Reservations(  # ohne Neunen, Grundsätzliches 4
         order=(Reservation.SOLO, Reservation.THROW_IN, Reservation.ARMUT, Reservation.HOCHZEIT),

@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.rules.as_json import merged
+from scoring.rules.bock import BockTrigger
 from scoring.rules.rulebooks.catalogue import rule_book
-from scoring.rules.rules import BockTrigger, RuleSet
+from scoring.rules.rules import RuleSet
 
 _FREEDOKO_TRIGGERS = ("re_lost", "kontra_lost", "split_120", "herzstich", "solo_lost", "schwarz")
 

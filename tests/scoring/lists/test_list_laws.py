@@ -12,7 +12,8 @@ from scoring.lists.choices import choices
 from scoring.lists.consequences import consequences
 from scoring.lists.fold import fold
 from scoring.lists.format import Drain, Format, PotScope
-from scoring.rules.rules import BockTrigger, Counting
+from scoring.rules.bock import BockTrigger
+from scoring.rules.worth import Counting
 from scoring.terms import Phase, TableEvent
 from tests.scoring.rule_sets import rule_sets
 

@@ -12,7 +12,8 @@ from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import PointsEntry
 from scoring.game.worth import sonderpunkt_limit, tables_for
 from scoring.rules.as_json import parse_rules, rules_to_json
-from scoring.rules.rules import BockSolo, Counting
+from scoring.rules.bock import BockSolo
+from scoring.rules.worth import Counting
 from scoring.terms import TWO_AGAINST_TWO, BockEvent
 from tests.laws import law
 from tests.scoring import slow_reference

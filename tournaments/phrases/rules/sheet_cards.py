@@ -6,20 +6,18 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.rules import (
+from scoring.rules.cards import Hyperschweine, SchweineMoment, WhichAces
+from scoring.rules.reservations import (
     ArmutMode,
-    Hyperschweine,
     LaidDown,
     Leads,
     NotTaken,
     Reservation,
-    RuleSet,
-    Said,
     SameDealer,
     SeveralSoli,
     TrumpsBack,
-    Which,
 )
+from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, Kind
 from tournaments.phrases.rules.members import MEMBERS
 from tournaments.phrases.terms import kind_name, word
@@ -89,19 +87,19 @@ def _past_tricks(rules: RuleSet) -> Lines:
 
 
 SCHWEINE: Mapping[str, Promise] = {
-    Which.BOTH: _("Both ♦ aces in one hand are Schweine: the highest trumps of all."),
-    Which.ONE: _(
+    WhichAces.BOTH: _("Both ♦ aces in one hand are Schweine: the highest trumps of all."),
+    WhichAces.ONE: _(
         "Of both ♦ aces in one hand one can be played as Schwein, the highest trump of all; the other stays a fox that "
         "can be caught. The player chooses which."
     ),
-    Which.SECOND: _(
+    WhichAces.SECOND: _(
         "Who holds both ♦ aces and brings the first home can say that the second is a Schwein, the highest trump of "
         "all."
     ),
 }
 SCHWEINE_SAID: Mapping[str, Promise] = {
-    Said.BEFORE_GAME: _("Schweine are said before the game."),
-    Said.ON_PLAY: _("They are said when the first is played."),
+    SchweineMoment.BEFORE_GAME: _("Schweine are said before the game."),
+    SchweineMoment.ON_PLAY: _("They are said when the first is played."),
 }
 HYPERSCHWEINE: Mapping[str, Promise] = {
     Hyperschweine.BEFORE_GAME: _("Both ♦ nines in one hand are Hyperschweine above them, said before the game."),
@@ -112,10 +110,10 @@ HYPERSCHWEINE: Mapping[str, Promise] = {
 def schweine(rules: RuleSet) -> Lines:
     """Schweine and Hyperschweine, where there are any."""
     which = rules.schweine.which
-    if which is Which.NONE:
+    if which is WhichAces.NONE:
         return
     yield str(SCHWEINE[which])
-    if which is not Which.SECOND:
+    if which is not WhichAces.SECOND:
         yield str(SCHWEINE_SAID[rules.schweine.announced])
     if rules.schweine.in_colour_solo:
         yield gettext("In a colour solo the same holds for the aces of its colour.")

@@ -8,7 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.rules import BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts, BockTrigger, RuleSet
+from scoring.rules.bock import BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts, BockTrigger
+from scoring.rules.rules import RuleSet
 from tournaments.phrases.rules.members import MEMBERS
 from tournaments.phrases.terms import word
 

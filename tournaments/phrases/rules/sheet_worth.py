@@ -6,16 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.rules import (
-    AbsagenCount,
-    AgainstAbsage,
-    AnnouncementWorth,
-    CaughtBy,
-    Counting,
-    GegenDieAlten,
-    NobodyWins,
-    RuleSet,
-)
+from scoring.rules.cards import CaughtBy
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import AbsagenCount, AgainstAbsage, AnnouncementWorth, Counting, GegenDieAlten, NobodyWins
 from scoring.terms import Sonderpunkt, steps
 from tournaments.phrases.rules.members import STEPS
 from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED

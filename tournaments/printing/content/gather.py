@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.dealing import list_keeper, normal_deals
 from scoring.lists.format import PotScope, most_of
-from scoring.rules.rules import Counting
+from scoring.rules.worth import Counting
 from tournaments.adapter import rules_of
 from tournaments.models.print_job import DocumentKind, PrintJob
 from tournaments.models.round import Round, RoundStatus

@@ -3,7 +3,7 @@
 from copy import copy
 
 from scoring.lists.format import PotScope
-from scoring.rules.rules import Counting
+from scoring.rules.worth import Counting
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from scoring.lists.format import CrossSum
-from scoring.rules.rules import Counting
+from scoring.rules.worth import Counting
 from tournaments.adapter import format_of, rules_of
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import EntryKind, ListStatus, ScoreList

@@ -17,7 +17,8 @@ from scoring.lists.fold import fold
 from scoring.lists.format import Format
 from scoring.lists.sheet import Sheet
 from scoring.rules.as_json import rules_to_json
-from scoring.rules.rules import BockTrigger, RuleSet
+from scoring.rules.bock import BockTrigger
+from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament

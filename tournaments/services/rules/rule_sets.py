@@ -7,7 +7,8 @@ from django.db import transaction
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
-from scoring.rules.rules import Counting, RuleSet
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import Counting
 from tournaments.models.rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.formats import check_length

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from scoring.rules.bock import BockMultiplies
+from scoring.rules.reservations import Pflichtsoli
 from scoring.rules.rulebooks.catalogue import rule_book
-from scoring.rules.rules import BockMultiplies, Pflichtsoli, RuleSet
+from scoring.rules.rules import RuleSet
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import points_of, seen, table_of
 from tests.tournaments.views.lists.test_table import FACTS, form_of, sent

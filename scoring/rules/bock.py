@@ -1,0 +1,85 @@
+"""Options of a rule set: when games are multiplied (rule books, section 5)."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.terms import BockEvent
+
+
+class BockTrigger(StrEnum):
+    """What makes a Bock."""
+
+    RE_LOST = "re_lost"
+    KONTRA_LOST = "kontra_lost"
+    BOTH_ANNOUNCED = "both_announced"
+    SPLIT_120 = "split_120"
+    ZERO_GAME = "zero_game"
+    HERZSTICH = BockEvent.HERZSTICH.value
+    SOLO_LOST = "solo_lost"
+    SCHWARZ = "schwarz"
+    DULLE_GEFANGEN = BockEvent.DULLE_GEFANGEN.value
+    MANUAL = "manual"
+
+
+class BockRounds(StrEnum):
+    """How many rounds of Bock one game can trigger."""
+
+    ONE = "one"
+    EACH = "each"
+
+
+class BockStarts(StrEnum):
+    """Whether a Bock starts with the next game or with the one that triggers it."""
+
+    NEXT = "next"
+    CURRENT = "current"
+
+
+class BockStacking(StrEnum):
+    """Whether a Bock waits for the running one to end or runs beside it."""
+
+    APPEND = "append"
+    ACCUMULATE = "accumulate"
+
+
+class BockFactor(StrEnum):
+    """The factor of n parallel Böcke: n + 1, 2n, or 2 to the power of n."""
+
+    N_PLUS_1 = "n_plus_1"
+    TWO_N = "two_n"
+    POWER = "power"
+
+
+class BockMultiplies(StrEnum):
+    """Whether Sonderpunkte are multiplied too."""
+
+    BASE = "base"
+    TOTAL = "total"
+
+
+class BockSolo(StrEnum):
+    """What a real solo does to a Bock."""
+
+    COUNTS = "counts"
+    FREE = "free"
+    KEPT = "kept"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bock:
+    """When games are multiplied, and by what. A round of Bock is as many games as there are players at the table."""
+
+    triggers: tuple[BockTrigger, ...]
+    """What makes a Bock; empty where there is none."""
+    rounds_per_game: BockRounds
+    """How many rounds one game can bring when several triggers meet in it."""
+    starts: BockStarts
+    """With which game a Bock starts."""
+    stacking: BockStacking
+    """What becomes of a Bock that is triggered while another runs."""
+    factor: BockFactor
+    """By what parallel Böcke multiply."""
+    multiplies: BockMultiplies
+    """What of a game is multiplied."""
+    solo: BockSolo
+    """Whether a real solo is multiplied, and whether it uses up a game of the Bock."""

@@ -1,0 +1,113 @@
+"""Options of a rule set: the cards, which of them are trumps, how they are played, and until when words can be said."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from scoring.shapes import Range
+from scoring.terms import Announcement
+
+TRICKS_WITH_NINES = 12
+TRICKS_WITHOUT_NINES = 10
+MOST_CARDS_HELD = TRICKS_WITH_NINES
+
+
+class WhichAces(StrEnum):
+    """Which of two ♦ aces in one hand become Schweine."""
+
+    NONE = "none"
+    BOTH = "both"
+    ONE = "one"
+    SECOND = "second"
+
+
+class SchweineMoment(StrEnum):
+    """When Schweine are announced."""
+
+    BEFORE_GAME = "before_game"
+    ON_PLAY = "on_play"
+
+
+class Hyperschweine(StrEnum):
+    """When both ♦ nines beside Schweine become higher still, if at all."""
+
+    NONE = "none"
+    BEFORE_GAME = "before_game"
+    ON_PLAY = "on_play"
+
+
+class CaughtBy(StrEnum):
+    """Which trumps catch the ♣ jack in the last trick."""
+
+    ANY = "any"
+    KARO_DAME = "karo_dame"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """48 cards, or 40 without the nines."""
+
+    nines: bool
+    """Whether the nines are in the deck."""
+
+    @property
+    def tricks(self) -> int:
+        """Tricks in a game."""
+        return TRICKS_WITH_NINES if self.nines else TRICKS_WITHOUT_NINES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dullen:
+    """The ♥ tens."""
+
+    trump: bool
+    """They are the highest trumps; otherwise they are ordinary hearts."""
+    second_beats_first: bool
+    """The second one beats the first when both fall into the same trick."""
+    reversed_in_last_trick: bool
+    """Which of the two is higher changes in the last trick."""
+    moves_with_colour_solo: bool
+    """In a colour solo the ten of another suit is the highest trump."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schweine:
+    """Both ♦ aces in one hand as the highest trumps."""
+
+    which: WhichAces
+    """Which of the two become Schweine, if any."""
+    announced: SchweineMoment
+    """When they are announced."""
+    in_colour_solo: bool
+    """In a colour solo the aces of its suit become Schweine."""
+    hyperschweine: Hyperschweine
+    """Whether both ♦ nines can stand above them, and when that is announced."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcements:
+    """Until when Ansage and Absagen can be said, and how high they go."""
+
+    cards_held: tuple[Annotated[int, Range(0, MOST_CARDS_HELD)], ...]
+    """Cards still in hand at the last moment for the Ansage and for each Absage.
+
+    Empty where no moment is set, one number where only the Ansage has its own.
+    """
+    reply: bool
+    """The other party may answer one card later."""
+    skipping: bool
+    """An Absage may be said without those below it."""
+    apart: Annotated[int | None, Range(1, MOST_CARDS_HELD)] = None
+    """An Absage follows the word before it within so many cards; None where `cards_held` alone decides."""
+    highest: Announcement = Announcement.SCHWARZ
+    """The last word that there is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """How cards are played where no other group speaks of it."""
+
+    karlchen_caught_by: CaughtBy = CaughtBy.ANY
+    """Which trumps catch the ♣ jack in the last trick, where that is a Sonderpunkt."""
+    tricks_shown: Annotated[int, Range(0, TRICKS_WITH_NINES)] = 1
+    """So many past tricks may be looked at."""

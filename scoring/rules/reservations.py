@@ -1,0 +1,172 @@
+"""Options of a rule set: what can be announced before a game, and what follows from it.
+
+Soli and Pflichtsoli, Hochzeit, Armut, and hands that are thrown in.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from scoring.rules.cards import TRICKS_WITH_NINES
+from scoring.shapes import Range
+from scoring.terms import Kind
+
+MOST_PFLICHTSOLI = 12
+MOST_TRUMPS_OF_ARMUT = 5
+
+
+class Reservation(StrEnum):
+    """What a player can announce before the game, to be ordered by rank."""
+
+    PFLICHTSOLO = "pflichtsolo"
+    LUSTSOLO = "lustsolo"
+    SOLO = "solo"
+    THROW_IN = "throw_in"
+    ARMUT = "armut"
+    HOCHZEIT = "hochzeit"
+
+
+class SeveralSoli(StrEnum):
+    """Who plays when several want a solo: the seat further in front, or the higher kind (order of `allowed`)."""
+
+    SEAT = "seat"
+    RANK = "rank"
+
+
+class Leads(StrEnum):
+    """Which soloists lead to the first trick."""
+
+    NONE = "none"
+    FIRST = "first"
+    PFLICHTSOLO = "pflichtsolo"
+    ALL = "all"
+
+
+class SameDealer(StrEnum):
+    """After which soli the same dealer deals again; never after a vorgefuehrtes one (TSR 4.2.5)."""
+
+    NONE = "none"
+    PFLICHTSOLO = "pflichtsolo"
+    ALL = "all"
+
+
+class DecidedBy(StrEnum):
+    """The trick that finds the partner of a Hochzeit."""
+
+    FIRST_FOREIGN = "first_foreign"
+    FIRST_TRUMP = "first_trump"
+    FIRST_PLAIN = "first_plain"
+    FIRST_KREUZ = "first_kreuz"
+    FIRST_PIK = "first_pik"
+    FIRST_HERZ = "first_herz"
+
+
+class ArmutMode(StrEnum):
+    """What happens with a hand of few trumps."""
+
+    NONE = "none"
+    REDEAL = "redeal"
+    EXCHANGE = "exchange"
+
+
+class LaidDown(StrEnum):
+    """What a hand of few trumps lays down to be taken up: three cards with all its trumps among them, or the trumps."""
+
+    THREE_CARDS = "three_cards"
+    ALL_TRUMPS = "all_trumps"
+
+
+class NotTaken(StrEnum):
+    """What follows when nobody wants the Armut: a new deal, or the last player in turn must take it."""
+
+    REDEAL = "redeal"
+    LAST_MUST = "last_must"
+
+
+class TrumpsBack(StrEnum):
+    """What whoever took up the Armut says of the trumps among the cards given back."""
+
+    NOTHING = "nothing"
+    WHETHER = "whether"
+    NUMBER = "number"
+
+
+class ThrowIn(StrEnum):
+    """Hands that may be thrown in; low trumps: none above the ♦ jack, very low trumps: none above the ♦ ace."""
+
+    FIVE_NINES = "five_nines"
+    FIVE_KINGS = "five_kings"
+    FOUR_NINES_OF_ALL_SUITS = "four_nines_of_all_suits"
+    FOUR_KINGS_OF_ALL_SUITS = "four_kings_of_all_suits"
+    SEVEN_FULL = "seven_full"
+    LOW_TRUMPS = "low_trumps"
+    VERY_LOW_TRUMPS = "very_low_trumps"
+
+
+HANDS_OF_NINES = frozenset({ThrowIn.FIVE_NINES, ThrowIn.FOUR_NINES_OF_ALL_SUITS})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reservations:
+    """Which reservation goes first."""
+
+    order: tuple[Reservation, ...]
+    """All that can be announced, the highest first."""
+    several_soli: SeveralSoli
+    """Who plays when several want a solo."""
+    bid_from_below: bool = False
+    """They bid upwards, lower soli first, until one player remains."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Soli:
+    """Which soli there are, who leads in them and who deals afterwards."""
+
+    allowed: tuple[Kind, ...]
+    """The real soli that can be played, the highest first where rank decides."""
+    leads: Leads
+    """Which soloists lead; otherwise the player left of the dealer does."""
+    same_dealer: SameDealer
+    """After which soli the same dealer deals again; such a game uses up no normal game."""
+    offer_duty: bool
+    """Another player may take over the solo of whoever is vorgefuehrt, who then still owes it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pflichtsoli:
+    """Soli that every player owes in a round."""
+
+    per_player: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
+    """How many each player owes."""
+    colour: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
+    """How many of them must be colour soli."""
+    picture: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
+    """How many of them must be picture soli."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hochzeit:
+    """How a player with both ♣ queens finds a partner."""
+
+    decided_by: tuple[DecidedBy, ...]
+    """The tricks that can decide: the first of them, unless the player names another."""
+    last_trick: Annotated[int | None, Range(1, TRICKS_WITH_NINES)]
+    """After this trick the player stays alone; None for no limit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armut:
+    """Poverty: a hand of few trumps, and what follows."""
+
+    mode: ArmutMode
+    """Whether there is Armut, and whether it is dealt again or played."""
+    max_trumps: Annotated[int, Range(0, MOST_TRUMPS_OF_ARMUT)]
+    """The most trumps that still make an Armut."""
+    redeal_up_to: Annotated[int | None, Range(0, MOST_TRUMPS_OF_ARMUT)] = None
+    """With so few trumps there is always a new deal; None where every Armut is offered."""
+    laid_down: LaidDown = LaidDown.THREE_CARDS
+    """What the poor player lays down."""
+    not_taken: NotTaken = NotTaken.REDEAL
+    """What follows when nobody takes it up."""
+    trumps_back: TrumpsBack = TrumpsBack.NUMBER
+    """What is said of the trumps that are given back."""

@@ -1,0 +1,88 @@
+"""Options of a rule set: what a game is worth, and who writes it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from scoring.shapes import CountsOf, Range
+from scoring.terms import Sonderpunkt
+
+MOST_POINTS_OF_ONE_OPTION = 10
+
+
+class AnnouncementWorth(StrEnum):
+    """What Re and Kontra add: two points each, or a doubling of the base."""
+
+    PLUS_TWO = "plus_two"
+    DOUBLING = "doubling"
+
+
+class AbsagenCount(StrEnum):
+    """Whose Absagen add to the value: both parties' or the winner's own."""
+
+    EITHER = "either"
+    OWN = "own"
+
+
+class AgainstAbsage(StrEnum):
+    """Points for reaching what the other side denied: none, for the highest word only, or for each step."""
+
+    NONE = "none"
+    HIGHEST = "highest"
+    CUMULATIVE = "cumulative"
+
+
+class NobodyWins(StrEnum):
+    """What moves when nobody wins: everything of TSR 7.1.3, or stages and Sonderpunkte only."""
+
+    FULL = "full"
+    STAGES = "stages"
+
+
+class GegenDieAlten(StrEnum):
+    """Whether Kontra gets a point for winning, and whether it is multiplied."""
+
+    NONE = "none"
+    SONDERPUNKT = "sonderpunkt"
+    BASE = "base"
+
+
+class Counting(StrEnum):
+    """Who writes the value: both sides, only the winners, or only the losers."""
+
+    PLUS_MINUS = "plus_minus"
+    PLUS = "plus"
+    MINUS = "minus"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """What a game is worth (rule books, section 3)."""
+
+    announcement: AnnouncementWorth
+    """What Re and Kontra add."""
+    absagen: AbsagenCount
+    """Whose Absagen add a point for each step."""
+    against_absage: AgainstAbsage
+    """Points for 120 against keine 90, 90 against keine 60 and so on."""
+    nobody_wins: NobodyWins
+    """What is written when both parties miss what they said."""
+    gegen_die_alten: GegenDieAlten
+    """The point for Kontra when it wins two against two."""
+    solo: Annotated[int, Range(0, MOST_POINTS_OF_ONE_OPTION)]
+    """Added to the base of every game of one against three."""
+    solo_lost: Annotated[int, Range(0, MOST_POINTS_OF_ONE_OPTION)]
+    """Added after every multiplication when a player alone loses."""
+    counting: Counting
+    """Who writes the value."""
+    solo_always_triple: bool
+    """The factor 3 of a solo also holds for who writes where only plus or only minus is written."""
+    mauern: bool
+    """Winners who said nothing and leave the others below 30 Augen lose instead."""
+    verwerfen: bool
+    """A revoke ends the game, and the offender pays alone."""
+
+
+SonderpunktWorths = Annotated[
+    tuple[tuple[Sonderpunkt, int], ...], CountsOf(Sonderpunkt, Range(0, MOST_POINTS_OF_ONE_OPTION))
+]
