@@ -65,7 +65,7 @@ class Tournament(models.Model):
     `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
     "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
     null, the number of tables where it is not the usual one; "closed_tables": numbers of tables that are not used.
-    `criteria` is the standings' chain of criteria (`scoring.standings.tiebreaks`); `lot_seed` decides its lot.
+    `criteria` is the standings' chain of criteria (`scoring.ranking.criteria`); `lot_seed` decides its lot.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

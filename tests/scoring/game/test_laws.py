@@ -14,9 +14,10 @@ from scoring.lists.consequences import consequences
 from scoring.lists.entries import GameEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.standings import RoundResult, standings
 from scoring.rules.as_json import parse_rules, rules_to_json
 from scoring.rules.rulebooks.ddv import DDV
-from scoring.standings.standings import Criterion, RoundResult, standings
 from scoring.terms import Phase
 from tests.laws import law
 from tests.scoring.builders import REDEAL, TIME_UP, game, played, points, rules, solo

@@ -8,7 +8,7 @@ from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.standings.tiebreaks import AMONG, Value
+from scoring.ranking.criteria import AMONG, Value
 
 MINUS, UNKNOWN, NOTHING = "\N{MINUS SIGN}", "?", "\N{EN DASH}"
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.standings.standings import RoundResult, Standing, standings
-from scoring.standings.tiebreaks import Criterion
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.standings import RoundResult, Standing, standings
 from tournaments.models.score_list import ListGroup, Occupancy, ScoreList
 from tournaments.selectors.free_lists.access import Link, OpenedList, list_token
 from tournaments.selectors.free_lists.lists import ListLine, group_key, is_thrown_away, list_lines

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from scoring.lists.course import courses, moves
 from scoring.lists.sheet import SheetEntry, Spell
-from scoring.standings.standings import RoundResult, standings
-from scoring.standings.tiebreaks import Criterion
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.standings import RoundResult, standings
 from tournaments.selectors.lists.lists import ListView, short_names
 from tournaments.selectors.lists.people import TimeAtTable
 

@@ -16,8 +16,8 @@ from django.utils import formats, timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.standings.standings import RoundResult, Standing, Unfinished, standings
-from scoring.standings.tiebreaks import Criterion, Value
+from scoring.ranking.criteria import Criterion, Value
+from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
 from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from scoring.standings.tiebreaks import Value
+from scoring.ranking.criteria import Value
 from tournaments.selectors.results.standings import LookUp, Row, TournamentStandings
 
 JSON = dict[str, Any]

@@ -10,7 +10,7 @@ from enum import StrEnum
 from itertools import groupby
 
 from scoring.errors import RuleViolation
-from scoring.standings.tiebreaks import (
+from scoring.ranking.criteria import (
     ABSENT,
     AMONG,
     BY_TABLE,

@@ -4,8 +4,8 @@ from itertools import groupby
 
 from hypothesis import strategies as st
 
-from scoring.standings.standings import RoundResult, standings
-from scoring.standings.tiebreaks import Criterion
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.standings import RoundResult, standings
 from tests.laws import law
 
 SEATS = st.sampled_from((4, 5))

@@ -3,8 +3,8 @@ from fractions import Fraction
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.standings.standings import Missing, RoundResult, Unfinished, standings
-from scoring.standings.tiebreaks import Criterion
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.standings import Missing, RoundResult, Unfinished, standings
 
 POINTS, WON, SOLI = Criterion.POINTS, Criterion.GAMES_WON, Criterion.SOLI_WON
 BEST, LAST, LOT = Criterion.BEST_ROUND, Criterion.LAST_ROUND, Criterion.LOT
