@@ -9,7 +9,18 @@ from typing import Any
 from scoring import shapes
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import GameScore, evaluate, evaluate_points
-from scoring.game.game import FOUR, MOST_SEATS, SEATS_PLAYING, SIX, Band, Game, Made, PointsEntry, Said, Seating
+from scoring.game.game import (
+    FOUR,
+    MOST_SEATS,
+    SEATS_PLAYING,
+    SIX,
+    Band,
+    Game,
+    HighestWords,
+    PointsEntry,
+    Seating,
+    SonderpunktCount,
+)
 from scoring.game.lines import Line
 from scoring.notices import Notice
 from scoring.rules.as_json import parse_rules
@@ -46,7 +57,7 @@ def _game(given: Mapping[str, Any]) -> Game:
         re=_seats(given["re"], "re"),
         augen=_band(given["augen_re"]),
         tricks_re=None if tricks is None else shapes.read_integer(tricks, "tricks_re"),
-        said=_said(given.get("announced")),
+        words=_words(given.get("announced")),
         sonderpunkte=_sonderpunkte(given.get("sonderpunkte")),
         events=_events(given.get("events")),
         verworfen=None if given.get("verworfen") is None else shapes.read_integer(given["verworfen"], "verworfen"),
@@ -106,20 +117,22 @@ def _band(value: object) -> Band:
     return Band(shapes.read_integer(value[0], "augen_re"), shapes.read_integer(value[1], "augen_re"))
 
 
-def _said(value: object) -> Said:
+def _words(value: object) -> HighestWords:
     given = {} if value is None else shapes.expect_object(value, "announced")
     shapes.refuse_unknown(given, PARTIES, "announced")
-    return Said(*(_word(given.get(party), f"announced.{party}") for party in Party))
+    return HighestWords(*(_word(given.get(party), f"announced.{party}") for party in Party))
 
 
 def _word(value: object, path: str) -> Announcement | None:
     return None if value is None else shapes.read_member(Announcement, value, path, "announcement_unknown")
 
 
-def _sonderpunkte(value: object) -> tuple[Made, ...]:
+def _sonderpunkte(value: object) -> tuple[SonderpunktCount, ...]:
     given = {} if value is None else shapes.expect_object(value, "sonderpunkte")
     shapes.refuse_unknown(given, PARTIES, "sonderpunkte")
-    return tuple(Made(party, *each) for party in Party for each in _made(given.get(party), f"sonderpunkte.{party}"))
+    return tuple(
+        SonderpunktCount(party, *each) for party in Party for each in _made(given.get(party), f"sonderpunkte.{party}")
+    )
 
 
 def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
@@ -143,7 +156,7 @@ def game_to_json(game: Game) -> Json:
         "re": list(game.re),
         "augen_re": low if low == high else [low, high],
         "tricks_re": game.tricks_re,
-        "announced": {"re": game.said.re, "kontra": game.said.kontra},
+        "announced": {"re": game.words.re, "kontra": game.words.kontra},
         "sonderpunkte": made,
         **({"events": sorted(game.events)} if game.events else {}),
         **({"verworfen": game.verworfen} if game.verworfen is not None else {}),

@@ -38,15 +38,15 @@ def triggers(facts: Game | PointsEntry, rules: RuleSet, score: GameScore) -> tup
 
 
 def _re_lost(game: Game, rules: RuleSet, score: GameScore) -> bool:
-    return game.said.re is not None and score.winner is not Party.RE
+    return game.words.re is not None and score.winner is not Party.RE
 
 
 def _kontra_lost(game: Game, rules: RuleSet, score: GameScore) -> bool:
-    return game.said.kontra is not None and score.winner is not Party.KONTRA
+    return game.words.kontra is not None and score.winner is not Party.KONTRA
 
 
 def _both_announced(game: Game, rules: RuleSet, score: GameScore) -> bool:
-    return None not in game.said
+    return None not in game.words
 
 
 def _split_120(game: Game, rules: RuleSet, score: GameScore) -> bool:

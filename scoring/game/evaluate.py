@@ -5,15 +5,15 @@
 | TSR 7.1 who wins | `outcome` |
 | 7.1.3 nobody wins | `lines.stage_lines`, `against_lines`, option `nobody_wins` |
 | 7.2.2 a | `lines.stage_lines` |
-| 7.2.2 b | `lines.said_lines`, `doubling_lines` |
-| 7.2.2 c, d | `lines.said_lines` |
+| 7.2.2 b | `lines.word_lines`, `doubling_lines` |
+| 7.2.2 c, d | `lines.word_lines` |
 | 7.2.2 e, f | `lines.against_lines` |
 | 7.2.3 Sonderpunkte | `_sonderpunkt_lines`; gegen die Alten: `lines.extra_lines`, `alten_lines` |
 | 7.2.4 solo, stille Hochzeit | no Sonderpunkte: `game`; factor 3: `shares.factors` |
 | 7.3.3 zero sum | follows from the factors; more than 24 points give a remark |
 | 9.5 decided games | not here: entered are the Augen after the referee's decision |
-| Mauern (Doko-Turnier) | `lines.is_mauern`, `worth.judged` |
-| Verwerfen (ohne Neunen, 8) | `worth.revoked`, `_revoke_points` |
+| Mauern (Doko-Turnier) | `lines.is_mauern`, `tables.judge` |
+| Verwerfen (ohne Neunen, 8) | `tables.judge_revoke`, `_revoke_points` |
 | Bock (rule books, section 5) | its factor: `_multiplied`; what it comes from: `bock_triggers` |
 | Tripelkopf (DokoMania) | `evaluate_points` |
 """
@@ -27,7 +27,7 @@ from scoring.game.limits import stages
 from scoring.game.lines import Line, Lines, signed
 from scoring.game.outcome import Stage
 from scoring.game.shares import revoke_factors
-from scoring.game.worth import Tables, Verdict, refuse_kind, revoked, tables_for
+from scoring.game.tables import Tables, Verdict, judge_revoke, refuse_kind, tables_for
 from scoring.notices import Notice
 from scoring.rules.rules import RuleSet
 from scoring.terms import SIX_AT_ONCE, Party, Reason, Sonderpunkt
@@ -152,7 +152,7 @@ def _refuse_what_is_not_played(game: Game, tables: Tables, seating: Seating) -> 
 
 
 def _refuse_words(game: Game, tables: Tables) -> None:
-    for party, word in zip(Party, game.said, strict=True):
+    for party, word in zip(Party, game.words, strict=True):
         if word in tables.too_high:
             raise RuleViolation("announcement_not_allowed", f"announced.{party}", announcement=word)
 
@@ -172,12 +172,12 @@ def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
 
 def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party | None, Lines, int]:
     """The winner, all lines in the order in which they are computed (rule books, section 3), and their sum."""
-    said, alone = game.said, len(game.re) == 1
+    words, alone = game.words, len(game.re) == 1
     if game.verworfen is None:
-        verdict = tables.verdicts[alone, stage, said]
+        verdict = tables.verdicts[alone, stage, words]
     else:
         won = Party.KONTRA if game.verworfen in game.re else Party.RE
-        verdict = revoked(tables.rules, won, alone, stage, said)
+        verdict = judge_revoke(tables.rules, won, alone, stage, words)
     if bock == 1 and not game.sonderpunkte:
         return verdict.won, verdict.lines, verdict.value
     extra = (*_sonderpunkt_lines(game, tables, verdict.won), *verdict.alten)

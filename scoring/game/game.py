@@ -67,17 +67,17 @@ class Band(NamedTuple):
         return cls(ALL_AUGEN - high, ALL_AUGEN - low)
 
 
-class Said(NamedTuple):
+class HighestWords(NamedTuple):
     """The highest word of each party."""
 
     re: Announcement | None = None
     kontra: Announcement | None = None
 
 
-NOTHING_SAID = Said()
+NO_WORDS = HighestWords()
 
 
-class Made(NamedTuple):
+class SonderpunktCount(NamedTuple):
     """How many of one Sonderpunkt a party made."""
 
     party: Party
@@ -98,8 +98,8 @@ class Game:
     re: tuple[int, ...]
     augen: Band
     tricks_re: int | None = None
-    said: Said = NOTHING_SAID
-    sonderpunkte: tuple[Made, ...] = ()
+    words: HighestWords = NO_WORDS
+    sonderpunkte: tuple[SonderpunktCount, ...] = ()
     events: frozenset[BockEvent] = frozenset()
     verworfen: int | None = None
 

@@ -6,7 +6,7 @@ A line is written from the winner's side, from that of Re where nobody won; `won
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scoring.game.game import Said
+from scoring.game.game import HighestWords
 from scoring.game.outcome import Stage
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import AbsagenCount, AgainstAbsage, AnnouncementWorth, GegenDieAlten, NobodyWins
@@ -64,25 +64,25 @@ def stage_lines(won: Party | None, stage: Stage) -> Lines:
     return tuple(lines)
 
 
-def said_lines(rules: RuleSet, won: Party | None, said: Said) -> Lines:
+def word_lines(rules: RuleSet, won: Party | None, words: HighestWords) -> Lines:
     """Announcements and Absagen, which go to the winner, whoever said them, and lapse where nobody won."""
     if won is None:
         return ()
     ansage = ANSAGE_WORTH[rules.worth.announcement]
-    words = tuple(zip(PARTIES, said, strict=True))
-    lines = [Line(ANGESAGT[party], party, ansage) for party, word in words if word and ansage]
-    for party, word in words:
+    by_party = tuple(zip(PARTIES, words, strict=True))
+    lines = [Line(ANGESAGT[party], party, ansage) for party, word in by_party if word and ansage]
+    for party, word in by_party:
         if party is won or rules.worth.absagen is AbsagenCount.EITHER:
             lines += [Line(ABGESAGT[step], party, 1) for step in steps(word)]
     return tuple(lines)
 
 
-def against_lines(rules: RuleSet, won: Party | None, stage: Stage, said: Said) -> Lines:
+def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> Lines:
     """Augen reached against the other side's Absagen: for the party that reached them, also where nobody won."""
     if won is None and rules.worth.nobody_wins is NobodyWins.STAGES:
         return ()
     reached: list[Line] = []
-    for party, own, word in ((Party.RE, stage, said.kontra), (Party.KONTRA, stage.mirrored, said.re)):
+    for party, own, word in ((Party.RE, stage, words.kontra), (Party.KONTRA, stage.mirrored, words.re)):
         for step in counted_against(rules.worth.against_absage, word):
             enough, reason = GEGEN[step]
             if own >= enough:
@@ -106,12 +106,12 @@ def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
     return ()
 
 
-def doubling_lines(rules: RuleSet, won: Party | None, said: Said, base: Lines) -> Iterator[Line]:
+def doubling_lines(rules: RuleSet, won: Party | None, words: HighestWords, base: Lines) -> Iterator[Line]:
     """What each announcement adds where it doubles the base; nothing where nobody won."""
     total = sum(line.points for line in base)
     if won is None or not total or rules.worth.announcement is not AnnouncementWorth.DOUBLING:
         return
-    for party, word in zip(PARTIES, said, strict=True):
+    for party, word in zip(PARTIES, words, strict=True):
         if word:
             yield Line(VERDOPPELT[party], party, total)
             total += total
@@ -129,12 +129,12 @@ def lost_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
     return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
 
 
-def is_mauern(rules: RuleSet, won: Party | None, stage: Stage, said: Said) -> bool:
+def is_mauern(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> bool:
     """Whether the winners of a game two against two lose it: they said nothing, and the others stand below 30 Augen.
 
     Doko-Turnier, Meldungszurückhaltung.
     """
     if won is None or not rules.worth.mauern:
         return False
-    own, word = (stage, said.re) if won is Party.RE else (stage.mirrored, said.kontra)
+    own, word = (stage, words.re) if won is Party.RE else (stage.mirrored, words.kontra)
     return own >= Stage.FROM_211 and word is None

@@ -11,7 +11,7 @@
 
 from enum import IntEnum
 
-from scoring.game.game import ALL_AUGEN, Said
+from scoring.game.game import ALL_AUGEN, HighestWords
 from scoring.terms import Announcement, Party
 
 
@@ -64,25 +64,25 @@ OTHERS_WORD = {
 }
 
 
-def needed(party: Party, said: Said) -> Stage:
+def needed(party: Party, words: HighestWords) -> Stage:
     """The stage that a party must reach to win.
 
-    >>> needed(Party.RE, Said(None, Announcement.ANSAGE)).name
+    >>> needed(Party.RE, HighestWords(None, Announcement.ANSAGE)).name
     'EXACTLY_120'
     """
-    own, other = (said.re, said.kontra) if party is Party.RE else (said.kontra, said.re)
+    own, other = (words.re, words.kontra) if party is Party.RE else (words.kontra, words.re)
     if own in OWN_WORD:
         return OWN_WORD[own]
     if other in OTHERS_WORD:
         return OTHERS_WORD[other]
-    re_needs = PLAIN[said.re is not None, said.kontra is not None]
+    re_needs = PLAIN[words.re is not None, words.kontra is not None]
     return re_needs if party is Party.RE else STAGES[re_needs - 1].mirrored
 
 
-def winner(stage: Stage, said: Said) -> Party | None:
+def winner(stage: Stage, words: HighestWords) -> Party | None:
     """The party that wins when Re stands at `stage`; None where both miss what they said (TSR 7.1.3)."""
-    if stage >= needed(Party.RE, said):
+    if stage >= needed(Party.RE, words):
         return Party.RE
-    if stage.mirrored >= needed(Party.KONTRA, said):
+    if stage.mirrored >= needed(Party.KONTRA, words):
         return Party.KONTRA
     return None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scoring.game.game import MOST_SEATS, SIX_PLAYING
-from scoring.game.worth import allowed_announcements, sonderpunkt_limit, tables_for
+from scoring.game.tables import allowed_announcements, sonderpunkt_limit, tables_for
 from scoring.lists.bock import MOST_ROUNDS_BY_HAND, by_hand_allowed, touches
 from scoring.lists.duty import Expected, expect
 from scoring.lists.entries import TotalsEntry

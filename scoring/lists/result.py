@@ -6,7 +6,7 @@ from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import GameScore, evaluate, evaluate_points
 from scoring.game.game import Game, PointsEntry, Seating
 from scoring.game.lines import Line
-from scoring.game.worth import refuse_kind, tables_for
+from scoring.game.tables import refuse_kind, tables_for
 from scoring.lists.bock import (
     Bocks,
     factor,

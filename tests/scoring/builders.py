@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scoring.game.game import Band, Game, Made, PointsEntry, Said
+from scoring.game.game import Band, Game, HighestWords, PointsEntry, SonderpunktCount
 from scoring.lists.entries import EventEntry, GameEntry
 from scoring.lists.format import Format
 from scoring.rules.as_json import merged
@@ -21,7 +21,9 @@ def word(value):
 
 def made(re=None, kontra=None):
     counts = ((Party.RE, re or {}), (Party.KONTRA, kontra or {}))
-    return tuple(Made(party, Sonderpunkt(name), times) for party, names in counts for name, times in names.items())
+    return tuple(
+        SonderpunktCount(party, Sonderpunkt(name), times) for party, names in counts for name, times in names.items()
+    )
 
 
 def game(augen, re=(1, 3), kind="normal", said=(None, None), tricks=None, sonder_re=None, sonder_kontra=None):
@@ -31,7 +33,7 @@ def game(augen, re=(1, 3), kind="normal", said=(None, None), tricks=None, sonder
         re=tuple(sorted(re)),
         augen=band,
         tricks_re=tricks,
-        said=Said(*(word(each) for each in said)),
+        words=HighestWords(*(word(each) for each in said)),
         sonderpunkte=made(sonder_re, sonder_kontra),
     )
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from scoring.game.game import STANDS_INSTEAD_OF
-from scoring.game.worth import allowed_announcements
+from scoring.game.tables import allowed_announcements
 from scoring.lists.choices import Choices, choices
 from scoring.lists.format import Format
 from scoring.lists.sheet import Sheet

@@ -1,6 +1,6 @@
 import pytest
 
-from scoring.game.game import Said
+from scoring.game.game import HighestWords
 from scoring.game.outcome import STAGE_OF_AUGEN, Stage, needed, winner
 from scoring.terms import Party
 from tests.scoring.builders import word
@@ -23,7 +23,7 @@ NEEDED = [
 
 @pytest.mark.parametrize(("said", "re", "kontra"), NEEDED)
 def test_needed_augen(said, re, kontra):
-    words = Said(*map(word, said))
+    words = HighestWords(*map(word, said))
     for party, augen in ((Party.RE, re), (Party.KONTRA, kontra)):
         assert STAGE_OF_AUGEN[augen] == needed(party, words)
         assert STAGE_OF_AUGEN[augen - 1] < needed(party, words)
@@ -33,7 +33,7 @@ def test_needed_augen(said, re, kontra):
     ("stage", "won"), [(Stage.ALL_TRICKS, "re"), (Stage.FROM_211, "kontra"), (Stage.NO_TRICK, "kontra")]
 )
 def test_one_trick_breaks_schwarz(stage, won):  # TSR 7.1.1 6, 7.1.2 8
-    assert winner(stage, Said(word("schwarz"), None)) == won
+    assert winner(stage, HighestWords(word("schwarz"), None)) == won
 
 
 def test_stages_mirror():

@@ -10,7 +10,7 @@ from scoring.game.as_json import game_to_json, parse_game, score_line
 from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import PointsEntry
-from scoring.game.worth import sonderpunkt_limit, tables_for
+from scoring.game.tables import sonderpunkt_limit, tables_for
 from scoring.rules.as_json import parse_rules, rules_to_json
 from scoring.rules.bock import BockSolo
 from scoring.rules.worth import Counting

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.game.worth import allowed_kinds, sonderpunkt_limit
+from scoring.game.tables import allowed_kinds, sonderpunkt_limit
 from scoring.lists.choices import Choices, choices
 from scoring.lists.sheet import NextGame, Sheet
 from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Duty, Kind

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
-from scoring.game.worth import allowed_kinds
+from scoring.game.tables import allowed_kinds
 from scoring.terms import ONE_AGAINST_THREE, Kind
 from tournaments.adapter import rules_of
 from tournaments.models.participant import Participant

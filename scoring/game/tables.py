@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
-from scoring.game.game import SONDERPUNKT_LIMITS, Said
+from scoring.game.game import SONDERPUNKT_LIMITS, HighestWords
 from scoring.game.lines import (
     MAUERN_WORTH,
     Line,
@@ -22,8 +22,8 @@ from scoring.game.lines import (
     extra_lines,
     is_mauern,
     lost_lines,
-    said_lines,
     stage_lines,
+    word_lines,
 )
 from scoring.game.outcome import Stage, winner
 from scoring.game.shares import FIVEFOLD, TRIPLE, Factors, factors
@@ -53,15 +53,15 @@ class Verdict(NamedTuple):
         return cls(won, base, alten, lost, lines, sum(line.points for line in lines))
 
 
-class Verdicts(dict[tuple[bool, Stage, Said], Verdict]):
+class Verdicts(dict[tuple[bool, Stage, HighestWords], Verdict]):
     """By one against three or not, stage of Re, words; each is worked out when it is first asked for."""
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
         self.rules = rules
 
-    def __missing__(self, key: tuple[bool, Stage, Said]) -> Verdict:
-        self[key] = judged(self.rules, *key)
+    def __missing__(self, key: tuple[bool, Stage, HighestWords]) -> Verdict:
+        self[key] = judge(self.rules, *key)
         return self[key]
 
 
@@ -104,28 +104,28 @@ def tables_for(rules: RuleSet) -> Tables:
     )
 
 
-def judged(rules: RuleSet, alone: bool, stage: Stage, said: Said) -> Verdict:
+def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
     """The result by the cards (TSR 7.1), turned round by Mauern."""
-    won = winner(stage, said)
-    if won and not alone and is_mauern(rules, won, stage, said):
+    won = winner(stage, words)
+    if won and not alone and is_mauern(rules, won, stage, words):
         return Verdict.of(won.other, (Line(Reason.MAUERN, won.other, MAUERN_WORTH),))
-    return _verdict(rules, won, alone, stage, said)
+    return _verdict(rules, won, alone, stage, words)
 
 
 @lru_cache(maxsize=512)
-def revoked(rules: RuleSet, won: Party, alone: bool, stage: Stage, said: Said) -> Verdict:
+def judge_revoke(rules: RuleSet, won: Party, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
     """The result for the party that wins by the other's Verwerfen (ohne Neunen, Grundsätzliches 8)."""
-    return _verdict(rules, won, alone, stage, said)
+    return _verdict(rules, won, alone, stage, words)
 
 
-def _verdict(rules: RuleSet, won: Party | None, alone: bool, stage: Stage, said: Said) -> Verdict:
+def _verdict(rules: RuleSet, won: Party | None, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
     base = (
         stage_lines(won, stage)
-        + said_lines(rules, won, said)
-        + against_lines(rules, won, stage, said)
+        + word_lines(rules, won, words)
+        + against_lines(rules, won, stage, words)
         + extra_lines(rules, won, alone)
     )
-    doubled = tuple(doubling_lines(rules, won, said, base))
+    doubled = tuple(doubling_lines(rules, won, words, base))
     return Verdict.of(won, base + doubled, alten_lines(rules, won, alone), lost_lines(rules, won, alone))
 
 
