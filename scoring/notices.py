@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A remark: a key of `errors.NOTICES` and what its sentence names."""
+    """A remark."""
 
     code: str
+    """A key of `errors.NOTICES`."""
     params: tuple[tuple[str, object], ...] = ()
+    """What its sentence names."""
 
     @classmethod
     def of(cls, code: str, **params: object) -> "Notice":

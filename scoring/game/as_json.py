@@ -165,9 +165,9 @@ def game_to_json(game: Game) -> Json:
 
 def points_to_json(entry: PointsEntry) -> Json:
     """A points entry, as `parse_points` reads it."""
-    written: Json = {"value": entry.value, "winners": list(entry.winners)}
-    written |= {"kind": entry.kind.value} if entry.kind else {}
-    return written | ({"sonder": entry.sonder} if entry.sonder is not None else {})
+    result: Json = {"value": entry.value, "winners": list(entry.winners)}
+    result |= {"kind": entry.kind.value} if entry.kind else {}
+    return result | ({"sonder": entry.sonder} if entry.sonder is not None else {})
 
 
 # One line of `score`

@@ -36,21 +36,22 @@ MANY_POINTS = 24
 
 
 class GameScore(NamedTuple):
-    """The result of one game.
-
-    winner: None where nobody won, and for points entries two against two, whose parties nobody noted.
-    winners: the winning seats. value: from the winner's side, from that of Re where nobody won; the sum of `lines`
-    (a points entry has none). points: one number per seat at the table, in seat order.
-    value_before_bock: the same without what a Bock added.
-    """
+    """The result of one game."""
 
     winner: Party | None
+    """None where nobody won, and for points entries two against two, whose parties nobody noted."""
     value: int
+    """From the winner's side, from that of Re where nobody won; the sum of `lines` where there are any."""
     lines: Lines
+    """Why: one line for each reason. A points entry has none."""
     points: tuple[int, ...]
+    """What each seat at the table writes, in seat order."""
     winners: tuple[int, ...]
+    """The winning seats."""
     warnings: tuple[Notice, ...]
+    """What is unusual about the result."""
     value_before_bock: int
+    """The value without what a Bock added."""
 
 
 def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:

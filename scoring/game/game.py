@@ -50,7 +50,9 @@ class Band(NamedTuple):
     """The Augen of Re, both ends included; one number where they are exact."""
 
     low: int
+    """The least Augen of Re."""
     high: int
+    """The most Augen of Re."""
 
     @classmethod
     def exactly(cls, augen: int) -> "Band":
@@ -71,37 +73,45 @@ class HighestWords(NamedTuple):
     """The highest word of each party."""
 
     re: Announcement | None = None
+    """The highest word of Re, None where it said nothing."""
     kontra: Announcement | None = None
+    """The highest word of Kontra, None where it said nothing."""
 
 
 NO_WORDS = HighestWords()
 
 
 class SonderpunktCount(NamedTuple):
-    """How many of one Sonderpunkt a party made."""
+    """How often a party made one Sonderpunkt."""
 
     party: Party
+    """The party that made it."""
     sonderpunkt: Sonderpunkt
+    """What it made."""
     times: int
+    """How often."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One game by its facts. Raises a RuleViolation for what cannot be, whatever the rule book.
-
-    re: seats of Re, one in one against three, else two. augen: those of Re (Kontra has the rest of 240).
-    tricks_re: None where not noted; a party with 0 Augen then made no trick. events: what only triggers a Bock.
-    verworfen: the seat that revoked, which ended the game; `augen` are those after the rest went to the others.
-    """
+    """One game by its facts. Raises a RuleViolation for what cannot be, whatever the rule book."""
 
     kind: Kind
+    """What was played."""
     re: tuple[int, ...]
+    """The seats of Re: one in one against three, else two."""
     augen: Band
+    """The Augen of Re; Kontra has the rest of 240."""
     tricks_re: int | None = None
+    """The tricks of Re; None where nobody noted them: then a party with 0 Augen made no trick."""
     words: HighestWords = NO_WORDS
+    """The highest word of each party."""
     sonderpunkte: tuple[SonderpunktCount, ...] = ()
+    """What the parties made beside their Augen."""
     events: frozenset[BockEvent] = frozenset()
+    """What happened and only triggers a Bock."""
     verworfen: int | None = None
+    """The seat whose revoke ended the game; `augen` are those after the rest went to the others."""
 
     def __post_init__(self) -> None:
         check_distinct_seats(self.re, "re")
@@ -150,17 +160,16 @@ class Game:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsEntry:
-    """A game of which only its worth is known, as the paper list has it (TSR 7.3.3).
-
-    value: the single value, before Bock and the factor 3 of a solo, from the winners' side.
-    kind: None where not noted; with one or three winners the lone seat then played a real solo.
-    sonder: the part of `value` that is Sonderpunkte, where known.
-    """
+    """A game of which only its worth is known, as the paper list has it (TSR 7.3.3)."""
 
     value: int
+    """The single value from the winners' side, before Bock and before the factor 3 of a solo."""
     winners: tuple[int, ...]
+    """The winning seats."""
     kind: Kind | None = None
+    """None where nobody noted it: with one or three winners the lone seat then played a real solo."""
     sonder: int | None = None
+    """The part of `value` that is Sonderpunkte, where known."""
 
     def __post_init__(self) -> None:
         check_distinct_seats(self.winners, "winners")
@@ -218,10 +227,12 @@ def check_distinct_seats(seats: Iterable[int], field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays at a table of so many seats: four seats in rising order, or six of them for six at once."""
+    """Who plays a game, and at how large a table."""
 
     players: tuple[int, ...]
+    """Four seats in rising order, or six of them for six at once."""
     seats: int
+    """How many seats the table has."""
 
     def __post_init__(self) -> None:
         for seat in self.players:

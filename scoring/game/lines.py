@@ -14,11 +14,14 @@ from scoring.terms import ABSAGEN, Announcement, Party, Reason, Sonderpunkt, ste
 
 
 class Line(NamedTuple):
-    """One reason of a result: the party that made it, and its points as seen by the winner."""
+    """One reason of a result."""
 
     reason: Reason | Sonderpunkt
+    """What counted."""
     party: Party
+    """The party that made it."""
     points: int
+    """What it is worth as seen by the winner: negative for the losers' Sonderpunkte."""
 
 
 Lines = tuple[Line, ...]

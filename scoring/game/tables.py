@@ -35,16 +35,20 @@ from scoring.terms import SIX_AT_ONCE, Announcement, Kind, Party, Reason, Sonder
 
 
 class Verdict(NamedTuple):
-    """A result without Sonderpunkte and Bock. base: what every Bock multiplies, doublings included; alten: gegen die
-    Alten as a Sonderpunkt; lost: what comes behind a Bock; lines and value: all of it.
-    """
+    """A result without Sonderpunkte and Bock."""
 
     won: Party | None
+    """The winner; None where nobody won."""
     base: Lines
+    """What every Bock multiplies, doublings included."""
     alten: Lines
+    """Gegen die Alten, where it is a Sonderpunkt."""
     lost: Lines
+    """What comes behind a Bock."""
     lines: Lines
+    """All of these lines."""
     value: int
+    """Their sum."""
 
     @classmethod
     def of(cls, won: Party | None, base: Lines, alten: Lines = (), lost: Lines = ()) -> "Verdict":
@@ -67,21 +71,34 @@ class Verdicts(dict[tuple[bool, Stage, HighestWords], Verdict]):
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """One rule book's worth of everything."""
+    """What evaluating looks up of one rule book."""
 
     rules: RuleSet
+    """The rule book."""
     tricks: int
+    """Tricks in a game."""
     kinds: frozenset[Kind]
+    """The kinds of game that can be entered."""
     six: frozenset[Kind]
+    """The kinds of six at once that can be entered."""
     sonderpunkte: Mapping[Sonderpunkt, int]
+    """The worth of each Sonderpunkt that counts."""
     herzstiche: int
+    """How many Herzstiche a game can have."""
     too_high: frozenset[Announcement]
+    """Words that cannot be said."""
     counting: Counting
+    """Who writes the value."""
     bock_on_base: bool
+    """A Bock does not multiply Sonderpunkte."""
     soli_free_of_bock: bool
+    """A Bock does not multiply real soli."""
     verdicts: Verdicts
+    """Results by one against three or not, stage of Re and words."""
     factors: Factors
+    """What each side writes of a value."""
     six_factors: Factors
+    """The same with six at once."""
 
 
 @lru_cache(maxsize=64)

@@ -20,19 +20,19 @@ from scoring.game.as_json import (
 )
 from scoring.game.game import Game, PointsEntry
 from scoring.lists.entries import (
+    NOT_GIVEN,
     PEOPLE_EVENTS,
     PLAIN_EVENTS,
-    UNSAID,
     AsPlayed,
     BrokenSolo,
     Entry,
     EventEntry,
     GameEntry,
+    NotGiven,
     NotPlayedEntry,
     PenaltyEntry,
     PeopleEntry,
     TotalsEntry,
-    Unsaid,
 )
 from scoring.lists.format import Format
 from scoring.lists.penalties import GOING_ON, Paragraph, read_paragraph
@@ -53,7 +53,7 @@ TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 def parse_entry(value: object) -> Entry:
     """A game, a points entry, an event, or totals: the JSON that is stored for every entry."""
     given = shapes.expect_object(value)
-    for key, parse in ENTRY_SHAPES.items():
+    for key, parse in ENTRY_READERS.items():
         if key in given:
             return parse(given)
     return _game_entry(given)
@@ -61,7 +61,7 @@ def parse_entry(value: object) -> Entry:
 
 def _event(given: Mapping[str, Any]) -> Entry:
     event = shapes.read_member(TableEvent, given["event"], "event")
-    keys, parse = EVENT_SHAPES[event]
+    keys, parse = EVENT_READERS[event]
     shapes.refuse_unknown(given, keys)
     return parse(event, given)
 
@@ -123,7 +123,7 @@ def _cancelled(given: Mapping[str, Any]) -> bool:
     return cancelled
 
 
-EVENT_SHAPES: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
+EVENT_READERS: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
     **{event: (frozenset({"event"}), _plain) for event in PLAIN_EVENTS},
     **{event: (frozenset({"event", "seat"}), _people) for event in PEOPLE_EVENTS},
     TableEvent.PENALTY: (
@@ -139,12 +139,12 @@ def _totals(given: Mapping[str, Any]) -> TotalsEntry:
     totals = shapes.read_list(given["totals"], "totals")
     return TotalsEntry(
         totals=tuple(shapes.read_number(each, f"totals.{i}", TOTAL_VALUES) for i, each in enumerate(totals)),
-        won=_known(given.get("won"), "won"),
-        soli_won=_known(given.get("soli_won"), "soli_won"),
+        won=_numbers(given.get("won"), "won"),
+        soli_won=_numbers(given.get("soli_won"), "soli_won"),
     )
 
 
-def _known(value: object, field: str) -> tuple[int | None, ...] | None:
+def _numbers(value: object, field: str) -> tuple[int | None, ...] | None:
     if value is None:
         return None
     return tuple(
@@ -180,23 +180,23 @@ def _broken_solo(given: Mapping[str, Any]) -> BrokenSolo:
 def _as_played(value: object) -> AsPlayed:
     given = shapes.expect_object(value, "as_played")
     shapes.refuse_unknown(given, frozenset({"dealer", "duty", "reason"}), "as_played")
-    dealer, duty = given.get("dealer"), given.get("duty", UNSAID)
+    dealer, duty = given.get("dealer"), given.get("duty", NOT_GIVEN)
     reason = given.get("reason") or ""
     if not isinstance(reason, str):
         raise RuleViolation("wrong_type", "as_played.reason", expected="string")
-    known = duty if duty is None or duty is UNSAID else shapes.read_member(Duty, duty, "as_played.duty")
+    checked = duty if duty is None or duty is NOT_GIVEN else shapes.read_member(Duty, duty, "as_played.duty")
     return AsPlayed(
-        dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"), duty=known, reason=reason
+        dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"), duty=checked, reason=reason
     )
 
 
-ENTRY_SHAPES: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _event, "totals": _totals}
+ENTRY_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _event, "totals": _totals}
 
 
 def entry_to_json(entry: Entry) -> Json:
     """An entry, as `parse_entry` reads it."""
-    written: Json = WRITTEN[type(entry)](entry)
-    return written
+    facts: Json = ENTRY_WRITERS[type(entry)](entry)
+    return facts
 
 
 def _event_to_json(entry: EventEntry) -> Json:
@@ -208,15 +208,15 @@ def _people_to_json(entry: PeopleEntry) -> Json:
 
 
 def _penalty_to_json(entry: PenaltyEntry) -> Json:
-    written: Json = {"event": "penalty", "paragraph": entry.paragraph.value, "offender": entry.offender}
-    written |= {key: getattr(entry, key) for key in ("points", "soloist") if getattr(entry, key) is not None}
-    return written | ({"cancelled": True} if entry.cancelled else {})
+    result: Json = {"event": "penalty", "paragraph": entry.paragraph.value, "offender": entry.offender}
+    result |= {key: getattr(entry, key) for key in ("points", "soloist") if getattr(entry, key) is not None}
+    return result | ({"cancelled": True} if entry.cancelled else {})
 
 
 def _not_played_to_json(entry: NotPlayedEntry) -> Json:
-    written: Json = {"event": "not_played", "paragraph": entry.paragraph.value}
-    written |= {"offender": entry.offender, "absagen": entry.absagen}
-    return written | ({"cancelled": True} if entry.cancelled else {})
+    result: Json = {"event": "not_played", "paragraph": entry.paragraph.value}
+    result |= {"offender": entry.offender, "absagen": entry.absagen}
+    return result | ({"cancelled": True} if entry.cancelled else {})
 
 
 def _totals_to_json(entry: TotalsEntry) -> Json:
@@ -225,10 +225,10 @@ def _totals_to_json(entry: TotalsEntry) -> Json:
 
 
 def _game_to_json(entry: GameEntry) -> Json:
-    written = FACTS_WRITTEN[type(entry.facts)](entry.facts)
-    written |= {"duty": entry.duty.value} if entry.duty else {}
-    written |= {"bock_rounds": entry.bock_rounds} if entry.bock_rounds else {}
-    return written | ({"as_played": _as_played_to_json(entry.as_played)} if entry.as_played else {})
+    result = FACTS_WRITERS[type(entry.facts)](entry.facts)
+    result |= {"duty": entry.duty.value} if entry.duty else {}
+    result |= {"bock_rounds": entry.bock_rounds} if entry.bock_rounds else {}
+    return result | ({"as_played": _as_played_to_json(entry.as_played)} if entry.as_played else {})
 
 
 def _broken_solo_to_json(facts: BrokenSolo) -> Json:
@@ -237,17 +237,17 @@ def _broken_solo_to_json(facts: BrokenSolo) -> Json:
 
 
 def _as_played_to_json(as_played: AsPlayed) -> Json:
-    written: Json = {"reason": as_played.reason}
-    written |= {"dealer": as_played.dealer} if as_played.dealer is not None else {}
-    return written | ({} if isinstance(as_played.duty, Unsaid) else {"duty": as_played.duty})
+    result: Json = {"reason": as_played.reason}
+    result |= {"dealer": as_played.dealer} if as_played.dealer is not None else {}
+    return result | ({} if isinstance(as_played.duty, NotGiven) else {"duty": as_played.duty})
 
 
-FACTS_WRITTEN: Mapping[type, Callable[[Any], Json]] = {
+FACTS_WRITERS: Mapping[type, Callable[[Any], Json]] = {
     Game: game_to_json,
     PointsEntry: points_to_json,
     BrokenSolo: _broken_solo_to_json,
 }
-WRITTEN: Mapping[type, Callable[[Any], Json]] = {
+ENTRY_WRITERS: Mapping[type, Callable[[Any], Json]] = {
     GameEntry: _game_to_json,
     EventEntry: _event_to_json,
     PeopleEntry: _people_to_json,
@@ -261,11 +261,14 @@ WRITTEN: Mapping[type, Callable[[Any], Json]] = {
 
 
 class Replay(NamedTuple):
-    """What `replay` reads."""
+    """A list as it is read: what `fold` takes."""
 
     rules: RuleSet
+    """The rule set."""
     format: Format
+    """How long the list is."""
     entries: tuple[Entry, ...]
+    """Its entries."""
 
 
 def parse_format(value: object) -> Format:
@@ -273,10 +276,10 @@ def parse_format(value: object) -> Format:
     return shapes.read(Format, value, "format")
 
 
-def format_to_json(form: Format) -> Json:
+def format_to_json(list_format: Format) -> Json:
     """All keys of a format."""
-    written: Json = shapes.write(form)
-    return written
+    result: Json = shapes.write(list_format)
+    return result
 
 
 def parse_replay(value: object) -> Replay:
@@ -285,29 +288,33 @@ def parse_replay(value: object) -> Replay:
     shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
     for key in ("rules", "format", "entries"):
         require(given, key)
-    form = parse_format(given["format"])
+    list_format = parse_format(given["format"])
     entries: list[Entry] = []
     for position, entry in enumerate(shapes.read_list(given["entries"], "entries"), start=1):
         try:
-            entries.append(parse_entry(_without_seats(entry, form)))
+            entries.append(parse_entry(_without_seats(entry, list_format)))
         except RuleViolation as violation:
             raise violation.at_entry(position) from None
-    return Replay(parse_rules(given["rules"], _counted(given.get("options"), form)), form, tuple(entries))
+    return Replay(
+        parse_rules(given["rules"], _with_number_of_pflichtsoli(given.get("options"), list_format)),
+        list_format,
+        tuple(entries),
+    )
 
 
-def _without_seats(entry: object, form: Format) -> object:
+def _without_seats(entry: object, list_format: Format) -> object:
     """A game may say how many seats its table has, as for `score`, where that is what the format says."""
-    if not isinstance(entry, Mapping) or entry.get("seats") != form.seats or ENTRY_SHAPES.keys() & entry.keys():
+    if not isinstance(entry, Mapping) or entry.get("seats") != list_format.seats or ENTRY_READERS.keys() & entry.keys():
         return entry
     return {key: value for key, value in entry.items() if key != "seats"}
 
 
-def _counted(options: object, form: Format) -> object:
+def _with_number_of_pflichtsoli(options: object, list_format: Format) -> object:
     """The options; quotas that do not say of how many Pflichtsoli are counted among the format's number."""
     duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
-    if form.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
+    if list_format.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
         return options
-    return {**options, "pflichtsoli": {"per_player": form.pflichtsoli, **duties}}
+    return {**options, "pflichtsoli": {"per_player": list_format.pflichtsoli, **duties}}
 
 
 def sheet_to_json(sheet: Sheet) -> Json:
@@ -335,11 +342,11 @@ def sheet_to_json(sheet: Sheet) -> Json:
 
 def sheet_entry_to_json(entry: SheetEntry) -> Json:
     """One game of a list."""
-    written: Json = {
+    result: Json = {
         name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
     }
-    written |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
-    return written | {
+    result |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
+    return result | {
         "raised": entry.raised,
         "triggers": [trigger.value for trigger in entry.triggers],
         "drawn": entry.drawn,
@@ -351,9 +358,10 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
 
 def penalty_to_json(penalty: SheetPenalty) -> Json:
     """One penalty of a list; `entry` is its position among the entries."""
-    names = ("after", "paragraph", "offender", "cancelled", "not_played")
-    written: Json = {name: getattr(penalty, name) for name in names}
-    return written | {"points": list(penalty.points), "entry": penalty.position}
+    names = ("after", "paragraph", "offender", "cancelled")
+    result: Json = {name: getattr(penalty, name) for name in names}
+    not_played = penalty.paragraph == Paragraph.SERIOUS
+    return result | {"not_played": not_played, "points": list(penalty.points), "entry": penalty.position}
 
 
 def spell_to_json(spell: Spell) -> Json:

@@ -11,9 +11,10 @@ MOST_ROUNDS_BY_HAND = 3  # Dokomania, Bock: a Bock, two, or three
 
 @dataclass(frozen=True, slots=True)
 class Bocks:
-    """The games left of each running Bock. Where Böcke are appended there is one queue, so at most one number."""
+    """The Böcke that run."""
 
     left: tuple[int, ...] = ()
+    """The games left of each. Where Böcke are appended there is one queue, so at most one number."""
 
 
 NO_BOCK = Bocks()

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING, SIX_PLAYING
 from scoring.lists.dealing import Deal
-from scoring.lists.duty import Booked, Expected, State, check_claim, deal_for, expect, natural_duty
-from scoring.lists.entries import UNSAID, AsPlayed, GameEntry, Unsaid, lone_seat
+from scoring.lists.duty import Booking, Expectation, State, check_claim, deal_for, expect, natural_duty
+from scoring.lists.entries import NOT_GIVEN, AsPlayed, GameEntry, NotGiven, lone_seat
 from scoring.lists.format import Format
 from scoring.lists.quotas import kind_matters
 from scoring.notices import Notice
@@ -14,16 +14,20 @@ from scoring.rules.rules import RuleSet
 from scoring.terms import SIX_AT_ONCE, Duty, Kind, Phase
 
 
-class Dealt(NamedTuple):
-    """A game in its place: who dealt and plays, how it is booked, who was vorgefuehrt, remarks that stay."""
+class PlacedGame(NamedTuple):
+    """A game in its place in the list."""
 
     deal: Deal
-    booked: Booked
+    """Who dealt, plays and sits out."""
+    booking: Booking
+    """What it counts as."""
     forced: int | None
+    """Who was vorgefuehrt."""
     remarks: tuple[Notice, ...]
+    """What the table did against the list's expectation."""
 
 
-def deal_of(expected: Expected, people: State) -> Deal:
+def deal_of(expected: Expectation, people: State) -> Deal:
     """The next deal. Raises `too_few_players`, and `paused_player_owes` where the list waits for somebody."""
     if expected.deal is None:
         present = len(people.people.present)
@@ -33,21 +37,21 @@ def deal_of(expected: Expected, people: State) -> Deal:
     return expected.deal
 
 
-def book(entry: GameEntry, rules: RuleSet, form: Format, state: State) -> Dealt:
+def book(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> PlacedGame:
     """How a game stands in the list. Raises where it cannot stand there."""
-    expected = expect(state, form)
+    expected = expect(state, list_format)
     if expected.phase is Phase.FINISHED:
         raise RuleViolation("list_finished")
-    dealt = _dealt(entry, form, state, deal_of(expected, state))
+    deal = _deal_played(entry, list_format, state, deal_of(expected, state))
     if not entry.has_real_solo and entry.as_played is None:
         if expected.forced is not None:  # TSR 4.2.3
             raise RuleViolation("forced_player_must_play", "re", seat=expected.forced)
         if entry.duty is None:
-            return Dealt(dealt, Booked(dealt.dealer), None, ())
-    return _with_duty(entry, rules, state, expected, dealt)
+            return PlacedGame(deal, Booking(deal.dealer), None, ())
+    return _with_duty(entry, rules, state, expected, deal)
 
 
-def _dealt(entry: GameEntry, form: Format, state: State, expected: Deal) -> Deal:
+def _deal_played(entry: GameEntry, list_format: Format, state: State, expected: Deal) -> Deal:
     dealer = entry.as_played.dealer if entry.as_played else None
     present = state.people.present
     if dealer is not None and dealer not in present:
@@ -57,40 +61,40 @@ def _dealt(entry: GameEntry, form: Format, state: State, expected: Deal) -> Deal
     six = entry.facts.kind in SIX_AT_ONCE and len(present) == SIX_PLAYING
     if dealer is None and not six:
         return expected
-    return deal_for(state, form, dealer or expected.dealer, all_play=six)
+    return deal_for(state, list_format, dealer or expected.dealer, all_play=six)
 
 
-def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expected, dealt: Deal) -> Dealt:
-    soloist = lone_seat(entry.facts, dealt.seating.players) if entry.has_real_solo else None
+def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expectation, deal: Deal) -> PlacedGame:
+    soloist = lone_seat(entry.facts, deal.seating.players) if entry.has_real_solo else None
     forced, as_played = expected.forced, entry.as_played
     took_over = forced is not None and rules.soli.offer_duty and soloist not in (None, forced)
     if as_played is None and forced not in (None, soloist) and not took_over:
         raise RuleViolation("forced_player_must_play", "re", seat=forced)
     natural = _natural(entry, rules, state, soloist, took_over) if soloist else None
     duty = _booked(entry, natural, soloist)
-    remarks = _deviations(as_played, expected, dealt, soloist, natural, duty) if as_played else ()
+    remarks = _deviations(as_played, expected, deal, soloist, natural, duty) if as_played else ()
     kind = entry.facts.kind if soloist else None
-    return Dealt(dealt, Booked(dealt.dealer, soloist, duty, kind), forced, remarks)
+    return PlacedGame(deal, Booking(deal.dealer, soloist, duty, kind), forced, remarks)
 
 
 def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
     """What the list books a real solo as. One that fits no open slot is refused, unless it was played all the same."""
-    kind, said = entry.facts.kind, entry.as_played
-    if kind is None and said is None and kind_matters(state.owed[soloist - 1]):
+    kind, as_played = entry.facts.kind, entry.as_played
+    if kind is None and as_played is None and kind_matters(state.owed[soloist - 1]):
         raise RuleViolation("kind_needed", "kind", seat=soloist)
     natural = natural_duty(state, soloist, kind, took_over=took_over)
-    if natural is None and said is None:
+    if natural is None and as_played is None:
         raise RuleViolation("solo_fits_no_duty", "kind", kind=kind, seat=soloist, **state.owed[soloist - 1]._asdict())
     return natural or Duty.LUSTSOLO
 
 
 def _booked(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty | None:
     """As it was played where that was said, else as the list has it."""
-    played = entry.as_played.duty if entry.as_played else UNSAID
-    called, field = (entry.duty, "duty") if isinstance(played, Unsaid) else (played, "as_played.duty")
+    played = entry.as_played.duty if entry.as_played else NOT_GIVEN
+    called, field = (entry.duty, "duty") if isinstance(played, NotGiven) else (played, "as_played.duty")
     if called and natural is None:
         raise RuleViolation("duty_without_solo", field, kind=(entry.facts.kind or Kind.NORMAL).value)
-    if not isinstance(played, Unsaid):
+    if not isinstance(played, NotGiven):
         return played
     if called and natural:
         check_claim(called, natural, soloist)
@@ -99,8 +103,8 @@ def _booked(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty
 
 def _deviations(
     as_played: AsPlayed,
-    expected: Expected,
-    dealt: Deal,
+    expected: Expectation,
+    deal: Deal,
     soloist: int | None,
     natural: Duty | None,
     duty: Duty | None,
@@ -108,12 +112,12 @@ def _deviations(
     """What the table did otherwise than the list expected (TSR 9.6.3); the remark stays on the list."""
     meant_dealer = expected.deal.dealer if expected.deal else None
     compared = (
-        (("dealer", meant_dealer), ("dealer", dealt.dealer)),
+        (("dealer", meant_dealer), ("dealer", deal.dealer)),
         (("forced", expected.forced), ("forced", soloist if expected.forced else None)),
         (("duty", natural), ("duty", duty)),
     )
-    different = [(meant, was) for meant, was in compared if meant != was]
+    different = [(expectation, fact) for expectation, fact in compared if expectation != fact]
     if not different:
         return ()
-    meant, was = dict(pair[0] for pair in different), dict(pair[1] for pair in different)
-    return (Notice.of("as_played", expected=meant, played=was, reason=as_played.reason),)
+    meant, played = dict(pair[0] for pair in different), dict(pair[1] for pair in different)
+    return (Notice.of("as_played", expected=meant, played=played, reason=as_played.reason),)

@@ -12,7 +12,7 @@ from scoring.terms import Phase
 Points = tuple[int, ...]
 
 
-def penalty_points(entry: PenaltyEntry, state: State, form: Format, last: SheetEntry | None) -> Points:
+def penalty_points(entry: PenaltyEntry, state: State, list_format: Format, last: SheetEntry | None) -> Points:
     """One number per seat. `last`: the game before the penalty.
 
     Raises `seat_unknown`, `offender_sits_out`, `soloist_missing`, `offender_is_soloist`.
@@ -23,8 +23,8 @@ def penalty_points(entry: PenaltyEntry, state: State, form: Format, last: SheetE
         return spread(seats, offender, -entry.points)  # TSR 9.7.2 b
     loss, gain, of_soloist = FIXED[entry.paragraph]
     if of_soloist:
-        return spread(seats, offender, loss, (_harmed(entry, state, form, last),), of_soloist)
-    others = _at_the_table_with(offender, state, form, last) if gain else ()
+        return spread(seats, offender, loss, (_harmed(entry, state, list_format, last),), of_soloist)
+    others = _at_the_table_with(offender, state, list_format, last) if gain else ()
     return spread(seats, offender, loss, others, gain)
 
 
@@ -40,9 +40,9 @@ def _check_seat(seat: int, seats: int, field: str) -> None:
         raise RuleViolation("seat_unknown", field, seat=seat, seats=seats)
 
 
-def _harmed(entry: PenaltyEntry, state: State, form: Format, last: SheetEntry | None) -> int:
+def _harmed(entry: PenaltyEntry, state: State, list_format: Format, last: SheetEntry | None) -> int:
     """Whom an offence in a solo harmed: as said, else who played the last one, else who is vorgefuehrt now."""
-    soloist = entry.soloist or (last and last.soloist) or expect(state, form).forced
+    soloist = entry.soloist or (last and last.soloist) or expect(state, list_format).forced
     if soloist is None:
         raise RuleViolation("soloist_missing", "soloist")
     if soloist == entry.offender:
@@ -51,9 +51,9 @@ def _harmed(entry: PenaltyEntry, state: State, form: Format, last: SheetEntry | 
     return soloist
 
 
-def _at_the_table_with(offender: int, state: State, form: Format, last: SheetEntry | None) -> tuple[int, ...]:
+def _at_the_table_with(offender: int, state: State, list_format: Format, last: SheetEntry | None) -> tuple[int, ...]:
     """Those who play the game in progress, which is the next one of the list; else those of the last game."""
-    expected = expect(state, form)
+    expected = expect(state, list_format)
     if expected.deal and expected.phase is not Phase.FINISHED and offender in expected.deal.seating.players:
         return expected.deal.seating.players
     if last and offender in last.players:

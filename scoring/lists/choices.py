@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.game.game import MOST_SEATS, SIX_PLAYING
 from scoring.game.tables import allowed_announcements, sonderpunkt_limit, tables_for
 from scoring.lists.bock import MOST_ROUNDS_BY_HAND, by_hand_allowed, touches
-from scoring.lists.duty import Expected, expect
+from scoring.lists.duty import Expectation, expect
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.format import Format, PotScope
 from scoring.lists.quotas import fitting_kinds, kind_matters
@@ -30,75 +30,91 @@ from scoring.terms import (
 
 @dataclass(frozen=True, slots=True)
 class SonderpunktChoice:
-    """A Sonderpunkt of the rule book: how often it can be made by both parties together, and what one is worth."""
+    """A Sonderpunkt of the rule book."""
 
     sonderpunkt: Sonderpunkt
+    """Which one."""
     limit: int
+    """How often both parties together can make it."""
     worth: int
+    """What one is worth."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What the next entry can be. Of a finished list only `events` may hold something: penalties.
-
-    forced: the seat that is vorgefuehrt; then `together` is empty, and `alone` has only its real soli, and those of the
-    others where they may take its turn over. together: kinds two against two. alone: by seat, the kinds it can play one
-    against three. duties: by seat, what a real solo of it would be. totals: nothing is entered yet, so totals can be.
-    players is empty while nobody can play: too few are present, or the list waits for somebody who pauses.
-    bock_by_hand: the highest `bock_rounds`; bock_by_hand_points: that of points entries. bock_events: facts that only
-    raise a Bock. verwerfen: revokes are noted.
-    Of points entries: sonder_needed: they must say `sonder`; asks_silent: one against three must say whether it was a
-    real solo; kind_needed: the kind of solo must be named. six: kinds of six at once.
-    """
+    """What the next entry can be. Of a finished list only `events` may hold something: penalties."""
 
     phase: Phase
+    """Where the list stands."""
     dealer: int | None
+    """Who deals next; None while nobody can play."""
     forced: int | None
+    """The seat that is vorgefuehrt."""
     players: tuple[int, ...]
+    """Who plays next; empty while too few are present or the list waits for somebody who pauses."""
     together: tuple[Kind, ...]
+    """Kinds two against two; empty while somebody is vorgefuehrt."""
     alone: Mapping[int, tuple[Kind, ...]]
+    """By seat, the kinds it can play one against three.
+
+    While somebody is vorgefuehrt only that seat's real soli, and those of the others where they may take its turn over.
+    """
     duties: Mapping[int, Duty]
+    """By seat, what a real solo of it would be."""
     sonderpunkte: tuple[SonderpunktChoice, ...]
+    """The Sonderpunkte that can be made."""
     announcements: tuple[Announcement, ...]
+    """The words that can be said, lowest first."""
     tricks: int
+    """Tricks in a game."""
     events: tuple[TableEvent, ...]
+    """The events that can be entered."""
     totals: bool
+    """Nothing is entered yet, so the totals of a round can be."""
     bock_by_hand: int = 0
+    """The highest `bock_rounds` of a game."""
     bock_by_hand_points: int = 0
+    """The highest `bock_rounds` of a points entry."""
     bock_events: tuple[BockEvent, ...] = ()
+    """Facts that only raise a Bock."""
     verwerfen: bool = False
+    """A revoke can be entered."""
     sonder_needed: bool = False
+    """A points entry must say `sonder`."""
     asks_silent: bool = False
+    """A points entry one against three must say whether it was a real solo."""
     kind_needed: bool = False
+    """A points entry must name the kind of solo."""
     six: tuple[Kind, ...] = ()
+    """The kinds of six at once that can be played."""
 
 
-def choices(rules: RuleSet, form: Format, sheet: Sheet) -> Choices:
+def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
     """What `fold` would take behind the entries of `sheet`."""
-    expected = expect(sheet.state, form)
-    dealt = expected.deal if expected.phase is not Phase.FINISHED and expected.paused is None else None
-    players = dealt.seating.players if dealt else ()
+    expected = expect(sheet.state, list_format)
+    deal = expected.deal if expected.phase is not Phase.FINISHED and expected.paused is None else None
+    players = deal.seating.players if deal else ()
     kinds = tables_for(rules).kinds
-    free = dealt is not None and expected.forced is None
+    free = deal is not None and expected.forced is None
     return Choices(
         phase=expected.phase,
-        dealer=dealt.dealer if dealt else None,
+        dealer=deal.dealer if deal else None,
         forced=expected.forced,
         players=players,
         together=tuple(kind for kind in Kind if kind in kinds & TWO_AGAINST_TWO) if free else (),
         alone=_alone(rules, sheet, players, expected.forced),
         duties={seat: _duty(sheet, rules, expected, seat) for seat in players},
         sonderpunkte=tuple(_sonderpunkte(rules)) if free else (),
-        announcements=allowed_announcements(rules) if dealt else (),
+        announcements=allowed_announcements(rules) if deal else (),
         tricks=rules.deck.tricks,
-        events=tuple(event for event in TableEvent if POSSIBLE[event](form, sheet, expected)),
+        events=tuple(event for event in TableEvent if POSSIBLE[event](list_format, sheet, expected)),
         totals=not sheet.facts,
-        bock_by_hand=_bock_by_hand(rules, expected, points=False) if dealt else 0,
-        bock_by_hand_points=_bock_by_hand(rules, expected, points=True) if dealt else 0,
+        bock_by_hand=_bock_by_hand(rules, expected, points=False) if deal else 0,
+        bock_by_hand_points=_bock_by_hand(rules, expected, points=True) if deal else 0,
         bock_events=_bock_events(rules) if free else (),
-        verwerfen=rules.worth.verwerfen and dealt is not None,
+        verwerfen=rules.worth.verwerfen and deal is not None,
         sonder_needed=free and sheet.next is not None and _leaves_sonder_out(rules, sheet.next.bock),
-        asks_silent=free and _asks_silent(rules, form),
+        asks_silent=free and _asks_silent(rules, list_format),
         kind_needed=any(kind_matters(sheet.state.owed[seat - 1]) for seat in players),
         six=tuple(kind for kind in Kind if kind in SIX_AT_ONCE) if free and _six_at_once(rules, sheet) else (),
     )
@@ -125,7 +141,7 @@ def _fitting(sheet: Sheet, seat: int, kinds: frozenset[Kind]) -> tuple[Kind, ...
     return _in_order((kinds - REAL_SOLI) | set(soli))
 
 
-def _duty(sheet: Sheet, rules: RuleSet, expected: Expected, seat: int) -> Duty:
+def _duty(sheet: Sheet, rules: RuleSet, expected: Expectation, seat: int) -> Duty:
     if not sheet.state.owes(seat):
         return Duty.LUSTSOLO
     forced = expected.phase is Phase.VORFUEHRUNG and (seat == expected.forced or not rules.soli.offer_duty)
@@ -139,16 +155,16 @@ def _sonderpunkte(rules: RuleSet) -> list[SonderpunktChoice]:
     ]
 
 
-def _bock_by_hand(rules: RuleSet, expected: Expected, *, points: bool) -> int:
+def _bock_by_hand(rules: RuleSet, expected: Expectation, *, points: bool) -> int:
     raisable = by_hand_allowed(rules.bock, points=points) and touches(rules.bock, expected.forced is not None)
     return MOST_ROUNDS_BY_HAND if raisable else 0
 
 
 def _bock_events(rules: RuleSet) -> tuple[BockEvent, ...]:
     """Those that stand nowhere else: a Sonderpunkt of the same name is noted as one."""
-    noted = {sonderpunkt.value for sonderpunkt, _worth in rules.sonderpunkte}
+    noted_elsewhere = {sonderpunkt.value for sonderpunkt, _worth in rules.sonderpunkte}
     triggers = {trigger.value for trigger in rules.bock.triggers}
-    return tuple(event for event in BockEvent if event.value in triggers - noted)
+    return tuple(event for event in BockEvent if event.value in triggers - noted_elsewhere)
 
 
 def _leaves_sonder_out(rules: RuleSet, factor: int) -> bool:
@@ -157,45 +173,45 @@ def _leaves_sonder_out(rules: RuleSet, factor: int) -> bool:
     return tables_for(rules).bock_on_base and (factor > 1 or begins)
 
 
-def _asks_silent(rules: RuleSet, form: Format) -> bool:
+def _asks_silent(rules: RuleSet, list_format: Format) -> bool:
     """Whether duty, dealer or Bock depend on it."""
     free_of_bock = bool(rules.bock.triggers) and rules.bock.solo is BockSolo.FREE
-    return form.pflichtsoli_under(rules) > 0 or rules.soli.same_dealer is SameDealer.ALL or free_of_bock
+    return list_format.pflichtsoli_under(rules) > 0 or rules.soli.same_dealer is SameDealer.ALL or free_of_bock
 
 
 def _six_at_once(rules: RuleSet, sheet: Sheet) -> bool:
     return rules.table.six_at_once and len(sheet.present) == SIX_PLAYING
 
 
-Possible = Callable[[Format, Sheet, Expected], bool]
+Possible = Callable[[Format, Sheet, Expectation], bool]
 
 
-def _going_on(form: Format, sheet: Sheet, expected: Expected) -> bool:
+def _going_on(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return expected.phase is not Phase.FINISHED
 
 
-def _dealt(form: Format, sheet: Sheet, expected: Expected) -> bool:
+def _dealt(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return sheet.next is not None
 
 
-def _time_runs(form: Format, sheet: Sheet, expected: Expected) -> bool:
+def _time_runs(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return expected.phase is not Phase.FINISHED and sheet.state.time_up_after is None
 
 
-def _shared_pot(form: Format, sheet: Sheet, expected: Expected) -> bool:
-    shared = form.scope is PotScope.TOURNAMENT
+def _shared_pot(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
+    shared = list_format.scope is PotScope.TOURNAMENT
     return shared and expected.phase is not Phase.FINISHED and not sheet.state.ended
 
 
-def _has_no_totals(form: Format, sheet: Sheet, expected: Expected) -> bool:
+def _has_no_totals(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return not any(isinstance(entry, TotalsEntry) for entry in sheet.facts[:1])
 
 
-def _somebody_pauses(form: Format, sheet: Sheet, expected: Expected) -> bool:
+def _somebody_pauses(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return expected.phase is not Phase.FINISHED and bool(sheet.absent)
 
 
-def _has_room(form: Format, sheet: Sheet, expected: Expected) -> bool:
+def _has_room(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return expected.phase is not Phase.FINISHED and (bool(sheet.left) or sheet.state.people.seats < MOST_SEATS)
 
 

@@ -9,37 +9,45 @@ from scoring.lists.entries import TotalsEntry
 from scoring.lists.sheet import Spell
 
 
-class Sums(NamedTuple):
+class SeatSums(NamedTuple):
     """The sums of one seat at one moment."""
 
     points: int
+    """Spielpunkte."""
     played: int
+    """Games played."""
     won: int
+    """Games won."""
     soli_won: int
+    """Real soli won."""
 
 
-NOTHING = Sums(0, 0, 0, 0)
+NOTHING = SeatSums(0, 0, 0, 0)
 
 
 @dataclass(slots=True)
-class _Sitting:
-    """One person's time on a seat; `before`: the seat's sums when it began."""
+class _Stay:
+    """One person's time on a seat."""
 
     seat: int
+    """The seat."""
     from_position: int
-    before: Sums
+    """The entry that began it."""
+    before: SeatSums
+    """The seat's sums when it began."""
     until_position: int | None = None
+    """The entry that ended it; None while it lasts."""
 
 
 class Columns:
-    """Sums by seat while a list is folded."""
+    """SeatSums by seat while a list is folded."""
 
     def __init__(self, seats: int) -> None:
         self.totals: tuple[int, ...] = (0,) * seats
         self.played = [0] * seats
         self.won = [0] * seats
         self.soli_won = [0] * seats
-        self._sittings = [_Sitting(seat, 0, NOTHING) for seat in range(1, seats + 1)]
+        self._stays = [_Stay(seat, 0, NOTHING) for seat in range(1, seats + 1)]
 
     def add(self, points: Sequence[int]) -> None:
         """Points of a game or a penalty."""
@@ -60,35 +68,35 @@ class Columns:
             self.totals = (*self.totals, 0)
             for column in (self.played, self.won, self.soli_won):
                 column.append(0)
-        self._sittings.append(_Sitting(seat, position, self._now(seat)))
+        self._stays.append(_Stay(seat, position, self._now(seat)))
 
     def stand_up(self, seat: int, position: int) -> None:
         """Whoever holds the seat leaves it for good."""
-        for sitting in self._sittings:
-            if sitting.seat == seat and sitting.until_position is None:
-                sitting.until_position = position
+        for stay in self._stays:
+            if stay.seat == seat and stay.until_position is None:
+                stay.until_position = position
 
     def spells(self) -> tuple[Spell, ...]:
         """Everybody's time and sums, seat by seat in their order. What is noted after somebody left is still theirs."""
-        found: list[Spell] = []
+        spells: list[Spell] = []
         for seat in range(1, len(self.totals) + 1):
-            of_seat = [sitting for sitting in self._sittings if sitting.seat == seat]
-            moments = [*(sitting.before for sitting in of_seat), self._now(seat)]
+            of_seat = [stay for stay in self._stays if stay.seat == seat]
+            moments = [*(stay.before for stay in of_seat), self._now(seat)]
             spans = zip(of_seat, pairwise(moments), strict=True)
-            found += [_spell(sitting, before, after) for sitting, (before, after) in spans]
-        return tuple(found)
+            spells += [_spell(stay, before, after) for stay, (before, after) in spans]
+        return tuple(spells)
 
-    def _now(self, seat: int) -> Sums:
-        place = seat - 1
-        return Sums(self.totals[place], self.played[place], self.won[place], self.soli_won[place])
+    def _now(self, seat: int) -> SeatSums:
+        column = seat - 1
+        return SeatSums(self.totals[column], self.played[column], self.won[column], self.soli_won[column])
 
 
-def _spell(sitting: _Sitting, before: Sums, after: Sums) -> Spell:
+def _spell(stay: _Stay, before: SeatSums, after: SeatSums) -> Spell:
     points, played, won, soli_won = (late - early for early, late in zip(before, after, strict=True))
     return Spell(
-        seat=sitting.seat,
-        from_position=sitting.from_position,
-        until_position=sitting.until_position,
+        seat=stay.seat,
+        from_position=stay.from_position,
+        until_position=stay.until_position,
         points=points,
         games_played=played,
         games_won=won,

@@ -17,57 +17,65 @@ class Change:
     """One derived value of a game, or of the whole list, before and after."""
 
     name: str
+    """Which value."""
     before: object
+    """What it was."""
     after: object
+    """What it becomes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """A later entry that is now something else; positions as in the two inputs, from 1."""
+    """A later game whose derived values are others now."""
 
-    position_before: int
-    position_after: int
+    position: int
+    """Its place among the new entries, from 1."""
     changes: tuple[Change, ...]
+    """What is different."""
 
 
 @dataclass(frozen=True, slots=True)
 class BockMoves:
-    """What became of the Böcke (Dokomania, Bock). lapsed, raised: rounds that went or came with the edited games.
-
-    longer: a game less is played in the Bock that runs there, so that it reaches one game further; shorter: one more.
-    """
+    """What became of the Böcke (Dokomania, Bock)."""
 
     lapsed: int = 0
+    """Rounds that went with the edited games."""
     raised: int = 0
+    """Rounds that came with them."""
     longer: bool = False
+    """A game less is played in the Bock that runs there, so that it reaches one game further."""
     shorter: bool = False
+    """A game more is played in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """entries: games whose facts stayed and whose derived values did not. whole: what changed of the list."""
+    """What an edit does to the rest of its list."""
 
     entries: tuple[Consequence, ...]
+    """Games whose facts stayed and whose derived values did not."""
     whole: tuple[Change, ...]
+    """What changed of the list."""
     bock: BockMoves = BockMoves()
+    """What became of the Böcke."""
 
 
 def consequences(before: Sheet, after: Sheet) -> Consequences:
     """How two folds of nearly the same entries differ; the edited entries themselves are not listed."""
     first, last = _common_ends(before.facts, after.facts)
-    moved = len(after.facts) - len(before.facts)
+    shift = len(after.facts) - len(before.facts)
     new = {entry.position: entry for entry in after.entries}
-    found: list[Consequence] = []
+    later: list[Consequence] = []
     for entry in before.entries:
         unedited = entry.position <= first or entry.position > len(before.facts) - last
-        position = entry.position if entry.position <= first else entry.position + moved
+        position = entry.position if entry.position <= first else entry.position + shift
         changes = _changes(entry, new[position]) if unedited and position in new else ()
         if changes:
-            found.append(Consequence(entry.position, position, changes))
+            later.append(Consequence(position, changes))
     moves = _bock_moves(_edited(before, first, last), _edited(after, first, last))
-    if _running_moved(before, after, found):
+    if _running_moved(before, after, later):
         moves = _ends_moved(moves, before, after, first, last)
-    return Consequences(tuple(found), _whole(before, after), moves)
+    return Consequences(tuple(later), _whole(before, after), moves)
 
 
 def _common_ends(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> tuple[int, int]:
@@ -88,9 +96,9 @@ def _bock_moves(old: list[SheetEntry], new: list[SheetEntry]) -> BockMoves:
     return BockMoves(lapsed=max(0, -more), raised=max(0, more))
 
 
-def _running_moved(before: Sheet, after: Sheet, found: list[Consequence]) -> bool:
+def _running_moved(before: Sheet, after: Sheet, later: list[Consequence]) -> bool:
     """Whether any later game, or the next one, is played in another Bock."""
-    if any(change.name == "bock" for each in found for change in each.changes):
+    if any(change.name == "bock" for each in later for change in each.changes):
         return True
     running = (sheet.next.bocks if sheet.next else () for sheet in (before, after))
     return len(set(running)) > 1
@@ -98,12 +106,12 @@ def _running_moved(before: Sheet, after: Sheet, found: list[Consequence]) -> boo
 
 def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, first: int, last: int) -> BockMoves:
     """Whether the Böcke that run at the place of the edit have one game more, or less, for those behind it."""
-    was, becomes = (_in_bock(_edited(sheet, first, last)) for sheet in (before, after))
+    earlier, later = (_in_bock(_edited(sheet, first, last)) for sheet in (before, after))
     if len(before.facts) == len(after.facts):
         # A game that itself starts the Bock it is played in gives no game back.
         own = moves.lapsed + moves.raised > 0
-        return replace(moves, longer=was > becomes and not own, shorter=becomes > was and not own)
-    goes, comes = was > becomes and _runs_at(after, first), becomes > was and _runs_at(before, first)
+        return replace(moves, longer=earlier > later and not own, shorter=later > earlier and not own)
+    goes, comes = earlier > later and _runs_at(after, first), later > earlier and _runs_at(before, first)
     return replace(moves, longer=goes, shorter=comes)
 
 
@@ -119,18 +127,18 @@ def _runs_at(sheet: Sheet, position: int) -> bool:
 
 def _changes(old: SheetEntry, new: SheetEntry) -> tuple[Change, ...]:
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in FOLLOWING)
-    return tuple(Change(name, was, becomes) for name, was, becomes in pairs if not _same(name, was, becomes))
+    return tuple(Change(*pair) for pair in pairs if not _same(*pair))
 
 
-def _same(name: str, was: Any, becomes: Any) -> bool:
+def _same(name: str, before: Any, after: Any) -> bool:
     """A seat that is one more or less now earned nothing in games before."""
-    if name not in BY_SEAT or len(was) == len(becomes):
-        return bool(was == becomes)
-    seats = max(len(was), len(becomes))
-    return padded(was, seats) == padded(becomes, seats)
+    if name not in BY_SEAT or len(before) == len(after):
+        return bool(before == after)
+    seats = max(len(before), len(after))
+    return padded(before, seats) == padded(after, seats)
 
 
 def _whole(old: Sheet, new: Sheet) -> tuple[Change, ...]:
     names = ("totals", "phase", "open_pflichtsoli", "normal_games_left", "next")
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
-    return tuple(Change(name, was, becomes) for name, was, becomes in pairs if not _same(name, was, becomes))
+    return tuple(Change(*pair) for pair in pairs if not _same(*pair))

@@ -10,10 +10,12 @@ Move = SheetEntry | SheetPenalty
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A person's time at the table, and what they had behind every move of the list; None while not there."""
+    """How the points of one person ran."""
 
     spell: Spell
+    """The person's time at the table."""
     totals: tuple[int | None, ...]
+    """What the person had behind every move of the list; None while not there."""
 
 
 def moves(sheet: Sheet) -> tuple[Move, ...]:

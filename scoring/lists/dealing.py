@@ -12,12 +12,16 @@ FIRST_DEALER = 1
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal: `forehand` is the first playing seat left of the dealer."""
+    """One deal."""
 
     dealer: int
+    """Who deals."""
     seating: Seating
+    """Who plays."""
     sitting: tuple[int, ...]
+    """Who sits out."""
     forehand: int
+    """The first playing seat to the left of the dealer."""
 
 
 def next_seat(seat: int, seats: int) -> int:

@@ -52,25 +52,30 @@ CLAIMS: dict[tuple[Duty, Duty], str] = {
 
 
 class State(NamedTuple):
-    """Where a list stands between two games.
-
-    after: the first present seat to its left deals next; 0 before the first deal. owed: open Pflichtsoli by seat.
-    served: the seats vorgefuehrt in this turn round the table. waiting: the seat whose Vorführung another took over.
-    soloists: the seats that have played a real solo. time_up_after: the games played when time was up.
-    drawn: the turnover so far; ended: the pot of this list is played off or the shared one was said to be empty.
-    """
+    """Where a list stands between two games."""
 
     after: int
+    """The first present seat to the left of this one deals next; 0 before the first deal."""
     normal_left: int
+    """Normal games still to play."""
     owed: tuple[Slots, ...]
+    """The open Pflichtsoli of each seat."""
     people: People
+    """Who is at the table."""
     bocks: Bocks = NO_BOCK
+    """The Böcke that run."""
     drawn: int = 0
+    """The turnover so far."""
     ended: bool = False
+    """The pot of this list is played off, or an event said that the shared one is."""
     served: frozenset[int] = frozenset()
+    """The seats vorgefuehrt in this turn round the table."""
     soloists: frozenset[int] = frozenset()
+    """The seats that have played a real solo."""
     waiting: int | None = None
+    """The seat whose Vorführung another took over."""
     time_up_after: int | None = None
+    """How many games were played when time was up."""
 
     @property
     def phase(self) -> Phase:
@@ -84,24 +89,30 @@ class State(NamedTuple):
         return self.owed[seat - 1].total
 
 
-class Expected(NamedTuple):
-    """What the list expects next. deal: None while too few are present. forced: the seat that is vorgefuehrt.
-
-    paused: nobody present owes, and the list waits for this seat to come back.
-    """
+class Expectation(NamedTuple):
+    """What the list expects next."""
 
     phase: Phase
+    """Where the list stands."""
     deal: Deal | None
+    """The next deal; None while too few are present."""
     forced: int | None = None
+    """The seat that is vorgefuehrt."""
     paused: int | None = None
+    """Nobody present owes, and the list waits for this seat to come back."""
 
 
-def opening(rules: RuleSet, form: Format) -> State:
+def opening(rules: RuleSet, list_format: Format) -> State:
     """Where a list starts: seat 1 deals, everybody owes all Pflichtsoli."""
-    return State(0, form.most_normal_games, (slots_of(rules, form),) * form.seats, all_present(form.seats))
+    return State(
+        0,
+        list_format.most_normal_games,
+        (slots_of(rules, list_format),) * list_format.seats,
+        all_present(list_format.seats),
+    )
 
 
-def expect(state: State, form: Format) -> Expected:
+def expect(state: State, list_format: Format) -> Expectation:
     """The next deal, and in the Vorführung who must play: the first left of the dealer who owes and holds cards.
 
     Where nobody who plays owes, the deal passes on until one does (tables of five and more). Several owed by one
@@ -109,23 +120,23 @@ def expect(state: State, form: Format) -> Expected:
     """
     phase, ring = state.phase, state.people.present
     if len(ring) < SEATS_PLAYING:
-        return Expected(phase, None)
-    dealt = deal_for(state, form, next_dealer(state.after, ring))
+        return Expectation(phase, None)
+    deal = deal_for(state, list_format, next_dealer(state.after, ring))
     if phase is not Phase.VORFUEHRUNG:
-        return Expected(phase, dealt)
+        return Expectation(phase, deal)
     debtors = _debtors(state)
     if not debtors:
-        return Expected(phase, dealt, paused=next(seat for seat in state.people.absent if state.owes(seat)))
-    while not (owing := _owing(state, dealt, debtors)):
-        dealt = deal_for(state, form, next_dealer(dealt.dealer, ring))
-    fresh = [seat for seat in owing if seat not in state.served]
-    return Expected(phase, dealt, (fresh or owing)[0])
+        return Expectation(phase, deal, paused=next(seat for seat in state.people.absent if state.owes(seat)))
+    while not (owing := _owing(state, deal, debtors)):
+        deal = deal_for(state, list_format, next_dealer(deal.dealer, ring))
+    not_yet_served = [seat for seat in owing if seat not in state.served]
+    return Expectation(phase, deal, (not_yet_served or owing)[0])
 
 
-def deal_for(state: State, form: Format, dealer: int, *, all_play: bool = False) -> Deal:
+def deal_for(state: State, list_format: Format, dealer: int, *, all_play: bool = False) -> Deal:
     """The deal of a present seat with the people as they are."""
     people = state.people
-    chosen = form.sitting if len(people.present) == form.seats else None
+    chosen = list_format.sitting if len(people.present) == list_format.seats else None
     return deal_among(dealer, people.present, people.seats, chosen, all_play)
 
 
@@ -135,9 +146,9 @@ def _debtors(state: State) -> tuple[int, ...]:
     return (state.waiting,) if state.waiting in debtors and state.waiting is not None else debtors
 
 
-def _owing(state: State, dealt: Deal, debtors: tuple[int, ...]) -> list[int]:
-    players = dealt.seating.players
-    return [seat for seat in seats_left_of(dealt.dealer, state.people.seats) if seat in players and seat in debtors]
+def _owing(state: State, deal: Deal, debtors: tuple[int, ...]) -> list[int]:
+    players = deal.seating.players
+    return [seat for seat in seats_left_of(deal.dealer, state.people.seats) if seat in players and seat in debtors]
 
 
 def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bool = False) -> Duty | None:
@@ -159,12 +170,12 @@ def check_claim(claimed: Duty, natural: Duty, soloist: int | None) -> None:
         raise RuleViolation(CLAIMS[claimed, natural], "duty", seat=soloist)
 
 
-def leads(rules: RuleSet, state: State, dealt: Deal, soloist: int | None, duty: Duty | None) -> int:
+def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: Duty | None) -> int:
     """The seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
     if soloist is None or duty is None:
-        return dealt.forehand
+        return deal.forehand
     first = rules.soli.leads is Leads.FIRST and soloist not in state.soloists
-    return soloist if first or duty in LEADING[rules.soli.leads] else dealt.forehand
+    return soloist if first or duty in LEADING[rules.soli.leads] else deal.forehand
 
 
 def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
@@ -172,28 +183,34 @@ def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
     return duty in SAME_DEALER[rules.soli.same_dealer]
 
 
-class Booked(NamedTuple):
-    """How a game stands in the list. soloist, duty and kind only of a real solo."""
+class Booking(NamedTuple):
+    """What a game counts as in its list."""
 
     dealer: int
+    """Who dealt it."""
     soloist: int | None = None
+    """Who played a real solo."""
     duty: Duty | None = None
+    """What that solo was."""
     kind: Kind | None = None
+    """Its kind, where known."""
 
 
-def after_game(rules: RuleSet, state: State, booked: Booked, forced: int | None, bocks: Bocks) -> State:
+def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | None, bocks: Bocks) -> State:
     """The state behind a game. A re-dealt game and a Pflichtsolo use up no normal game (TSR 4.2.5, 8.5.1).
 
     forced: who was vorgefuehrt. bocks: those behind the game.
     """
-    soloist, duty = booked.soloist, booked.duty
+    soloist, duty = booking.soloist, booking.duty
     again = dealt_again(rules, duty)
-    after = booked.dealer - 1 if again else booked.dealer
+    after = booking.dealer - 1 if again else booking.dealer
     if soloist is None:
         # Most games come here, and `_replace` takes as long as all the rest.
-        return State(after, max(0, state.normal_left - 1), state.owed, state.people, bocks, *state[5:])
+        left = max(0, state.normal_left - 1)
+        unchanged = state.drawn, state.ended, state.served, state.soloists, state.waiting, state.time_up_after
+        return State(after, left, state.owed, state.people, bocks, *unchanged)
     pays = duty in PAYING
-    owed = _with_paid(state.owed, soloist, booked.kind) if pays else state.owed
+    owed = _with_one_paid(state.owed, soloist, booking.kind) if pays else state.owed
     return state._replace(
         after=after,
         normal_left=state.normal_left if pays or again else max(0, state.normal_left - 1),
@@ -216,7 +233,7 @@ def after_drawing(state: State, drawn: int, pot: int | None) -> State:
     return state._replace(drawn=turnover, ended=True, normal_left=0)
 
 
-def _with_paid(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:
+def _with_one_paid(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:
     return tuple(paid(slots, kind) if seat == soloist else slots for seat, slots in enumerate(owed, start=1))
 
 
@@ -251,13 +268,13 @@ def after_pot_empty(state: State) -> State:
     return _without_normal_games(state)._replace(ended=True)
 
 
-def after_people(state: State, people: People, event: TableEvent, seat: int, fresh: Slots) -> State:
-    """Who leaves owes nothing any more; who sits down owes `fresh`, everything, and has led no solo yet."""
+def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:
+    """Who leaves owes nothing any more; who sits down owes `all_owed` and has led no solo yet."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     if event in (TableEvent.PAUSE, TableEvent.RESUME):
         return state._replace(people=people)
-    slots = fresh if event is TableEvent.JOIN else NOTHING_OWED
+    slots = all_owed if event is TableEvent.JOIN else NOTHING_OWED
     return state._replace(
         people=people,
         owed=(*state.owed[: seat - 1], slots, *state.owed[seat:]),

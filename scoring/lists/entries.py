@@ -13,13 +13,13 @@ PLAIN_EVENTS = frozenset({TableEvent.REDEAL, TableEvent.TIME_UP, TableEvent.POT_
 PEOPLE_EVENTS = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN})
 
 
-class Unsaid(Enum):
-    """Stands where nothing was said, as distinct from having said that there was none."""
+class NotGiven(Enum):
+    """Stands where no value was given, as distinct from None, which says that there was none."""
 
-    UNSAID = "unsaid"
+    NOT_GIVEN = "not_given"
 
 
-UNSAID = Unsaid.UNSAID
+NOT_GIVEN = NotGiven.NOT_GIVEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,18 +27,25 @@ class AsPlayed:
     """What the table did, where it differs from what the list expects (TSR 9.6.3)."""
 
     dealer: int | None = None
-    duty: Duty | Unsaid | None = UNSAID
+    """Who dealt; None where it was the dealer that the list expects."""
+    duty: Duty | NotGiven | None = NOT_GIVEN
+    """What the solo was played as; None says that it was no duty."""
     reason: str = ""
+    """Why it stands as it was played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrokenSolo:
-    """A solo that an opponent's serious violation ended; it counts as played (TSR 9.4.4). absagen: the soloist's."""
+    """A solo that an opponent's serious violation ended; it counts as played (TSR 9.4.4)."""
 
     kind: Kind
+    """The kind of solo."""
     re: tuple[int, ...]
+    """The soloist's seat, alone."""
     offender: int
+    """The seat of the opponent."""
     absagen: int = 0
+    """How many Absagen the soloist had made."""
 
     def __post_init__(self) -> None:
         if self.kind not in ONE_AGAINST_THREE:
@@ -61,15 +68,16 @@ Facts = Game | PointsEntry | BrokenSolo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """A finished game. duty: what the table calls the solo, checked against the list; None leaves it to the list.
-
-    bock_rounds: rounds of Bock raised by hand.
-    """
+    """A finished game."""
 
     facts: Facts
+    """What is known of it."""
     duty: Duty | None = None
+    """What the table calls the solo, checked against the list; None leaves it to the list."""
     as_played: AsPlayed | None = None
+    """What the table did against the list's expectation, if anything."""
     bock_rounds: int = 0
+    """Rounds of Bock raised by hand."""
 
     def __post_init__(self) -> None:
         _check_number(self.bock_rounds, "bock_rounds", MOST_ROUNDS_BY_HAND)
@@ -82,23 +90,26 @@ class GameEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventEntry:
-    """One of PLAIN_EVENTS: something that is no game and needs no further words. It has no number."""
+    """Something that is no game and needs no further words. It has no number."""
 
     event: TableEvent
+    """One of PLAIN_EVENTS."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyEntry:
-    """A penalty that lets the game go on (TSR 9.2, 9.3, 9.5, 9.7). A cancelled one stays on the list and does nothing.
-
-    points: what an unsporting player loses (9.7.2), else None. soloist: who is harmed (9.3.3 b1), where it is said.
-    """
+    """A penalty that lets the game go on (TSR 9.2, 9.3, 9.5, 9.7)."""
 
     paragraph: Paragraph
+    """One of GOING_ON."""
     offender: int
+    """The seat that is punished."""
     points: int | None = None
+    """What an unsporting player loses (9.7.2), else None."""
     soloist: int | None = None
+    """Who is harmed (9.3.3 b1), where the entry says so."""
     cancelled: bool = False
+    """It stays on the list and does nothing."""
 
     def __post_init__(self) -> None:
         if self.paragraph not in GOING_ON:
@@ -117,12 +128,16 @@ class PenaltyEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotPlayedEntry:
-    """A serious violation ends the game, which counts as not played (TSR 9.4.3). absagen: those of the other side."""
+    """A serious violation ends the game, which counts as not played (TSR 9.4.3)."""
 
     offender: int
+    """The seat that is punished."""
     absagen: int = 0
+    """How many Absagen the other side had made."""
     cancelled: bool = False
+    """The penalty stays on the list and moves nothing; the hand is dealt again all the same."""
     paragraph: Paragraph = Paragraph.SERIOUS
+    """Always this one."""
 
     def __post_init__(self) -> None:
         _check_number(self.absagen, "absagen", MOST_ABSAGEN)
@@ -130,19 +145,24 @@ class NotPlayedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleEntry:
-    """One of PEOPLE_EVENTS: somebody pauses, comes back, leaves for good, or sits down, from the next game on."""
+    """Somebody pauses, comes back, leaves for good or sits down, from the next game on."""
 
     event: TableEvent
+    """One of PEOPLE_EVENTS."""
     seat: int
+    """Whose seat."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsEntry:
-    """Only the sums of a round, one per seat; games and soli won None where unknown."""
+    """Only the sums of a round."""
 
     totals: tuple[int, ...]
+    """The points of each seat."""
     won: tuple[int | None, ...] | None = None
+    """Games won by each seat; None where unknown, as a whole or for a seat."""
     soli_won: tuple[int | None, ...] | None = None
+    """The same for real soli."""
 
 
 Entry = GameEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | TotalsEntry

@@ -4,11 +4,11 @@
 |---|---|
 | TSR 3.3.1, 4.2.5, 4.3.2 dealer | `duty.after_game` |
 | 4.2.3, 8.6 Vorführung | `duty.expect`, `booking` |
-| 7.3.3 zero sum, parity | `totals.check_totals`, `_Course._take_totals` (games have both by their factors) |
+| 7.3.3 zero sum, parity | `totals.check_totals`, `_Fold._take_totals` (games have both by their factors) |
 | 8.3.1 tables of four only | a remark at five |
 | 8.4.1, 10.1.1 seats, sitting dealer | `dealing` |
 | 8.5.1 number of games, time up | `format`, `duty.after_time_up` |
-| 8.5.3 no repetition after time up | `_Course._deal_again` |
+| 8.5.3 no repetition after time up | `_Fold._deal_again` |
 | 9.2 to 9.5, 9.7 penalties | `penalties`, `charges`; 9.4.4, a solo that was broken off: `result` |
 | 9.6.3 as played | `booking` |
 | rule books, section 5, Bock | `bock`, `result` |
@@ -23,7 +23,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.bock import factor
-from scoring.lists.booking import Dealt, book, deal_of
+from scoring.lists.booking import PlacedGame, book, deal_of
 from scoring.lists.charges import not_played_points, penalty_points
 from scoring.lists.columns import Columns, padded, spells_of_totals
 from scoring.lists.dealing import Deal
@@ -62,71 +62,71 @@ from scoring.rules.worth import Counting
 from scoring.terms import Duty, Phase, TableEvent
 
 
-def fold(rules: RuleSet, form: Format, entries: Iterable[Entry]) -> Sheet:
+def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet:
     """The list that the entries make.
 
     Raises the RuleViolation of the first entry that is not possible where it stands, with its position from 1 in
     `params["entry"]`, and `quotas_above_pflichtsoli` for a format that the rules' quotas do not fit in.
     """
-    course = _Course(rules, form)
+    working = _Fold(rules, list_format)
     facts = tuple(entries)
     for position, entry in enumerate(facts, start=1):
         try:
-            course.take(entry, position)
+            working.take(entry, position)
         except RuleViolation as violation:
             raise violation.at_entry(position) from None
-    return course.sheet(facts)
+    return working.sheet(facts)
 
 
-class _Course:
+class _Fold:
     """The fold's working state."""
 
-    def __init__(self, rules: RuleSet, form: Format) -> None:
+    def __init__(self, rules: RuleSet, list_format: Format) -> None:
         self.rules = rules
-        self.form = form
-        self.state = opening(rules, form)
-        self.columns = Columns(form.seats)
+        self.list_format = list_format
+        self.state = opening(rules, list_format)
+        self.columns = Columns(list_format.seats)
         self.entries: list[SheetEntry] = []
         self.penalties: list[SheetPenalty] = []
         self.only_totals: TotalsEntry | None = None
         self.warnings: list[Notice] = []
-        if form.seats not in rules.table.sizes:  # TSR 8.3.1
-            self.warnings.append(Notice.of("five_table", seats=form.seats))
+        if list_format.seats not in rules.table.sizes:  # TSR 8.3.1
+            self.warnings.append(Notice.of("five_table", seats=list_format.seats))
 
     def take(self, entry: Entry, position: int) -> None:
         if self.only_totals or (isinstance(entry, TotalsEntry) and position > 1):
             raise RuleViolation("totals_not_alone", "totals")
-        TAKES[type(entry)](self, entry, position)
+        HANDLERS[type(entry)](self, entry, position)
 
     # Games
 
     def _take_game(self, entry: GameEntry, position: int) -> None:
         rules, state = self.rules, self.state
-        dealt = book(entry, rules, self.form, state)
-        booked = dealt.booked
-        around = Circumstances(
-            dealt.deal.seating, state.bocks, len(state.people.present), dealt_again(rules, booked.duty)
+        game = book(entry, rules, self.list_format, state)
+        booking = game.booking
+        circumstances = Circumstances(
+            game.deal.seating, state.bocks, len(state.people.present), dealt_again(rules, booking.duty)
         )
-        played = result(entry, rules, around)
-        self.state = after_game(rules, state, booked, dealt.forced, played.bocks)
+        played = result(entry, rules, circumstances)
+        self.state = after_game(rules, state, booking, game.forced, played.bocks)
         drawn = self._drawn(entry, played)
         if drawn:
             self.state = after_drawing(self.state, drawn, self._own_pot())
-        self._write(position, dealt, leads(rules, state, dealt.deal, booked.soloist, booked.duty), played, drawn)
+        self._write(position, game, leads(rules, state, game.deal, booking.soloist, booking.duty), played, drawn)
 
     def _drawn(self, entry: GameEntry, played: Result) -> int:
         """Nothing without a pot; a game that a serious violation ended moved penalty points only."""
-        form = self.form
-        if (form.pot is None and form.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
+        list_format = self.list_format
+        if (list_format.pot is None and list_format.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
             return 0
-        return drawn_by(played.score, self.rules.worth.counting, form.drain)
+        return drawn_by(played.score, self.rules.worth.counting, list_format.drain)
 
     def _own_pot(self) -> int | None:
-        return self.form.pot if self.form.scope is PotScope.TABLE else None
+        return self.list_format.pot if self.list_format.scope is PotScope.TABLE else None
 
-    def _write(self, position: int, dealt: Dealt, leading: int, played: Result, drawn: int) -> None:
-        deal, booked, score = dealt.deal, dealt.booked, played.score
-        self.columns.add_game(score.points, deal.seating.players, booked.soloist)
+    def _write(self, position: int, game: PlacedGame, leading: int, played: Result, drawn: int) -> None:
+        deal, booking, score = game.deal, game.booking, played.score
+        self.columns.add_game(score.points, deal.seating.players, booking.soloist)
         self.entries.append(
             SheetEntry(
                 position=position,
@@ -135,8 +135,8 @@ class _Course:
                 leads=leading,
                 players=deal.seating.players,
                 sitting=deal.sitting,
-                soloist=booked.soloist,
-                duty=booked.duty,
+                soloist=booking.soloist,
+                duty=booking.duty,
                 bock=played.bock,
                 value=score.value,
                 winner=score.winner,
@@ -144,7 +144,7 @@ class _Course:
                 points=score.points,
                 lines=score.lines,
                 totals=self.columns.totals,
-                warnings=dealt.remarks + score.warnings,
+                warnings=game.remarks + score.warnings,
                 raised=played.raised,
                 triggers=played.triggers,
                 drawn=drawn,
@@ -154,7 +154,7 @@ class _Course:
     # Events
 
     def _take_event(self, entry: EventEntry, position: int) -> None:
-        EVENTS[entry.event](self)
+        EVENT_HANDLERS[entry.event](self)
 
     def _take_redeal(self) -> None:
         self._deal_again()
@@ -163,7 +163,7 @@ class _Course:
         """The same dealer deals again. A deal that time has overtaken is struck (TSR 8.5.3): nothing follows."""
         if self.state.phase is Phase.FINISHED and self.state.time_up_after != len(self.entries):
             raise RuleViolation("list_finished", "event")
-        return deal_of(expect(self.state, self.form), self.state)
+        return deal_of(expect(self.state, self.list_format), self.state)
 
     def _take_time_up(self) -> None:
         self.state = after_time_up(self.state, len(self.entries))
@@ -175,7 +175,7 @@ class _Course:
 
     def _take_people(self, entry: PeopleEntry, position: int) -> None:
         people = after_event(self.state.people, entry.event, entry.seat)
-        self.state = after_people(self.state, people, entry.event, entry.seat, slots_of(self.rules, self.form))
+        self.state = after_people(self.state, people, entry.event, entry.seat, slots_of(self.rules, self.list_format))
         if entry.event is TableEvent.JOIN:
             self.columns.sit_down(entry.seat, position)
         if entry.event is TableEvent.LEAVE:
@@ -184,7 +184,7 @@ class _Course:
     # Penalties
 
     def _take_penalty(self, entry: PenaltyEntry, position: int) -> None:
-        points = penalty_points(entry, self.state, self.form, self.entries[-1] if self.entries else None)
+        points = penalty_points(entry, self.state, self.list_format, self.entries[-1] if self.entries else None)
         self._note(position, entry, points)
 
     def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
@@ -201,17 +201,16 @@ class _Course:
                 offender=entry.offender,
                 points=counting,
                 cancelled=entry.cancelled,
-                not_played=isinstance(entry, NotPlayedEntry),
             )
         )
 
     # Totals
 
     def _take_totals(self, entry: TotalsEntry, position: int) -> None:
-        check_totals(entry, self.rules, self.form)
+        check_totals(entry, self.rules, self.list_format)
         self.only_totals = entry
         self.columns.totals = entry.totals
-        seats = self.form.seats
+        seats = self.list_format.seats
         self.state = State(self.state.after, 0, (NOTHING_OWED,) * seats, all_present(seats))
         # TSR 7.3.3: in every game of four the results are all even or all odd, so the sums are too.
         uneven = len({total % 2 for total in entry.totals}) > 1
@@ -222,7 +221,7 @@ class _Course:
 
     def sheet(self, facts: tuple[Entry, ...]) -> Sheet:
         state, columns, only, pot = self.state, self.columns, self.only_totals, self._own_pot()
-        unknown: tuple[int | None, ...] = (None,) * self.form.seats
+        unknown: tuple[int | None, ...] = (None,) * self.list_format.seats
         owed = tuple([slots.total for slots in state.owed])
         return Sheet(
             entries=self._full_rows(),
@@ -251,7 +250,7 @@ class _Course:
     def _full_rows(self) -> tuple[SheetEntry, ...]:
         """The games; those before further seats joined get a zero for each of them."""
         seats = self.state.people.seats
-        if seats == self.form.seats:
+        if seats == self.list_format.seats:
             return tuple(self.entries)
         return tuple(
             entry._replace(points=padded(entry.points, seats), totals=padded(entry.totals, seats))
@@ -270,33 +269,33 @@ class _Course:
         )
 
     def _next(self) -> NextGame | None:
-        state, expected = self.state, expect(self.state, self.form)
-        dealt, forced = expected.deal, expected.forced
-        if dealt is None or expected.paused is not None or expected.phase is Phase.FINISHED:
+        state, expected = self.state, expect(self.state, self.list_format)
+        deal, forced = expected.deal, expected.forced
+        if deal is None or expected.paused is not None or expected.phase is Phase.FINISHED:
             return None
         duty = Duty.VORGEFUEHRT if forced else None
         return NextGame(
             number=len(self.entries) + 1,
-            dealer=dealt.dealer,
-            leads=leads(self.rules, state, dealt, forced, duty),
+            dealer=deal.dealer,
+            leads=leads(self.rules, state, deal, forced, duty),
             forced=forced,
-            players=dealt.seating.players,
-            sitting=dealt.sitting,
+            players=deal.seating.players,
+            sitting=deal.sitting,
             bock=factor(state.bocks, self.rules.bock),
             bocks=state.bocks.left,
         )
 
 
-TAKES: Mapping[type, Callable[[_Course, Any, int], None]] = {
-    GameEntry: _Course._take_game,
-    EventEntry: _Course._take_event,
-    PeopleEntry: _Course._take_people,
-    PenaltyEntry: _Course._take_penalty,
-    NotPlayedEntry: _Course._take_not_played,
-    TotalsEntry: _Course._take_totals,
+HANDLERS: Mapping[type, Callable[[_Fold, Any, int], None]] = {
+    GameEntry: _Fold._take_game,
+    EventEntry: _Fold._take_event,
+    PeopleEntry: _Fold._take_people,
+    PenaltyEntry: _Fold._take_penalty,
+    NotPlayedEntry: _Fold._take_not_played,
+    TotalsEntry: _Fold._take_totals,
 }
-EVENTS: Mapping[TableEvent, Callable[[_Course], None]] = {
-    TableEvent.REDEAL: _Course._take_redeal,
-    TableEvent.TIME_UP: _Course._take_time_up,
-    TableEvent.POT_EMPTY: _Course._take_pot_empty,
+EVENT_HANDLERS: Mapping[TableEvent, Callable[[_Fold], None]] = {
+    TableEvent.REDEAL: _Fold._take_redeal,
+    TableEvent.TIME_UP: _Fold._take_time_up,
+    TableEvent.POT_EMPTY: _Fold._take_pot_empty,
 }

@@ -33,21 +33,29 @@ class CrossSum(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """The length of a list. normal_games: without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30).
-
-    None: as many as the pot lasts, at most `max_games`. pflichtsoli: per player, None leaves it to the rule book.
-    sitting: the seats that sit out first, None for the usual. pot: points whose turnover ends the normal games.
-    """
+    """How long the list of a table is."""
 
     seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
+    """How many sit at the table."""
     normal_games: Annotated[int | None, Range(0, 1000)] = None
+    """Games without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30).
+
+    None for as many as the pot lasts, at most `max_games`.
+    """
     pflichtsoli: Annotated[int | None, Range(0, 12)] = None
+    """Pflichtsoli per player; None leaves them to the rule book."""
     sitting: tuple[Annotated[int, Range(1, MOST_SEATS)], ...] | None = None
+    """The seats that sit out first; None for the usual ones."""
     pot: Annotated[int | None, Range(1, 100_000)] = None
+    """Points whose turnover ends the normal games."""
     scope: PotScope = PotScope.TABLE
+    """Whose pot it is."""
     drain: Drain = Drain.WRITTEN
+    """What a game draws from it."""
     max_games: Annotated[int | None, Range(1, 1000)] = None
+    """The most normal games, whatever is left of a pot."""
     cross_sum: CrossSum = CrossSum.ZERO
+    """Whether totals that are entered must sum to zero."""
 
     def __post_init__(self) -> None:
         if self.normal_games is None and self.max_games is None:

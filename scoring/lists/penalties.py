@@ -34,8 +34,8 @@ FIXED: dict[Paragraph, tuple[int, int, int]] = {
 }
 GOING_ON = frozenset(FIXED) | {Paragraph.UNSPORTING}
 OTHER_SPELLINGS = {"9.2.3": Paragraph.INSIGNIFICANT, "9.5.1": Paragraph.DECIDED}
-_SQUEEZED = {paragraph.replace(" ", ""): paragraph for paragraph in Paragraph} | OTHER_SPELLINGS
-_UNWRITTEN = str.maketrans("", "", " ()\u00a0\u202f")
+_BY_SPELLING = {paragraph.replace(" ", ""): paragraph for paragraph in Paragraph} | OTHER_SPELLINGS
+_WITHOUT_SPACING = str.maketrans("", "", " ()\u00a0\u202f")
 
 
 def read_paragraph(text: str, allowed: Collection[Paragraph]) -> Paragraph:
@@ -44,7 +44,7 @@ def read_paragraph(text: str, allowed: Collection[Paragraph]) -> Paragraph:
     >>> read_paragraph("9.3.3b1", GOING_ON).value
     '9.3.3 b1'
     """
-    paragraph = _SQUEEZED.get(text.translate(_UNWRITTEN))
+    paragraph = _BY_SPELLING.get(text.translate(_WITHOUT_SPACING))
     if paragraph is None or paragraph not in allowed:
         known = [each.value for each in Paragraph if each in allowed]
         raise RuleViolation("paragraph_unknown", "paragraph", paragraph=text, allowed=known)

@@ -9,12 +9,16 @@ from scoring.terms import TableEvent
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """The seats of a table in rising order. present: from the next game on; absent: pausing; left: nobody's."""
+    """The seats of a table, each group in rising order."""
 
     seats: int
+    """How many there are."""
     present: tuple[int, ...]
+    """Who plays or sits out in turn, from the next game on."""
     absent: tuple[int, ...] = ()
+    """Who pauses."""
     left: tuple[int, ...] = ()
+    """Seats that nobody holds."""
 
 
 def all_present(seats: int) -> People:

@@ -9,7 +9,7 @@ from scoring.rules.worth import Counting
 Points = tuple[int, ...]
 
 # Under minus a value below zero is written by its losers as points: it fills the pot up again.
-WRITTEN: Mapping[Counting, Callable[[Points], int]] = {
+TURNOVER: Mapping[Counting, Callable[[Points], int]] = {
     Counting.PLUS_MINUS: lambda points: sum(number for number in points if number > 0),
     Counting.PLUS: sum,
     Counting.MINUS: lambda points: -sum(points),
@@ -18,7 +18,7 @@ WRITTEN: Mapping[Counting, Callable[[Points], int]] = {
 
 def drawn_by(score: GameScore, counting: Counting, drain: Drain) -> int:
     """What one finished game draws from the pot, Bock included; a game of 0 draws nothing."""
-    return abs(score.value) if drain is Drain.VALUE else WRITTEN[counting](score.points)
+    return abs(score.value) if drain is Drain.VALUE else TURNOVER[counting](score.points)
 
 
 def left_of(points: int, drawn: Iterable[int]) -> int:

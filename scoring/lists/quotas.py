@@ -10,11 +10,14 @@ from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, Kind
 
 
 class Slots(NamedTuple):
-    """The Pflichtsoli one seat still owes: those that must be colour soli, picture soli, and those of any kind."""
+    """The Pflichtsoli that one seat still owes."""
 
     colour: int
+    """Those that must be colour soli."""
     picture: int
+    """Those that must be picture soli."""
     free: int
+    """Those of any kind."""
 
     @property
     def total(self) -> int:
@@ -30,9 +33,9 @@ QUOTAS: Mapping[Kind, str] = {
 }
 
 
-def slots_of(rules: RuleSet, form: Format) -> Slots:
+def slots_of(rules: RuleSet, list_format: Format) -> Slots:
     """What everybody owes at the start. Raises `quotas_above_pflichtsoli`."""
-    quotas, number = rules.pflichtsoli, form.pflichtsoli_under(rules)
+    quotas, number = rules.pflichtsoli, list_format.pflichtsoli_under(rules)
     free = number - quotas.colour - quotas.picture
     if free < 0:
         needed = quotas.colour + quotas.picture

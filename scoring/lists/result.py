@@ -25,56 +25,62 @@ from scoring.terms import Party, Reason
 
 
 class Result(NamedTuple):
-    """A game's score, the factor it was played with, the rounds of Bock it raised and why, and the Böcke behind it."""
+    """What a game of a list comes to."""
 
     score: GameScore
+    """Its score."""
     bock: int
+    """The factor it was played with."""
     raised: int
+    """Rounds of Bock that it raised."""
     triggers: tuple[BockTrigger, ...]
+    """What raised them."""
     bocks: Bocks
+    """The Böcke that run behind it."""
 
 
 class Circumstances(NamedTuple):
-    """What a list knows of a game besides its facts. bocks: those that run before it. present: seats at the table.
-
-    dealt_again: the same dealer deals after it.
-    """
+    """What a list knows of a game besides its facts."""
 
     seating: Seating
+    """Who plays."""
     bocks: Bocks
+    """The Böcke that run before it."""
     present: int
+    """How many are at the table."""
     dealt_again: bool
+    """The same dealer deals after it."""
 
 
-def result(entry: GameEntry, rules: RuleSet, around: Circumstances) -> Result:
+def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Result:
     """The result of a game in its list. Raises as `evaluate` does, and where no Bock can be raised by hand."""
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
         refuse_by_hand(options, by_hand, real_solo=False, points=False)
-        return Result(_score(entry.facts, rules, around.seating, 1), 1, 0, (), around.bocks)
+        return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks)
     real_solo = entry.has_real_solo
     refuse_by_hand(options, by_hand, real_solo, points=isinstance(entry.facts, PointsEntry))
     if not touches(options, real_solo):
-        return Result(_score(entry.facts, rules, around.seating, 1), 1, 0, (), around.bocks)
-    return _with_bock(entry, rules, around, uses_a_game(options, real_solo, around.dealt_again))
+        return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks)
+    return _with_bock(entry, rules, circumstances, uses_a_game(options, real_solo, circumstances.dealt_again))
 
 
-def _with_bock(entry: GameEntry, rules: RuleSet, around: Circumstances, uses: bool) -> Result:
-    options, bocks = rules.bock, around.bocks
+def _with_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, uses: bool) -> Result:
+    options, bocks = rules.bock, circumstances.bocks
     bock = factor(bocks, options)
-    score = _score(entry.facts, rules, around.seating, bock)
-    found = _triggers(entry.facts, rules, score)
-    raised = rounds_raised(options, found, entry.bock_rounds)
+    score = _score(entry.facts, rules, circumstances.seating, bock)
+    automatic = _triggers(entry.facts, rules, score)
+    raised = rounds_raised(options, automatic, entry.bock_rounds)
     if options.starts is BockStarts.CURRENT:
-        bocks = with_rounds(bocks, raised, around.present, options)
+        bocks = with_rounds(bocks, raised, circumstances.present, options)
         first = factor(bocks, options)
-        score, bock = (score if first == bock else _score(entry.facts, rules, around.seating, first)), first
+        score, bock = (score if first == bock else _score(entry.facts, rules, circumstances.seating, first)), first
         bocks = one_game_less(bocks) if uses else bocks
     else:
-        bocks = with_rounds(one_game_less(bocks) if uses else bocks, raised, around.present, options)
+        bocks = with_rounds(one_game_less(bocks) if uses else bocks, raised, circumstances.present, options)
     by_hand = (BockTrigger.MANUAL,) if entry.bock_rounds else ()
     multiplied = not isinstance(entry.facts, BrokenSolo)
-    return Result(score, bock if multiplied else 1, raised, found + by_hand, bocks)
+    return Result(score, bock if multiplied else 1, raised, automatic + by_hand, bocks)
 
 
 def _triggers(facts: Facts, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:

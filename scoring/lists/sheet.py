@@ -13,116 +13,154 @@ from scoring.terms import Duty, Party, Phase
 
 
 class SheetEntry(NamedTuple):
-    """One game of the list. position: its place in the input, from 1, events counted; number: its place among games.
-
-    points and totals: one number per seat; totals run up to and with this game, earlier penalties included.
-    soloist: of a real solo. bock: the factor it was played with. raised: rounds of Bock it raised, by `triggers`.
-    drawn: what it drew from the pot.
-    """
+    """One game of the list."""
 
     position: int
+    """Its place in the input, from 1, events counted."""
     number: int
+    """Its place among the games, from 1."""
     dealer: int
+    """Who dealt."""
     leads: int
+    """Who led to the first trick."""
     players: tuple[int, ...]
+    """The seats that played."""
     sitting: tuple[int, ...]
+    """The seats that sat out."""
     soloist: int | None
+    """Who played a real solo, else None."""
     duty: Duty | None
+    """What that solo was; None for every other game."""
     bock: int
+    """The factor it was played with, 1 for none."""
     value: int
+    """Its value, see `GameScore.value`."""
     winner: Party | None
+    """The party that won, where known."""
     winners: tuple[int, ...]
+    """The seats that won."""
     points: tuple[int, ...]
+    """What each seat wrote."""
     lines: Lines
+    """Why."""
     totals: tuple[int, ...]
+    """The sums of each seat up to and with this game, earlier penalties included."""
     warnings: tuple[Notice, ...]
+    """What is unusual about it, and what the table did against the list's expectation."""
     raised: int = 0
+    """Rounds of Bock that it raised."""
     triggers: tuple[BockTrigger, ...] = ()
+    """What raised them."""
     drawn: int = 0
+    """What it drew from the pot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPenalty:
-    """A penalty of the list (TSR chapter 9). after: the games before it; points: one per seat, zeros when cancelled.
-
-    not_played: it ended a game that then counts as not played (TSR 9.4.3).
-    """
+    """A penalty of the list (TSR chapter 9)."""
 
     position: int
+    """Its place in the input, from 1."""
     after: int
+    """How many games stand before it."""
     paragraph: str
+    """The paragraph it cites."""
     offender: int
+    """The seat that is punished."""
     points: tuple[int, ...]
+    """What it moved for each seat: zeros where it is cancelled."""
     cancelled: bool = False
-    not_played: bool = False
+    """It was taken back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spell:
-    """One person's time on a seat and what was earned in it, penalties included.
-
-    from_position: the `join` entry that began it, 0 from the start of the list. until_position: the `leave` entry that
-    ended it, None while it lasts. games_played, games_won and soli_won are None where a totals entry leaves them open.
-    """
+    """One person's time on a seat and what was earned in it, penalties included."""
 
     seat: int
+    """The seat."""
     from_position: int
+    """The `join` entry that began it; 0 from the start of the list."""
     until_position: int | None
+    """The `leave` entry that ended it; None while it lasts."""
     points: int
+    """What the person earned."""
     games_played: int | None
+    """None where a totals entry leaves it open."""
     games_won: int | None
+    """None where a totals entry leaves it open."""
     soli_won: int | None
+    """None where a totals entry leaves it open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextGame:
-    """The game that is expected next; `forced` is the seat that is vorgefuehrt and then leads.
-
-    bock: the factor in force for a normal game, 1 for none. bocks: the games left of each running Bock.
-    """
+    """The game that is expected next."""
 
     number: int
+    """Its place among the games."""
     dealer: int
+    """Who deals."""
     leads: int
+    """Who leads to the first trick."""
     forced: int | None
+    """The seat that is vorgefuehrt and then leads, else None."""
     players: tuple[int, ...]
+    """The seats that play."""
     sitting: tuple[int, ...]
+    """The seats that sit out."""
     bock: int
+    """The factor in force for a normal game, 1 for none."""
     bocks: tuple[int, ...] = ()
+    """The games left of each running Bock."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The list so far. Everything per seat is in seat order; None where a totals entry leaves it unknown.
-
-    games_won: games in which the seat wrote more than 0 points (TSR 7.3.3); soli_won: the real soli among them.
-    totals: penalties included. present, absent (pausing) and left (nobody holds them): seats. pot_left: None without
-    a pot of the table's own; drawn: the turnover so far. open_slots: what kinds of Pflichtsoli each seat still owes.
-    next: None when the list is finished, when too few are present, and while it waits for somebody who pauses.
-    facts: the entries it was folded from. state: where it stands, for `choices`.
-    """
+    """The list so far. Everything per seat is in seat order."""
 
     entries: tuple[SheetEntry, ...]
+    """The games."""
     totals: tuple[int, ...]
+    """The points of each seat, penalties included."""
     games_played: tuple[int | None, ...]
+    """By seat; None where a totals entry leaves it unknown."""
     games_won: tuple[int | None, ...]
+    """Games in which the seat wrote more than 0 points (TSR 7.3.3); None where unknown."""
     soli_won: tuple[int | None, ...]
+    """The real soli among them; None where unknown."""
     phase: Phase
+    """Where the list stands."""
     next: NextGame | None
+    """None when the list is finished, when too few are present, and while it waits for somebody who pauses."""
     open_pflichtsoli: tuple[int, ...]
+    """How many Pflichtsoli each seat still owes."""
     normal_games_left: int
+    """Normal games still to play."""
     games_left: int
+    """These and the open Pflichtsoli."""
     pot_left: int | None
+    """What is left of the table's own pot; None without one."""
     warnings: tuple[Notice, ...]
+    """Remarks of the whole list and of its games, with their positions."""
     facts: tuple[Entry, ...]
+    """The entries that it was folded from."""
     state: State
+    """Where it stands, for `choices`."""
     penalties: tuple[SheetPenalty, ...] = ()
+    """The penalties, cancelled ones among them."""
     drawn: int = 0
+    """The turnover so far."""
     present: tuple[int, ...] = ()
+    """The seats that play or sit out in their turn."""
     absent: tuple[int, ...] = ()
+    """The seats of those who pause."""
     left: tuple[int, ...] = ()
+    """The seats that nobody holds."""
     spells: tuple[Spell, ...] = ()
+    """Who earned what, seat by seat."""
     open_slots: tuple[Slots, ...] = ()
+    """What kinds of Pflichtsoli each seat still owes."""
 
     @property
     def penalty_totals(self) -> tuple[int, ...]:

@@ -11,27 +11,27 @@ from scoring.rules.worth import Counting
 MOST_GAMES = 1000
 
 
-def check_totals(entry: TotalsEntry, rules: RuleSet, form: Format) -> None:
+def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> None:
     """Raises `totals_count`, `totals_not_zero`, `number_out_of_range`, `soli_won_above_won`."""
     for field, numbers in (("totals", entry.totals), ("won", entry.won), ("soli_won", entry.soli_won)):
-        if numbers is not None and len(numbers) != form.seats:
-            raise RuleViolation("totals_count", field, expected=form.seats, given=len(numbers))
-    zero_sum = rules.worth.counting is Counting.PLUS_MINUS and form.cross_sum is CrossSum.ZERO
+        if numbers is not None and len(numbers) != list_format.seats:
+            raise RuleViolation("totals_count", field, expected=list_format.seats, given=len(numbers))
+    zero_sum = rules.worth.counting is Counting.PLUS_MINUS and list_format.cross_sum is CrossSum.ZERO
     difference = sum(entry.totals)
     if zero_sum and difference:
         raise RuleViolation("totals_not_zero", "totals", sum=difference)
-    _check_won(entry, rules, form)
+    _check_won(entry, rules, list_format)
 
 
-def _most_games(rules: RuleSet, form: Format) -> int:
-    if form.normal_games is None or rules.soli.same_dealer is SameDealer.ALL or rules.soli.offer_duty:
+def _most_games(rules: RuleSet, list_format: Format) -> int:
+    if list_format.normal_games is None or rules.soli.same_dealer is SameDealer.ALL or rules.soli.offer_duty:
         return MOST_GAMES
-    return form.normal_games + form.pflichtsoli_under(rules) * form.seats
+    return list_format.normal_games + list_format.pflichtsoli_under(rules) * list_format.seats
 
 
-def _check_won(entry: TotalsEntry, rules: RuleSet, form: Format) -> None:
-    games = _most_games(rules, form)
-    unknown = (None,) * form.seats
+def _check_won(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> None:
+    games = _most_games(rules, list_format)
+    unknown = (None,) * list_format.seats
     pairs = zip(entry.won or unknown, entry.soli_won or unknown, strict=True)
     for seat, (won, soli_won) in enumerate(pairs, start=1):
         for field, number in (("won", won), ("soli_won", soli_won)):

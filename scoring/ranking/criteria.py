@@ -45,26 +45,32 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """One participant over all counted rounds. rounds: points by round; None in a sum is unknown.
-
-    tables: points by table of a round. table_points: by the ranks there. Both only where the chain asks for them.
-    """
+    """One participant over all counted rounds; None in a sum is unknown."""
 
     participant: int
+    """The key of the participant."""
     points: int
+    """Spielpunkte of all rounds."""
     games_won: int | None
+    """Games won."""
     soli_won: int | None
+    """Real soli won."""
     rounds: Mapping[int, int]
+    """Points by round."""
     tables: Mapping[Place, int] = field(default_factory=dict)
+    """Points by table of a round, only where the chain looks at tables."""
     table_points: int = 0
+    """What the ranks there are worth, only where the chain looks at tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a criterion may know beside the participant: the last round that has results, and the seed of the lot."""
+    """What a criterion may know beside the participant."""
 
     last_round: int
+    """The last round that has results."""
     seed: int | None
+    """The seed of the lot."""
 
 
 def points(sums: Sums, frame: Frame) -> int:

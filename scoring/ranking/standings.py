@@ -34,15 +34,22 @@ class Unfinished(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResult:
-    """What one participant earned in one round. games_won, soli_won: None where unknown."""
+    """What one participant earned in one round."""
 
     participant: int
+    """The key of the participant."""
     round: int
+    """The number of the round."""
     points: int
+    """Spielpunkte."""
     games_won: int | None
+    """None where unknown."""
     soli_won: int | None
+    """None where unknown."""
     finished: bool
+    """The list is finished."""
     table: int | None = None
+    """The table, where it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,30 +57,37 @@ class Missing:
     """A result whose value a tie needs and nobody noted: the list to look up."""
 
     participant: int
+    """Whose result."""
     round: int
+    """Of which round."""
     table: int | None
+    """At which table, where it is known."""
     criterion: Criterion
+    """The criterion that needs it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """One line of the standings.
-
-    rounds: points by round, from the first with results to the last, None where the participant has none.
-    games_won, soli_won: None where unknown. criteria: the values of the chain, in its order, None where there is none
-    (of a comparison among tied participants: where nothing was compared).
-    tied: the rank is shared. unresolved: what to look up to decide a tie. rank: None for who is disqualified.
-    """
+    """One line of the standings."""
 
     rank: int | None
+    """None for who is disqualified."""
     participant: int
+    """The key of the participant."""
     points: int
+    """Spielpunkte of all rounds."""
     games_won: int | None
+    """None where unknown."""
     soli_won: int | None
+    """None where unknown."""
     rounds: tuple[int | None, ...]
+    """Points by round, from the first with results to the last; None where the participant has none."""
     criteria: tuple[Value | None, ...]
+    """The values of the chain, in its order; None where there is none, or where nothing was to be compared."""
     tied: bool
+    """The rank is shared."""
     unresolved: tuple[Missing, ...] = ()
+    """What to look up to decide a tie."""
 
 
 @dataclass(slots=True)
@@ -103,10 +117,12 @@ class _Tally:
 
 @dataclass(frozen=True, slots=True)
 class _Class:
-    """Participants that the chain leaves equal; `unknown` is the criterion at which a value was missing."""
+    """Participants that the chain leaves equal."""
 
     members: tuple[Sums, ...]
+    """The participants."""
     unknown: Criterion | None = None
+    """The criterion at which a value was missing."""
 
 
 # What was compared among tied participants: by criterion, then by participant.

@@ -59,8 +59,8 @@ def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
 
 def rules_to_json(rules: RuleSet) -> Json:
     """All options of a rule set."""
-    written: Json = shapes.write(rules)
-    return written
+    result: Json = shapes.write(rules)
+    return result
 
 
 def rules_schema() -> Json:

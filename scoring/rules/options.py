@@ -30,22 +30,28 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One option. `members` are the values of its enum; `low` and `high` the limits of its numbers."""
+    """One option."""
 
     path: str
+    """Its dotted path."""
     shape: Shape
+    """What its value is."""
     members: tuple[str, ...] = ()
+    """The values of its enum."""
     low: int = 0
+    """The least number."""
     high: int = 0
+    """The greatest number."""
     optional: bool = False
+    """It can be null."""
 
 
 @cache
 def options() -> Mapping[str, Option]:
     """Every option by its path, in the order of the rule set."""
     properties = rules_schema()["properties"]
-    found = (_options(name, inner) for name, inner in properties.items() if name not in IDENTITY)
-    return {option.path: option for part in found for option in part}
+    groups = (_options(name, inner) for name, inner in properties.items() if name not in IDENTITY)
+    return {option.path: option for group in groups for option in group}
 
 
 def _options(path: str, schema: Mapping[str, Any]) -> Iterator[Option]:
@@ -72,14 +78,14 @@ def _option(path: str, schema: Mapping[str, Any]) -> Option:
 
 def values_of(rules: RuleSet) -> dict[str, Any]:
     """The value of every option as JSON; 0 for a Sonderpunkt that the rules do not count."""
-    written = rules_to_json(rules)
-    return {path: _at(written, path) for path in options()}
+    all_options = rules_to_json(rules)
+    return {path: _at(all_options, path) for path in options()}
 
 
-def _at(written: Any, path: str) -> Any:
+def _at(value: Any, path: str) -> Any:
     for key in path.split("."):
-        written = written.get(key, 0)
-    return written
+        value = value.get(key, 0)
+    return value
 
 
 def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:

@@ -15,7 +15,7 @@ from scoring.lists.as_json import (
     parse_replay,
     sheet_to_json,
 )
-from scoring.lists.entries import UNSAID, AsPlayed
+from scoring.lists.entries import NOT_GIVEN, AsPlayed
 from scoring.lists.fold import fold
 from scoring.rules.as_json import parse_rules, rules_to_json
 from scoring.rules.rulebooks.ddv import DDV
@@ -166,7 +166,7 @@ def test_points_entry_is_read_back_as_written():
     [
         ({"dealer": 2, "duty": "lustsolo", "reason": "x"}, AsPlayed(dealer=2, duty=Duty.LUSTSOLO, reason="x")),
         ({"duty": None}, AsPlayed(duty=None)),
-        ({"reason": None}, AsPlayed(duty=UNSAID)),
+        ({"reason": None}, AsPlayed(duty=NOT_GIVEN)),
     ],
 )
 def test_as_played_tells_nothing_said_from_none(given, as_played):

@@ -15,11 +15,14 @@ _FREEDOKO_TRIGGERS = ("re_lost", "kontra_lost", "split_120", "herzstich", "solo_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """A rule book with some options replaced; `options` as in `scoring.rules.as_json.merged`."""
+    """A rule book with some options replaced."""
 
     key: str
+    """Its name."""
     book: str
+    """The key of the rule book."""
     options: Mapping[str, Any]
+    """As `scoring.rules.as_json.merged` takes them."""
 
     def rules(self) -> RuleSet:
         """The rule set."""

@@ -33,7 +33,7 @@ def consequence_words(
 
 
 def _number(each: Consequence, numbers: Mapping[int, int]) -> int:
-    return numbers.get(each.position_after, each.position_after)
+    return numbers.get(each.position, each.position)
 
 
 def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names, told_together: frozenset[str]) -> str:
