@@ -3,9 +3,9 @@
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import F
@@ -21,6 +21,7 @@ Seen = TypeVar("Seen")
 Made = TypeVar("Made")
 # How often a write is worked out before whoever asked for it is told that too much happens at once.
 TRIES = 4
+LONGEST_REASON = 300
 
 
 class KeyReused(RuleViolation):
@@ -44,6 +45,27 @@ SYSTEM = Actor(kind="system", label="system")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WriteRequest:
+    """Who asks for a write, under which key, after seeing what, and why.
+
+    Made where a request comes in (`views/actors.py`, `api/write_requests.py`, `system_request`) and handed on whole.
+    """
+
+    actor: Actor
+    client_key: UUID  # the same key once more, for the same list or tournament, gets the same answer
+    seen_revision: int | None = None  # of the list that the writer looked at; writes of a list as it was seen need it
+    reason: str = ""
+
+
+def system_request(
+    *, seen_revision: int | None = None, reason: str = "", client_key: UUID | None = None
+) -> WriteRequest:
+    """What a command or a sweep asks for by itself, under a new key unless it has one."""
+    key = client_key or uuid4()
+    return WriteRequest(actor=SYSTEM, client_key=key, seen_revision=seen_revision, reason=reason)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """What a write did: `result` is answered (and answered again for the same key); all values are JSON."""
 
@@ -56,14 +78,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
-    """A write as it was asked for. `scope` is what `client_key` is unique for, e.g. "list:12"."""
+    """A request for one action. `scope` is what the client key is unique for, e.g. "list:12".
+
+    `payload` is what a repeated request is compared by.
+    """
 
     action: str
     scope: str
-    client_key: UUID
-    actor: Actor
-    payload: JSON = field(default=None)
-    reason: str = ""
+    request: WriteRequest
+    payload: JSON = None
 
     @property
     def payload_hash(self) -> str:
@@ -72,16 +95,17 @@ class Write:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def once(write: Write, lock: Callable[[], object], apply: Callable[[], Change]) -> JSON:
+def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) -> JSON:
     """Applies a write exactly once and answers its result; the same key again answers the same result.
 
-    `lock` takes the row locks first (round, then lists by id). The tournament's version is raised last.
-    Raises `KeyReused` for the same key with another payload, and whatever `apply` raises (nothing is kept then).
+    `lock` takes the row locks first (round, then lists by id) and gives the row, which `apply` changes. The
+    tournament's version is raised last. Raises `KeyReused` for the same key with another payload, and whatever `apply`
+    raises (nothing is kept then).
     """
     with transaction.atomic():
-        lock()
+        row = lock()
         earlier = _earlier(write)
-        return _record(write, apply()) if earlier is None else earlier.result
+        return _record(write, apply(row)) if earlier is None else earlier.result
 
 
 class Steps(Protocol[Row, Seen, Made]):
@@ -125,7 +149,7 @@ def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
 
 def _earlier(write: Write) -> Revision | None:
     """The same write as it was done before."""
-    earlier = Revision.objects.filter(scope=write.scope, client_key=write.client_key).first()
+    earlier = Revision.objects.filter(scope=write.scope, client_key=write.request.client_key).first()
     if earlier is not None and earlier.payload_hash != write.payload_hash:
         raise KeyReused("key_reused")
     return earlier
@@ -133,17 +157,18 @@ def _earlier(write: Write) -> Revision | None:
 
 def _record(write: Write, change: Change) -> JSON:
     """Keeps a change in the ledger, raises the tournament's version, and answers the result."""
+    request = write.request
     Revision.objects.create(
         scope=write.scope,
-        client_key=write.client_key,
+        client_key=request.client_key,
         payload_hash=write.payload_hash,
         action=write.action,
         tournament=change.tournament,
         score_list=change.score_list,
-        actor_kind=write.actor.kind,
-        actor_user_id=write.actor.user_id,
-        actor_label=write.actor.label,
-        reason=write.reason,
+        actor_kind=request.actor.kind,
+        actor_user_id=request.actor.user_id,
+        actor_label=request.actor.label,
+        reason=request.reason[:LONGEST_REASON],
         before=change.before,
         after=change.after,
         result=change.result,

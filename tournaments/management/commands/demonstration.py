@@ -11,7 +11,7 @@ from accounts.models import Club
 from tournaments.management.simulation import LastRound, Rehearsal, simulate
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import SYSTEM, Change, Write, once
+from tournaments.services.ledger import Change, Write, once, system_request
 
 PLAYERS, ROUNDS, SEED = 41, 3, 41
 
@@ -45,7 +45,6 @@ def _remember(club: Club, tournament: Tournament) -> None:
     write = Write(
         action="demonstration",
         scope=f"club:{club.pk}",
-        client_key=uuid5(club.uid, "demonstration"),
-        actor=SYSTEM,
+        request=system_request(client_key=uuid5(club.uid, "demonstration")),
     )
-    once(write, lambda: None, lambda: Change(after={"slug": tournament.slug}))
+    once(write, lambda: None, lambda _no_row: Change(after={"slug": tournament.slug}))

@@ -19,7 +19,7 @@ from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.free_lists.changes import check_length
 from tournaments.selectors.lists.formats import opening_state
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest, once
 from tournaments.services.lists.folding import lock_list
 
 JSON = Any
@@ -87,7 +87,7 @@ def create_list(
     check_length(ScoreList(rule_set=rule_set, format=made["format"]))
     state = opening_state(rule_set, made["format"])
 
-    def apply() -> Change:
+    def apply(_no_row: None) -> Change:
         joined = group or (group_named(new_group, owner) if new_group.strip() else None)
         score_list = ScoreList.objects.create(
             **made, state=state, group=joined, owner=owner, entry_ways=list(FIRST_WAYS), display={"order": "newest"}
@@ -96,7 +96,9 @@ def create_list(
         return Change(result={"list": score_list.pk}, after=_after(names, made, joined), score_list=score_list)
 
     payload = {**_after(names, made, group), "new_group": new_group}
-    write = Write(action="create_list", scope=NEW_LISTS, client_key=client_key, actor=actor, payload=payload)
+    write = Write(
+        action="create_list", scope=NEW_LISTS, request=WriteRequest(actor=actor, client_key=client_key), payload=payload
+    )
     try:
         answer = once(write, _nothing_to_lock, apply)
     except IntegrityError:  # the same key at the same moment: the other write is there now
@@ -173,20 +175,17 @@ def write_list(action: str, asked: Asked, payload: JSON, apply: Apply) -> JSON:
     write = Write(
         action=action,
         scope=f"list:{asked.score_list.pk}",
-        client_key=asked.client_key,
-        actor=asked.actor,
+        request=WriteRequest(actor=asked.actor, client_key=asked.client_key),
         payload=payload,
     )
-    locked: list[ScoreList] = []
 
-    def changed() -> Change:
-        score_list = locked[0]
+    def changed(score_list: ScoreList) -> Change:
         if asked.seen_revision is not None and score_list.revision != asked.seen_revision:
             raise StaleRevision("stale_revision", revision=score_list.revision)
         before, after, result = apply(score_list)
         return Change(result=result, before=before, after=after, score_list=score_list)
 
-    return once(write, lambda: locked.append(lock_list(asked.score_list)), changed)
+    return once(write, partial(lock_list, asked.score_list), changed)
 
 
 def _update(score_list: ScoreList, **fields: Any) -> tuple[JSON, JSON]:

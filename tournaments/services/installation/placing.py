@@ -17,7 +17,7 @@ from django.db import connection
 from tournaments.models.revision import Revision
 from tournaments.services.installation.archives import Archive
 from tournaments.services.installation.backups import FIRST_SIGN_IN
-from tournaments.services.ledger import SYSTEM, Change, Write, once
+from tournaments.services.ledger import Change, Write, once, system_request
 
 PREFIX = ".restore-"
 # In a folder aside: what comes, what was there, and the names of what came, written once all that was there is away.
@@ -44,8 +44,8 @@ def place(restore: UUID) -> None:
         draft.replace(aside / PLACED)
         _move(new, aside / NEW, root)
     os.sync()  # no committed row may find the machine without its files after a power cut
-    write = Write(action="restore", scope="installation", client_key=restore, actor=SYSTEM)
-    once(write, lambda: None, Change)
+    write = Write(action="restore", scope="installation", request=system_request(client_key=restore))
+    once(write, lambda: None, lambda _no_row: Change())
 
 
 def settle() -> None:

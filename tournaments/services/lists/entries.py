@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from tournaments.selectors.lists.edits import Conflict, Edit, Plan, Spot, plan
 from tournaments.selectors.lists.lists import ways_of
 from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services import ledger
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest
 from tournaments.services.lists.folding import check_may_write, kind_of, lock_list, store
 from tournaments.services.lists.pots import settle_pot
 
@@ -225,13 +226,10 @@ def write(order: Order) -> Recorded:
     asked = Write(
         action=order.action,
         scope=f"list:{score_list.pk}",
-        client_key=order.client_key,
-        actor=order.actor,
+        request=WriteRequest(actor=order.actor, client_key=order.client_key, reason=order.reason[:REASON_LENGTH]),
         payload=[edit.as_json(), order.more] if order.more else edit.as_json(),
-        reason=order.reason[:REASON_LENGTH],
     )
-    locked: list[ScoreList] = []
-    answer = ledger.once(asked, lambda: locked.append(lock_list(score_list)), lambda: _apply(order, locked[0]))
+    answer = ledger.once(asked, partial(lock_list, score_list), partial(_apply, order))
     uid = answer["entry"]
     return Recorded(entry=uid and UUID(uid), revision=answer["revision"], derived=answer["derived"])
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.penalties import is_penalty
-from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.lists.entries import Order, Recorded, write
 from tournaments.services.locks import lock_tournament
 
@@ -136,8 +137,8 @@ def disqualify(
     if not reason.strip():
         raise RuleViolation("reason_required", "reason")
 
-    def apply() -> Change:
-        person = _participant(tournament, start_number)
+    def apply(row: Tournament) -> Change:
+        person = _participant(row, start_number)
         if person.disqualified_at is not None:
             raise RuleViolation("disqualified_before", name=str(person))
         return _marked(person, at)
@@ -148,8 +149,8 @@ def disqualify(
 def readmit(*, tournament: Tournament, start_number: int, actor: Actor, client_key: UUID, reason: str = "") -> None:
     """Takes a disqualification back. Raises `participant_gone`, `not_disqualified`."""
 
-    def apply() -> Change:
-        person = _participant(tournament, start_number)
+    def apply(row: Tournament) -> Change:
+        person = _participant(row, start_number)
         if person.disqualified_at is None:
             raise RuleViolation("not_disqualified", name=str(person))
         return _marked(person, None)
@@ -181,14 +182,12 @@ def _once(
     actor: Actor,
     client_key: UUID,
     reason: str,
-    apply: Callable[[], Change],
+    apply: Callable[[Tournament], Change],
 ) -> None:
     write_ = Write(
         action=action,
         scope=f"tournament:{tournament.pk}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key, reason=reason.strip()[:300]),
         payload={"start_number": start_number},
-        reason=reason.strip()[:300],
     )
-    once(write_, lambda: lock_tournament(tournament.pk), apply)
+    once(write_, partial(lock_tournament, tournament.pk), apply)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan
 from tournaments.services import ledger
 from tournaments.services.free_lists.lifecycle import refuse_name_twice
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.folding import check_may_write, lock_list, store
 from tournaments.services.lists.occupancies import refuse_second_place
@@ -93,14 +94,11 @@ def _write(action: str, asked: Asked, steps: Sequence[JSON], person: Person | No
     write = Write(
         action=action,
         scope=f"list:{asked.score_list.pk}",
-        client_key=asked.client_key,
-        actor=asked.actor,
+        request=WriteRequest(actor=asked.actor, client_key=asked.client_key, reason=asked.reason[:300]),
         payload={"steps": list(steps), "before": asked.before and str(asked.before), "who": who},
-        reason=asked.reason[:300],
     )
-    locked: list[ScoreList] = []
-    lock = lambda: locked.append(lock_list(asked.score_list))  # noqa: E731 - as short as what it stands for
-    answer = ledger.once(write, lock, lambda: _apply(asked, locked[0], steps, person))
+    lock = partial(lock_list, asked.score_list)
+    answer = ledger.once(write, lock, lambda score_list: _apply(asked, score_list, steps, person))
     return Recorded(entry=UUID(answer["entry"]), revision=answer["revision"], derived={})
 
 

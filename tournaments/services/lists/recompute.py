@@ -3,13 +3,13 @@
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
-from uuid import uuid4
 
 from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, state_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services import ledger
-from tournaments.services.ledger import SYSTEM, Change, Write
+from tournaments.services.ledger import Change, Write, system_request
 from tournaments.services.lists.folding import lock_list, store_state
 from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
 
@@ -76,13 +76,10 @@ def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
     write = Write(
         action="recompute",
         scope=f"list:{score_list.pk}",
-        client_key=uuid4(),
-        actor=SYSTEM,
+        request=system_request(reason=reason),
         payload={"engine_version": ENGINE_VERSION},
-        reason=reason,
     )
-    locked: list[ScoreList] = []
-    ledger.once(write, lambda: locked.append(lock_list(score_list)), lambda: _apply(locked[0], found))
+    ledger.once(write, partial(lock_list, score_list), lambda locked: _apply(locked, found))
     return found
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services import ledger
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest
 from tournaments.services.lists.folding import check_round, lock_list
 
 
@@ -99,14 +100,10 @@ def _take(step: Step, asked: _Asked) -> ListStatus:
     write = Write(
         action=step.action,
         scope=f"list:{asked.score_list.pk}",
-        client_key=asked.client_key,
-        actor=asked.actor,
+        request=WriteRequest(actor=asked.actor, client_key=asked.client_key, reason=asked.reason),
         payload={"to": step.to},
-        reason=asked.reason,
     )
-    locked: list[ScoreList] = []
-    lock = lambda: locked.append(lock_list(asked.score_list))  # noqa: E731 - as short as what it stands for
-    return ListStatus(ledger.once(write, lock, lambda: _apply(step, asked, locked[0])))
+    return ListStatus(ledger.once(write, partial(lock_list, asked.score_list), partial(_apply, step, asked)))
 
 
 def _apply(step: Step, asked: _Asked, score_list: ScoreList) -> Change:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER
 from tournaments.selectors.participants.reading.lines import MOST_LINES, Line, Verdict, check_size, read
 from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
-from tournaments.services.ledger import JSON, Actor, Change, Write, once, once_worked_out
+from tournaments.services.ledger import JSON, Actor, Change, Write, WriteRequest, once, once_worked_out
 from tournaments.services.locks import lock_tournament
 from tournaments.services.participants.wishes import (
     WISHES,
@@ -56,12 +57,12 @@ def add_participant(*, tournament: Tournament, name: str, club_name: str = "", a
     if not name:
         raise RuleViolation("name_missing", "name")
 
-    def apply() -> Change:
-        same = namesake(tournament, name)
-        number = _next_number(tournament)
-        Participant.objects.create(tournament=tournament, start_number=number, name=name, club_name=club_name)
+    def apply(row: Tournament) -> Change:
+        same = namesake(row, name)
+        number = _next_number(row)
+        Participant.objects.create(tournament=row, start_number=number, name=name, club_name=club_name)
         after = {"start_number": number, "name": name, "club_name": club_name}
-        return Change(result={"start_number": number, "namesake": same}, after=after, tournament=tournament)
+        return Change(result={"start_number": number, "namesake": same}, after=after, tournament=row)
 
     payload = {"name": name, "club_name": club_name}
     return Added(**_once("add_participant", tournament, actor, client_key, payload, apply))
@@ -75,10 +76,10 @@ def add_numbers(*, tournament: Tournament, last: int, actor: Actor, client_key: 
     if not 1 <= last <= MOST_NUMBERS:
         raise RuleViolation("too_many_numbers", "last", most=MOST_NUMBERS)
 
-    def apply() -> Change:
-        missing = sorted(set(range(1, last + 1)) - set(numbers_taken(tournament)))
-        Participant.objects.bulk_create(Participant(tournament=tournament, start_number=n) for n in missing)
-        return Change(result=len(missing), after={"start_numbers": missing}, tournament=tournament)
+    def apply(row: Tournament) -> Change:
+        missing = sorted(set(range(1, last + 1)) - set(numbers_taken(row)))
+        Participant.objects.bulk_create(Participant(tournament=row, start_number=n) for n in missing)
+        return Change(result=len(missing), after={"start_numbers": missing}, tournament=row)
 
     return int(_once("add_numbers", tournament, actor, client_key, {"last": last}, apply))
 
@@ -91,8 +92,7 @@ def import_participants(
     write = Write(
         action="import_participants",
         scope=f"tournament:{tournament.pk}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key),
         payload={"text": text, "status": status},
     )
     return Imported(**once_worked_out(write, _Import(tournament, text, status)))
@@ -149,14 +149,14 @@ def change_participants(*, tournament: Tournament, edits: Edits, actor: Actor, c
     `present_until_before_from`, and what `wishes.wish` and `wishes.check_not_with` raise; nothing is changed then.
     """
 
-    def apply() -> Change:
-        rows = {person.pk: person for person in with_seating(tournament).filter(pk__in=edits)}
+    def apply(row: Tournament) -> Change:
+        rows = {person.pk: person for person in with_seating(row).filter(pk__in=edits)}
         if len(rows) < len(edits):
             raise RuleViolation("participant_gone")
         before = {str(pk): {name: value_of(rows[pk], name) for name in edit} for pk, edit in edits.items()}
-        _edit_all(rows, edits, tournament)
-        twice = sorted(_names_twice(tournament) & {person.name for person in rows.values()})
-        return Change(result=twice, before=before, after=_by_text_key(edits), tournament=tournament)
+        _edit_all(rows, edits, row)
+        twice = sorted(_names_twice(row) & {person.name for person in rows.values()})
+        return Change(result=twice, before=before, after=_by_text_key(edits), tournament=row)
 
     payload = _by_text_key(edits)
     return tuple(_once("change_participants", tournament, actor, client_key, payload, apply))
@@ -167,13 +167,13 @@ def set_attendance(
 ) -> None:
     """Marks one participant present, absent or withdrawn. Raises `RuleViolation("participant_gone")`."""
 
-    def apply() -> Change:
-        person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
+    def apply(row: Tournament) -> Change:
+        person = Participant.objects.filter(tournament=row, start_number=start_number).first()
         if person is None:
             raise RuleViolation("participant_gone")
         before = {"start_number": start_number, "status": person.status}
         Participant.objects.filter(pk=person.pk).update(status=status)
-        return Change(before=before, after={**before, "status": status}, tournament=tournament)
+        return Change(before=before, after={**before, "status": status}, tournament=row)
 
     payload = {"start_number": start_number, "status": status}
     _once("set_attendance", tournament, actor, client_key, payload, apply)
@@ -182,11 +182,11 @@ def set_attendance(
 def check_in_all(*, tournament: Tournament, actor: Actor, client_key: UUID) -> int:
     """Everybody who is registered is present. Gives how many were marked; absent and withdrawn ones stay so."""
 
-    def apply() -> Change:
-        waiting = Participant.objects.filter(tournament=tournament, status=Attendance.REGISTERED)
+    def apply(row: Tournament) -> Change:
+        waiting = Participant.objects.filter(tournament=row, status=Attendance.REGISTERED)
         numbers = list(waiting.values_list("start_number", flat=True))
         waiting.update(status=Attendance.PRESENT)
-        return Change(result=len(numbers), after={"present": numbers}, tournament=tournament)
+        return Change(result=len(numbers), after={"present": numbers}, tournament=row)
 
     return int(_once("check_in_all", tournament, actor, client_key, None, apply))
 
@@ -194,28 +194,33 @@ def check_in_all(*, tournament: Tournament, actor: Actor, client_key: UUID) -> i
 def delete_participant(*, tournament: Tournament, start_number: int, actor: Actor, client_key: UUID) -> None:
     """Takes a participant out who never had a place. Raises `participant_gone`, `participant_was_seated`."""
 
-    def apply() -> Change:
-        person = with_seating(tournament).filter(start_number=start_number).first()
+    def apply(row: Tournament) -> Change:
+        person = with_seating(row).filter(start_number=start_number).first()
         if person is None:
             raise RuleViolation("participant_gone")
         if getattr(person, "seated", False):
             raise RuleViolation("participant_was_seated", name=str(person))
         before = {name: value_of(person, name) for name in EDITABLE}
         person.delete()
-        renumber(tournament, {start_number: None})
-        drop_empty_teams(tournament)
-        return Change(before=before, tournament=tournament)
+        renumber(row, {start_number: None})
+        drop_empty_teams(row)
+        return Change(before=before, tournament=row)
 
     _once("delete_participant", tournament, actor, client_key, {"start_number": start_number}, apply)
 
 
 def _once(
-    action: str, tournament: Tournament, actor: Actor, client_key: UUID, payload: JSON, apply: Callable[[], Change]
+    action: str,
+    tournament: Tournament,
+    actor: Actor,
+    client_key: UUID,
+    payload: JSON,
+    apply: Callable[[Tournament], Change],
 ) -> JSON:
     scope = f"tournament:{tournament.pk}"
-    write = Write(action=action, scope=scope, client_key=client_key, actor=actor, payload=payload)
+    write = Write(action=action, scope=scope, request=WriteRequest(actor=actor, client_key=client_key), payload=payload)
     # One desk after the other: two cannot give out the same number.
-    return once(write, lambda: lock_tournament(tournament.pk), apply)
+    return once(write, partial(lock_tournament, tournament.pk), apply)
 
 
 def _next_number(tournament: Tournament) -> int:

@@ -3,6 +3,7 @@
 A job whose worker died shows no heartbeat any more and is started again once (`MOST_ATTEMPTS`).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
@@ -18,7 +19,7 @@ from django.utils.translation import gettext
 from tournaments.models.print_job import FIRST_SCHEDULER, DocumentKind, JobState, Part, PrintJob, WorkerHeartbeat
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.queue import wake
 
@@ -50,18 +51,19 @@ def request_print(*, order: PrintOrder, actor: Actor, client_key: UUID) -> Print
     write = Write(
         action="print",
         scope=f"tournament:{order.tournament.pk}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key),
         payload=payload,
     )
 
-    def apply() -> Change:
+    def apply(_row: Round | Tournament) -> Change:
         job = _create(order, actor)
         transaction.on_commit(lambda: enqueue(job.pk))
         return Change(result={"job": job.pk}, after=payload)
 
     # The row of a job refers to its round: whoever has the round may be waiting for the tournament.
-    lock = partial(lock_round, order.round.pk) if order.round else partial(lock_tournament, order.tournament.pk)
+    lock: Callable[[], Round | Tournament] = partial(lock_tournament, order.tournament.pk)
+    if order.round:
+        lock = partial(lock_round, order.round.pk)
     result = once(write, lock, apply)
     return PrintJob.objects.get(pk=result["job"])
 

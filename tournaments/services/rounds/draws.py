@@ -18,7 +18,7 @@ from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settin
 from tournaments.selectors.rounds.draws import field_for, inputs_of, present_in, tables_for
 from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Actor, Change, Write, once_worked_out
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_round_and_others, lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
 from tournaments.services.rounds.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
@@ -60,8 +60,7 @@ def draw_round(
     write = Write(
         action="draw_round",
         scope=f"tournament:{tournament.pk}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key),
         payload={"round": number, "seed": seed, **wanted},
     )
     once_worked_out(write, drawing)

@@ -19,7 +19,7 @@ from tournaments.selectors.rounds.repair_plans import (
     situation_of,
 )
 from tournaments.selectors.rounds.seat_plans import Presence
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write, once_worked_out
+from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.notices import About, tell
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
@@ -139,8 +139,7 @@ def _applied(repair: _Repair, actor: Actor, client_key: UUID) -> Repaired:
     write = Write(
         action=repair.action,
         scope=f"tournament:{repair.tournament.pk}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key),
         payload=repair.payload(),
     )
     answer = once_worked_out(write, repair)

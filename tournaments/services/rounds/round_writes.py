@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Generic, Protocol
 from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
-from tournaments.services.ledger import Actor, Change, Made, Seen, Write, once, once_worked_out
+from tournaments.services.ledger import Actor, Change, Made, Seen, Write, WriteRequest, once, once_worked_out
 from tournaments.services.locks import lock_round
 
 JSON = Any
@@ -37,14 +38,12 @@ class RoundWrite:
 
 def write_round(write: RoundWrite, apply: Callable[[Round], Mapping[str, JSON] | None]) -> JSON:
     """Applies a change to the round as it is now, locked; `apply` answers what the ledger keeps of it."""
-    locked: list[Round] = []
 
-    def apply_to_row() -> Change:
-        row = locked[0]
+    def apply_to_row(row: Round) -> Change:
         before = row.status
         return _change(row, before, apply(row))
 
-    return once(_ledger_write(write), lambda: locked.append(write.lock(write.in_round.pk)), apply_to_row)
+    return once(_ledger_write(write), partial(write.lock, write.in_round.pk), apply_to_row)
 
 
 class RoundSteps(Protocol[Seen, Made]):
@@ -95,10 +94,8 @@ def _ledger_write(write: RoundWrite) -> Write:
     return Write(
         action=write.action,
         scope=f"tournament:{write.in_round.tournament_id}",
-        client_key=write.client_key,
-        actor=write.actor,
+        request=WriteRequest(actor=write.actor, client_key=write.client_key, reason=write.reason),
         payload={"round": write.in_round.number, "wanted": write.payload},
-        reason=write.reason,
     )
 
 

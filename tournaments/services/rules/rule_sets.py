@@ -1,5 +1,6 @@
 """Rules for a tournament, and rules that a club keeps under a name of its own."""
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +14,7 @@ from tournaments.models.rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
-from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_tournament
 from tournaments.services.rules.rows import rule_set_version
 
@@ -28,13 +29,11 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, actor: Actor
     write = Write(
         action="use_rules",
         scope=f"tournament:{tournament.pk}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key),
         payload={"rules": rule_set_version(rules).content_hash, "name": name},
     )
 
-    def apply() -> Change:
-        row = Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
+    def apply(row: Tournament) -> Change:
         _check(row, rules, name)
         values = _values(row, rules, name)
         before = {field: _plain(getattr(row, field)) for field in values}
@@ -42,7 +41,7 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, actor: Actor
         after = {field: _plain(value) for field, value in values.items()}
         return Change(before=before, after=after, tournament=row)
 
-    once(write, lambda: lock_tournament(tournament.pk), apply)
+    once(write, partial(lock_tournament, tournament.pk), apply)
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
 
 
@@ -95,12 +94,11 @@ def keep_rules(
     write = Write(
         action="keep_rules",
         scope=f"club:{club.pk}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key),
         payload={"name": name, "rules": rule_set_version(rules).content_hash, "kept": kept and str(kept.uid)},
     )
 
-    def apply() -> Change:
+    def apply(_club: Club) -> Change:
         _check_name(club, name, kept)
         row = kept or ClubRuleSet(club=club)
         before = kept and {"name": kept.name, "rules": kept.rule_set.content_hash}
@@ -130,12 +128,11 @@ def forget_rules(*, kept: ClubRuleSet, actor: Actor, client_key: UUID) -> None:
     write = Write(
         action="forget_rules",
         scope=f"club:{kept.club_id}",
-        client_key=client_key,
-        actor=actor,
+        request=WriteRequest(actor=actor, client_key=client_key),
         payload={"kept": str(kept.uid)},
     )
 
-    def apply() -> Change:
+    def apply(_club: Club) -> Change:
         before = {"name": kept.name, "rules": kept.rule_set.content_hash}
         ClubRuleSet.objects.filter(pk=kept.pk).delete()
         return Change(before=before)

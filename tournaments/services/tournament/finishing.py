@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
-from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_with_rounds
 
 JSON = Any
@@ -71,10 +72,8 @@ def _write(
     changes_of: Callable[[Tournament], dict[str, JSON]],
 ) -> None:
     """Sets the fields that `changes_of` names for the tournament as it is now, locked after its rounds."""
-    locked: list[Tournament] = []
 
-    def apply() -> Change:
-        row = locked[0]
+    def apply(row: Tournament) -> Change:
         changes = changes_of(row)
         before = {name: _json(getattr(row, name)) for name in changes}
         Tournament.objects.filter(pk=row.pk).update(**changes)
@@ -82,8 +81,8 @@ def _write(
         return Change(before=before, after=after, tournament=row)
 
     scope = f"tournament:{tournament.pk}"
-    write = Write(action=action, scope=scope, client_key=client_key, actor=actor)
-    once(write, lambda: locked.append(lock_with_rounds(tournament.pk)), apply)
+    write = Write(action=action, scope=scope, request=WriteRequest(actor=actor, client_key=client_key))
+    once(write, partial(lock_with_rounds, tournament.pk), apply)
 
 
 def _json(value: JSON) -> JSON:

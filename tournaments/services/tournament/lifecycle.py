@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from datetime import date
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +18,7 @@ from tournaments.selectors.rounds.draw_limits import check_draw_settings
 from tournaments.selectors.tournament.organising import deletable, frozen_settings, last_round_number
 from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Actor, Change, Write, once
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_tournament, lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.rules.rows import rule_set_version
@@ -74,10 +75,10 @@ def create_tournament(
     Raises what `list_formats.check_length` raises.
     """
 
-    def apply() -> Change:
+    def apply(row: Club) -> Change:
         _check_format(Tournament(), values)
         chosen = {"slug": free_slug(values["name"]), "lot_seed": secrets.randbelow(2**31)}
-        tournament = Tournament.objects.create(club=club, **{**chosen, **values})
+        tournament = Tournament.objects.create(club=row, **{**chosen, **values})
         if participants_of is not None:
             copy_participants(participants_of, tournament)
         result = {"slug": tournament.slug}
@@ -85,7 +86,10 @@ def create_tournament(
 
     payload = {**_readable(values), "participants_of": participants_of and participants_of.slug}
     write = Write(
-        action="create_tournament", scope=f"club:{club.pk}", client_key=client_key, actor=actor, payload=payload
+        action="create_tournament",
+        scope=f"club:{club.pk}",
+        request=WriteRequest(actor=actor, client_key=client_key),
+        payload=payload,
     )
     answer = once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
     return Tournament.objects.get(slug=answer["slug"])
@@ -100,8 +104,7 @@ def change_settings(*, tournament: Tournament, values: Values, actor: Actor, cli
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")
 
-    def apply() -> Change:
-        row = Tournament.objects.get(pk=tournament.pk)
+    def apply(row: Tournament) -> Change:
         changes = {name: value for name, value in values.items() if getattr(row, name) != value}
         before = _readable({name: getattr(row, name) for name in changes})
         _check(row, changes)
@@ -110,8 +113,13 @@ def change_settings(*, tournament: Tournament, values: Values, actor: Actor, cli
         return Change(before=before, after=_readable(changes), tournament=row)
 
     scope = f"tournament:{tournament.pk}"
-    write = Write(action="change_settings", scope=scope, client_key=client_key, actor=actor, payload=_readable(values))
-    once(write, lambda: lock_tournament(tournament.pk), apply)
+    write = Write(
+        action="change_settings",
+        scope=scope,
+        request=WriteRequest(actor=actor, client_key=client_key),
+        payload=_readable(values),
+    )
+    once(write, partial(lock_tournament, tournament.pk), apply)
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
 
 
@@ -121,18 +129,23 @@ def delete_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID)
     Raises `RuleViolation("tournament_has_results")`.
     """
 
-    def apply() -> Change:
-        if not deletable(tournament):
+    def apply(row: Tournament) -> Change:
+        if not deletable(row):
             raise RuleViolation("tournament_has_results")
-        before = {"name": tournament.name, "slug": tournament.slug, "date": tournament.date.isoformat()}
-        delete_with_all(tournament.revisions.all())  # first: else each would lose its list before it goes
-        delete_with_all(Tournament.objects.filter(pk=tournament.pk))
+        before = {"name": row.name, "slug": row.slug, "date": row.date.isoformat()}
+        delete_with_all(row.revisions.all())  # first: else each would lose its list before it goes
+        delete_with_all(Tournament.objects.filter(pk=row.pk))
         return Change(before=before)
 
     scope = f"club:{tournament.club_id}"
     payload = {"slug": tournament.slug}
-    write = Write(action="delete_tournament", scope=scope, client_key=client_key, actor=actor, payload=payload)
-    once(write, lambda: lock_with_rounds(tournament.pk), apply)
+    write = Write(
+        action="delete_tournament",
+        scope=scope,
+        request=WriteRequest(actor=actor, client_key=client_key),
+        payload=payload,
+    )
+    once(write, partial(lock_with_rounds, tournament.pk), apply)
 
 
 def free_slug(name: str) -> str:
