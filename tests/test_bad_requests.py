@@ -20,7 +20,7 @@ from tournaments.models.rules import ClubRuleSet
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import group_token, list_token
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules
@@ -82,7 +82,7 @@ def table(tournament) -> Table:
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(table.score_list))
     seated_in_order(tournament, 2)
     play(free_list(new_group="Mittwoch"), {"value": 2, "winners": [1, 2]})
-    keep_rules(club=tournament.club, name="Hausregeln", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
+    keep_rules(club=tournament.club, name="Hausregeln", rules=rule_book("ddv"), write_request=system_request())
     return table
 
 

@@ -31,7 +31,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import Link, group_token, list_token
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.rules.rows import rule_set_version
@@ -115,7 +115,7 @@ class World:
 
     def _parts(self, users: Mapping[str, User]) -> dict[str, Parts]:
         """What addresses name, by the beginning of their routes."""
-        rules = keep_rules(club=self.club, name="Hausregeln", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
+        rules = keep_rules(club=self.club, name="Hausregeln", rules=rule_book("ddv"), write_request=system_request())
         job = PrintJob.objects.create(tournament=self.tournament, document=DocumentKind.STANDINGS)
         entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(self.table.score_list)).entry
         penalty = book_penalty(facts=PENALTY, note=Note(), **seen(self.table.score_list)).entry

@@ -11,6 +11,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors.rounds.out_of_step import gaps_of
+from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import set_attendance
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
@@ -90,7 +91,7 @@ def test_swapping_crosswise(event: Tournament, _time: int) -> None:
 def test_everything_at_once(event: Tournament, _time: int) -> None:
     """Whoever comes first, each write is whole or refused, and nobody sits twice or nowhere who should not."""
     publish(round_of(event, 1))
-    set_attendance(tournament=event, start_number=12, status=Attendance.ABSENT, **signed())
+    set_attendance(tournament=event, start_number=12, status=Attendance.ABSENT, write_request=system_request())
     event.participants.create(start_number=13, name="Testperson 13")
     seen, third = preview_repair(tournament=event).token, round_of(event, 3)
     people = seating(third)
@@ -99,7 +100,9 @@ def test_everything_at_once(event: Tournament, _time: int) -> None:
         lambda: apply_repair(tournament=event, seen=seen, **signed()),
         lambda: swap_seats(in_round=third, one=swapped[0], other=swapped[1], **signed()),
         lambda: withdraw_round(in_round=round_of(event, 2), **signed()),
-        lambda: set_attendance(tournament=event, start_number=12, status=Attendance.PRESENT, **signed()),
+        lambda: set_attendance(
+            tournament=event, start_number=12, status=Attendance.PRESENT, write_request=system_request()
+        ),
     )
     known = {"done", "difference_changed", "participant_not_seated", "draw_impossible"}
     assert set(ends) <= known

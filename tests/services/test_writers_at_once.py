@@ -16,7 +16,7 @@ from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import seated_tables
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import SYSTEM, system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants.roster import change_participants
 from tournaments.services.printing.jobs import PrintOrder, request_print
@@ -76,7 +76,7 @@ def test_deleting_and_entering(nine: Tournament, _time: int) -> None:
     asked = seen(running(nine).tables.get(number=1).score_list)
     ends = at_once(
         lambda: record_entry(facts={"value": 2, "winners": [1, 2]}, **asked),
-        lambda: delete_tournament(tournament=nine, **signed()),
+        lambda: delete_tournament(tournament=nine, write_request=system_request()),
     )
     assert set(ends) <= {"done", "gone"}
     assert not Tournament.objects.exists()
@@ -90,7 +90,7 @@ def test_changing_places_and_people(nine: Tournament, _time: int) -> None:
     edits = {person.pk: {"club_name": "Testverein"} for person in nine.participants.all()}
     ends = at_once(
         lambda: change_seats(in_round=in_round, request=request, **signed()),
-        lambda: change_participants(tournament=nine, edits=edits, **signed()),
+        lambda: change_participants(tournament=nine, edits=edits, write_request=system_request()),
     )
     assert ends == ["done", "done"]
 
@@ -100,7 +100,7 @@ def test_publishing_and_changing_the_rules(nine: Tournament, _time: int) -> None
     in_round = drawn(nine)
     ends = at_once(
         lambda: publish_round(in_round=in_round, at=NOON, **signed()),
-        lambda: change_settings(tournament=nine, values={"pflichtsoli": 0}, **signed()),
+        lambda: change_settings(tournament=nine, values={"pflichtsoli": 0}, write_request=system_request()),
     )
     assert set(ends) <= {"done", "rules_frozen"}
     kept = Tournament.objects.get().pflichtsoli
@@ -116,6 +116,6 @@ def test_ordering_a_document_and_changing_places(nine: Tournament, _time: int) -
     order = PrintOrder(tournament=nine, document=DocumentKind.ROUND_PACK, language="de", round=in_round)
     ends = at_once(
         lambda: change_seats(in_round=in_round, request=request, **signed()),
-        *[lambda: request_print(order=order, **signed())] * 3,
+        *[lambda: request_print(order=order, write_request=system_request())] * 3,
     )
     assert ends == ["done"] * 4

@@ -201,6 +201,12 @@ def _signed() -> dict[str, Any]:
     return {"actor": SYSTEM, "client_key": uuid4()}
 
 
+def _request() -> Any:
+    from tournaments.services.ledger import system_request
+
+    return system_request()
+
+
 def _works(extent: Extent) -> Iterator[Work]:
     """What is measured, in this order: each works on what those before it left."""
     from tools.benches.field import enter_games, make_field
@@ -215,17 +221,17 @@ def _works(extent: Extent) -> Iterator[Work]:
         "values": {**copied_values(played), "name": "Bench", "date": played.date},
     }
     for lines in (TOO_MANY, extent.lines):
-        yield f"import of {lines} lines", _import(create_tournament(**values, **_signed()), lines)
-    event = create_tournament(**values, participants_of=played, **_signed())
+        yield f"import of {lines} lines", _import(create_tournament(**values, write_request=_request()), lines)
+    event = create_tournament(**values, participants_of=played, write_request=_request())
     event.participants.update(status=Attendance.PRESENT)
     yield from _draws(event, extent)
     yield from _changes(event, extent)
-    yield "copy", lambda: create_tournament(**values, participants_of=played, **_signed())
+    yield "copy", lambda: create_tournament(**values, participants_of=played, write_request=_request())
     yield "recompute", lambda: list(recompute_all(only_check=False, slug=played.slug))
     type(played).objects.filter(pk=played.pk).update(is_demonstration=True)
     played.refresh_from_db()
-    yield "deletion", lambda: delete_tournament(tournament=played, **_signed())
-    yield "deletion of a plan", lambda: delete_tournament(tournament=event, **_signed())
+    yield "deletion", lambda: delete_tournament(tournament=played, write_request=_request())
+    yield "deletion of a plan", lambda: delete_tournament(tournament=event, write_request=_request())
 
 
 def _import(tournament: Any, lines: int) -> Callable[[], object]:
@@ -234,7 +240,7 @@ def _import(tournament: Any, lines: int) -> Callable[[], object]:
 
     text = "\n".join(f"Testperson {number};Verein {number % 40}" for number in range(lines))
     wanted: dict[str, Any] = {"tournament": tournament, "text": text, "status": Attendance.PRESENT}
-    return lambda: import_participants(**wanted, **_signed())
+    return lambda: import_participants(**wanted, write_request=_request())
 
 
 def _draws(event: Any, extent: Extent) -> Iterator[Work]:
@@ -260,7 +266,7 @@ def _changes(event: Any, extent: Extent) -> Iterator[Work]:
     first = event.rounds.select_related("tournament__rule_set").get(number=1)
     yield "publication", lambda: publish_round(in_round=first, at=datetime.now(UTC), **_signed())
     yield "swap", lambda: swap_seats(in_round=first, one=1, other=extent.players // 2, **_signed())
-    set_attendance(tournament=event, start_number=3, status=Attendance.WITHDRAWN, **_signed())
+    set_attendance(tournament=event, start_number=3, status=Attendance.WITHDRAWN, write_request=_request())
     seen = preview_repair(tournament=event).token
     yield "repair", lambda: apply_repair(tournament=event, seen=seen, **_signed())
 

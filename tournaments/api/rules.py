@@ -19,11 +19,11 @@ from scoring.rules.rules import RuleSet
 from tournaments.api.entries import valid
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import NOT_FOUND
+from tournaments.api.write_requests import write_request_of
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rules.books import RULE_BOOKS as NAMES
 from tournaments.selectors import access
 from tournaments.selectors.rules.rule_sets import rules_settled, rules_title, tournament_rules
-from tournaments.services.ledger import Actor
 from tournaments.services.rules.rule_sets import use_rules
 
 REFUSALS = {
@@ -145,14 +145,9 @@ class TournamentRules(APIView):
             tournament=found,
             rules=parse_rules(asked["rules"], asked["options"]),
             name=asked["name"],
-            actor=Actor(kind="token", user_id=request.user.pk, label=_label(request)),
-            client_key=asked["client_key"],
+            write_request=write_request_of(request, asked),
         )
         return Response(_rules_of(changed_one))
-
-
-def _label(request: Request) -> str:
-    return f"{request.user} ({getattr(request.auth, 'name', '')})"[:120]
 
 
 def _book(book: RuleSet) -> dict[str, Any]:

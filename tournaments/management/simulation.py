@@ -20,7 +20,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import shared_pot
 from tournaments.selectors.tournament.presets import PRESETS
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import SYSTEM, system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
@@ -96,10 +96,10 @@ def _create(rehearsal: Rehearsal) -> Tournament:
         "lot_seed": rehearsal.seed % 2**31,
         **rehearsal.fields,
     }
-    tournament = create_tournament(club=rehearsal.club, values=values, actor=SYSTEM, client_key=uuid4())
+    tournament = create_tournament(club=rehearsal.club, values=values, write_request=system_request())
     lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(rehearsal.players)]
     text = "\n".join(["Startnummer;Name;Verein", *lines])
-    import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, actor=SYSTEM, client_key=uuid4())
+    import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request())
     return tournament
 
 

@@ -1,4 +1,4 @@
-"""Who writes, and under which key, as a request says it."""
+"""Who asks for a write, under which key, after seeing what, as a form says it."""
 
 from uuid import UUID, uuid4
 
@@ -6,7 +6,7 @@ from django.http import HttpRequest, QueryDict
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import Actor, WriteRequest
 
 LONGEST_REVISION = 12  # digits
 
@@ -17,6 +17,14 @@ def actor_of(request: HttpRequest) -> Actor:
     if not isinstance(user, User):
         raise TypeError("a signed-in user is needed")
     return Actor(kind="user", user_id=user.pk, label=str(user)[:120])
+
+
+def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
+    """What the services are told of whoever sent this form: the signed-in user unless it is another actor.
+
+    Raises `RuleViolation("client_key_missing")` for a form without a readable key.
+    """
+    return WriteRequest(actor=actor or actor_of(request), client_key=client_key_of(request), reason=reason)
 
 
 def client_key_of(request: HttpRequest) -> UUID:

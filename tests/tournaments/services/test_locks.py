@@ -18,7 +18,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.reading.lines import MOST_LINES
 from tournaments.selectors.rounds.repair_plans import Substitution
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
-from tournaments.services.ledger import SYSTEM, TRIES, StaleRevision
+from tournaments.services.ledger import SYSTEM, TRIES, StaleRevision, system_request
 from tournaments.services.participants.roster import add_participant, import_participants
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
@@ -46,7 +46,9 @@ def held(act: Act) -> Held:
 
 def importing(tournament: Tournament) -> Act:
     text = "\n".join(f"{number};Testperson {number}" for number in range(1, PEOPLE))
-    return lambda: import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, **signed())
+    return lambda: import_participants(
+        tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request()
+    )
 
 
 def drawing(tournament: Tournament) -> Act:
@@ -102,12 +104,14 @@ def publishing(tournament: Tournament) -> Act:
 def copying(tournament: Tournament) -> Act:
     enrol(tournament, PEOPLE)
     values = {**copied_values(tournament), "name": "Kopie", "date": tournament.date}
-    return lambda: create_tournament(club=tournament.club, values=values, participants_of=tournament, **signed())
+    return lambda: create_tournament(
+        club=tournament.club, values=values, participants_of=tournament, write_request=system_request()
+    )
 
 
 def deleting(tournament: Tournament) -> Act:
     planned_once(to_be_planned(tournament, PEOPLE, rounds=3))
-    return lambda: delete_tournament(tournament=tournament, **signed())
+    return lambda: delete_tournament(tournament=tournament, write_request=system_request())
 
 
 # (the write, statements under its locks at most, what it computes without them, folds of lists without entries)
@@ -140,7 +144,7 @@ def test_nothing_is_computed_under_the_locks(
 def test_a_list_that_is_too_long_is_refused_before_anything_is_read(tournament: Tournament) -> None:
     text = "Anna Test\n" * (MOST_LINES + 1)
     with held_locks() as noted, pytest.raises(RuleViolation) as caught:
-        import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, **signed())
+        import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request())
     assert caught.value.code == "too_many_lines"
     assert (noted.statements, noted.elsewhere) == ([], {"lines.check_size"})
 
@@ -167,9 +171,11 @@ def test_a_draw_gives_up_when_somebody_comes_again_and_again(tournament: Tournam
 
 
 def test_an_import_is_read_again_when_a_number_was_given_out_meanwhile(tournament: Tournament) -> None:
-    at_the_door = lambda: add_participant(tournament=tournament, name="Anna Test", **signed())  # noqa: E731
+    at_the_door = lambda: add_participant(tournament=tournament, name="Anna Test", write_request=system_request())  # noqa: E731
     with meanwhile("lines.read", at_the_door):
-        import_participants(tournament=tournament, text="Bert Probe", status=Attendance.PRESENT, **signed())
+        import_participants(
+            tournament=tournament, text="Bert Probe", status=Attendance.PRESENT, write_request=system_request()
+        )
     assert dict(tournament.participants.values_list("start_number", "name")) == {1: "Anna Test", 2: "Bert Probe"}
 
 

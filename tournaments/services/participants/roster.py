@@ -1,11 +1,9 @@
 """Participants come, are named, are present or not, and go."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
-from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant, Team
@@ -13,7 +11,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER
 from tournaments.selectors.participants.reading.lines import MOST_LINES, Line, Verdict, check_size, read
 from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
-from tournaments.services.ledger import JSON, Actor, Change, Write, WriteRequest, once, once_worked_out
+from tournaments.services.ledger import JSON, Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_tournament
 from tournaments.services.participants.wishes import (
     WISHES,
@@ -24,6 +22,7 @@ from tournaments.services.participants.wishes import (
     wish,
     wished,
 )
+from tournaments.services.tournament.tournament_writes import tournament_write, write_tournament
 
 MOST_NUMBERS = MOST_LINES
 COLUMNS = ("start_number", "name", "club_name", "email", "status", "present_from", "present_until")
@@ -51,7 +50,7 @@ class Imported:
     left: str
 
 
-def add_participant(*, tournament: Tournament, name: str, club_name: str = "", actor: Actor, client_key: UUID) -> Added:
+def add_participant(*, tournament: Tournament, name: str, club_name: str = "", write_request: WriteRequest) -> Added:
     """Somebody at the door gets the number after the highest. Raises `RuleViolation("name_missing")`."""
     name, club_name = " ".join(name.split()), " ".join(club_name.split())
     if not name:
@@ -65,10 +64,10 @@ def add_participant(*, tournament: Tournament, name: str, club_name: str = "", a
         return Change(result={"start_number": number, "namesake": same}, after=after, tournament=row)
 
     payload = {"name": name, "club_name": club_name}
-    return Added(**_once("add_participant", tournament, actor, client_key, payload, apply))
+    return Added(**write_tournament("add_participant", tournament, write_request, apply, payload))
 
 
-def add_numbers(*, tournament: Tournament, last: int, actor: Actor, client_key: UUID) -> int:
+def add_numbers(*, tournament: Tournament, last: int, write_request: WriteRequest) -> int:
     """Start numbers 1 to `last` whose names follow; those that are there stay. Gives how many are new.
 
     Raises `RuleViolation("too_many_numbers")` (param `most`).
@@ -81,20 +80,16 @@ def add_numbers(*, tournament: Tournament, last: int, actor: Actor, client_key: 
         Participant.objects.bulk_create(Participant(tournament=row, start_number=n) for n in missing)
         return Change(result=len(missing), after={"start_numbers": missing}, tournament=row)
 
-    return int(_once("add_numbers", tournament, actor, client_key, {"last": last}, apply))
+    return int(write_tournament("add_numbers", tournament, write_request, apply, {"last": last}))
 
 
 def import_participants(
-    *, tournament: Tournament, text: str, status: Attendance, actor: Actor, client_key: UUID
+    *, tournament: Tournament, text: str, status: Attendance, write_request: WriteRequest
 ) -> Imported:
     """Imports every right line of a text at once and gives back the wrong ones. Raises as `participant_lines.read`."""
     check_size(text)
-    write = Write(
-        action="import_participants",
-        scope=f"tournament:{tournament.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key),
-        payload={"text": text, "status": status},
-    )
+    payload = {"text": text, "status": status}
+    write = tournament_write("import_participants", tournament.pk, write_request, payload)
     return Imported(**once_worked_out(write, _Import(tournament, text, status)))
 
 
@@ -142,7 +137,7 @@ class _Import:
         return Change(result=result, after=lines.kept, tournament=tournament)
 
 
-def change_participants(*, tournament: Tournament, edits: Edits, actor: Actor, client_key: UUID) -> tuple[str, ...]:
+def change_participants(*, tournament: Tournament, edits: Edits, write_request: WriteRequest) -> tuple[str, ...]:
     """Changes any number of participants at once; gives the names that are now there twice among them.
 
     Raises `RuleViolation`: `participant_gone`, `start_number_fixed` (has a place in a round), `start_number_taken`,
@@ -159,11 +154,11 @@ def change_participants(*, tournament: Tournament, edits: Edits, actor: Actor, c
         return Change(result=twice, before=before, after=_by_text_key(edits), tournament=row)
 
     payload = _by_text_key(edits)
-    return tuple(_once("change_participants", tournament, actor, client_key, payload, apply))
+    return tuple(write_tournament("change_participants", tournament, write_request, apply, payload))
 
 
 def set_attendance(
-    *, tournament: Tournament, start_number: int, status: Attendance, actor: Actor, client_key: UUID
+    *, tournament: Tournament, start_number: int, status: Attendance, write_request: WriteRequest
 ) -> None:
     """Marks one participant present, absent or withdrawn. Raises `RuleViolation("participant_gone")`."""
 
@@ -176,10 +171,10 @@ def set_attendance(
         return Change(before=before, after={**before, "status": status}, tournament=row)
 
     payload = {"start_number": start_number, "status": status}
-    _once("set_attendance", tournament, actor, client_key, payload, apply)
+    write_tournament("set_attendance", tournament, write_request, apply, payload)
 
 
-def check_in_all(*, tournament: Tournament, actor: Actor, client_key: UUID) -> int:
+def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
     """Everybody who is registered is present. Gives how many were marked; absent and withdrawn ones stay so."""
 
     def apply(row: Tournament) -> Change:
@@ -188,10 +183,10 @@ def check_in_all(*, tournament: Tournament, actor: Actor, client_key: UUID) -> i
         waiting.update(status=Attendance.PRESENT)
         return Change(result=len(numbers), after={"present": numbers}, tournament=row)
 
-    return int(_once("check_in_all", tournament, actor, client_key, None, apply))
+    return int(write_tournament("check_in_all", tournament, write_request, apply))
 
 
-def delete_participant(*, tournament: Tournament, start_number: int, actor: Actor, client_key: UUID) -> None:
+def delete_participant(*, tournament: Tournament, start_number: int, write_request: WriteRequest) -> None:
     """Takes a participant out who never had a place. Raises `participant_gone`, `participant_was_seated`."""
 
     def apply(row: Tournament) -> Change:
@@ -206,21 +201,7 @@ def delete_participant(*, tournament: Tournament, start_number: int, actor: Acto
         drop_empty_teams(row)
         return Change(before=before, tournament=row)
 
-    _once("delete_participant", tournament, actor, client_key, {"start_number": start_number}, apply)
-
-
-def _once(
-    action: str,
-    tournament: Tournament,
-    actor: Actor,
-    client_key: UUID,
-    payload: JSON,
-    apply: Callable[[Tournament], Change],
-) -> JSON:
-    scope = f"tournament:{tournament.pk}"
-    write = Write(action=action, scope=scope, request=WriteRequest(actor=actor, client_key=client_key), payload=payload)
-    # One desk after the other: two cannot give out the same number.
-    return once(write, partial(lock_tournament, tournament.pk), apply)
+    write_tournament("delete_participant", tournament, write_request, apply, {"start_number": start_number})
 
 
 def _next_number(tournament: Tournament) -> int:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
@@ -19,9 +18,10 @@ from django.utils.translation import gettext
 from tournaments.models.print_job import FIRST_SCHEDULER, DocumentKind, JobState, Part, PrintJob, WorkerHeartbeat
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
+from tournaments.services.ledger import Actor, Change, WriteRequest, once
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.queue import wake
+from tournaments.services.tournament.tournament_writes import tournament_write
 
 TASK = "tournaments.print_document"
 MOST_ATTEMPTS = 2
@@ -40,7 +40,7 @@ class PrintOrder:
     options: dict[str, Any] = field(default_factory=dict)
 
 
-def request_print(*, order: PrintOrder, actor: Actor, client_key: UUID) -> PrintJob:
+def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob:
     """A waiting job for this order; the same key again gives the same job."""
     payload = {
         "document": order.document,
@@ -48,15 +48,10 @@ def request_print(*, order: PrintOrder, actor: Actor, client_key: UUID) -> Print
         "options": order.options,
         "language": order.language,
     }
-    write = Write(
-        action="print",
-        scope=f"tournament:{order.tournament.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key),
-        payload=payload,
-    )
+    write = tournament_write("print", order.tournament.pk, write_request, payload)
 
     def apply(_row: Round | Tournament) -> Change:
-        job = _create(order, actor)
+        job = _create(order, write_request.actor)
         transaction.on_commit(lambda: enqueue(job.pk))
         return Change(result={"job": job.pk}, after=payload)
 

@@ -1,8 +1,6 @@
 """Rules for a tournament, and rules that a club keeps under a name of its own."""
 
-from functools import partial
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
 
@@ -14,24 +12,18 @@ from tournaments.models.rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
-from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
-from tournaments.services.locks import lock_tournament
+from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.tournament.tournament_writes import write_tournament
 
 LONGEST_NAME = 120
 
 
-def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, actor: Actor, client_key: UUID) -> Tournament:
+def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_request: WriteRequest) -> Tournament:
     """The tournament playing these rules, called `name` ("" for a rule book), with their number of Pflichtsoli.
 
     Raises `rules_frozen` once a round is published, and what `list_formats.check_length` raises.
     """
-    write = Write(
-        action="use_rules",
-        scope=f"tournament:{tournament.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key),
-        payload={"rules": rule_set_version(rules).content_hash, "name": name},
-    )
 
     def apply(row: Tournament) -> Change:
         _check(row, rules, name)
@@ -41,17 +33,18 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, actor: Actor
         after = {field: _plain(value) for field, value in values.items()}
         return Change(before=before, after=after, tournament=row)
 
-    once(write, partial(lock_tournament, tournament.pk), apply)
+    payload = {"rules": rule_set_version(rules).content_hash, "name": name}
+    write_tournament("use_rules", tournament, write_request, apply, payload)
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
 
 
 def use_and_keep_rules(
-    *, tournament: Tournament, rules: RuleSet, name: str, kept: ClubRuleSet | None, actor: Actor, client_key: UUID
+    *, tournament: Tournament, rules: RuleSet, name: str, kept: ClubRuleSet | None, write_request: WriteRequest
 ) -> Tournament:
     """As `use_rules`, and the tournament's club keeps the rules under the name: both, or neither. Raises as both do."""
     with transaction.atomic():
-        keep_rules(club=tournament.club, name=name, rules=rules, actor=actor, client_key=client_key, kept=kept)
-        return use_rules(tournament=tournament, rules=rules, name=name, actor=actor, client_key=client_key)
+        keep_rules(club=tournament.club, name=name, rules=rules, write_request=write_request, kept=kept)
+        return use_rules(tournament=tournament, rules=rules, name=name, write_request=write_request)
 
 
 def _check(row: Tournament, rules: RuleSet, name: str) -> None:
@@ -85,7 +78,7 @@ def _plain(value: Any) -> Any:
 
 
 def keep_rules(
-    *, club: Club, name: str, rules: RuleSet, actor: Actor, client_key: UUID, kept: ClubRuleSet | None = None
+    *, club: Club, name: str, rules: RuleSet, write_request: WriteRequest, kept: ClubRuleSet | None = None
 ) -> ClubRuleSet:
     """Rules that a club keeps under a name; with `kept` the new state and name of those.
 
@@ -94,7 +87,7 @@ def keep_rules(
     write = Write(
         action="keep_rules",
         scope=f"club:{club.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key),
+        request=write_request,
         payload={"name": name, "rules": rule_set_version(rules).content_hash, "kept": kept and str(kept.uid)},
     )
 
@@ -123,12 +116,12 @@ def _check_name(club: Club, name: str, kept: ClubRuleSet | None) -> None:
         raise RuleViolation("rules_name_taken", "name", name=name)
 
 
-def forget_rules(*, kept: ClubRuleSet, actor: Actor, client_key: UUID) -> None:
+def forget_rules(*, kept: ClubRuleSet, write_request: WriteRequest) -> None:
     """Takes rules off a club's list; tournaments that play them go on doing so."""
     write = Write(
         action="forget_rules",
         scope=f"club:{kept.club_id}",
-        request=WriteRequest(actor=actor, client_key=client_key),
+        request=write_request,
         payload={"kept": str(kept.uid)},
     )
 

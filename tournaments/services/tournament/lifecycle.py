@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from datetime import date
 from functools import partial
 from typing import Any
-from uuid import UUID
 
 from django.utils.text import slugify
 
@@ -18,10 +17,11 @@ from tournaments.selectors.rounds.draw_limits import check_draw_settings
 from tournaments.selectors.tournament.organising import deletable, frozen_settings, last_round_number
 from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
-from tournaments.services.locks import lock_tournament, lock_with_rounds
+from tournaments.services.ledger import Change, Write, WriteRequest, once
+from tournaments.services.locks import lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.rules.rows import rule_set_version
+from tournaments.services.tournament.tournament_writes import write_tournament
 
 # What an organiser decides on the settings page, by field of `Tournament`.
 SETTINGS = (
@@ -67,7 +67,7 @@ def copied_values(event: Tournament) -> dict[str, Any]:
 
 
 def create_tournament(
-    *, club: Club, values: Values, actor: Actor, client_key: UUID, participants_of: Tournament | None = None
+    *, club: Club, values: Values, write_request: WriteRequest, participants_of: Tournament | None = None
 ) -> Tournament:
     """A tournament in preparation; `values` are its fields, the address is made of its name.
 
@@ -88,14 +88,14 @@ def create_tournament(
     write = Write(
         action="create_tournament",
         scope=f"club:{club.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key),
+        request=write_request,
         payload=payload,
     )
     answer = once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
     return Tournament.objects.get(slug=answer["slug"])
 
 
-def change_settings(*, tournament: Tournament, values: Values, actor: Actor, client_key: UUID) -> Tournament:
+def change_settings(*, tournament: Tournament, values: Values, write_request: WriteRequest) -> Tournament:
     """The tournament with new settings; `values` are fields named in `SETTINGS`, those left out stay.
 
     Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what
@@ -112,18 +112,11 @@ def change_settings(*, tournament: Tournament, values: Values, actor: Actor, cli
         Tournament.objects.filter(pk=row.pk).update(**changes)
         return Change(before=before, after=_readable(changes), tournament=row)
 
-    scope = f"tournament:{tournament.pk}"
-    write = Write(
-        action="change_settings",
-        scope=scope,
-        request=WriteRequest(actor=actor, client_key=client_key),
-        payload=_readable(values),
-    )
-    once(write, partial(lock_tournament, tournament.pk), apply)
+    write_tournament("change_settings", tournament, write_request, apply, _readable(values))
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
 
 
-def delete_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID) -> None:
+def delete_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Deletes a demonstration or a tournament without results; what its club's ledger keeps is that it was there.
 
     Raises `RuleViolation("tournament_has_results")`.
@@ -137,13 +130,11 @@ def delete_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID)
         delete_with_all(Tournament.objects.filter(pk=row.pk))
         return Change(before=before)
 
-    scope = f"club:{tournament.club_id}"
-    payload = {"slug": tournament.slug}
     write = Write(
         action="delete_tournament",
-        scope=scope,
-        request=WriteRequest(actor=actor, client_key=client_key),
-        payload=payload,
+        scope=f"club:{tournament.club_id}",
+        request=write_request,
+        payload={"slug": tournament.slug},
     )
     once(write, partial(lock_with_rounds, tournament.pk), apply)
 

@@ -22,7 +22,7 @@ from tournaments.selectors.participants.reading.lines import Line, Reading, read
 from tournaments.selectors.participants.roster import numbers_taken
 from tournaments.services.participants.roster import Imported, import_participants
 from tournaments.services.participants.wishes import wished
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import new_client_key, write_request_of
 from tournaments.views.spreadsheets import harmless
 
 
@@ -54,8 +54,7 @@ def _import(request: HttpRequest, tournament: Tournament, form: ImportForm) -> H
         tournament=tournament,
         text=form.cleaned_data["text"],
         status=Attendance(form.cleaned_data["status"]),
-        actor=actor_of(request),
-        client_key=client_key_of(request),
+        write_request=write_request_of(request),
     )
     messages.success(request, _told(done))
     if not done.left:

@@ -42,7 +42,7 @@ from tournaments.services.participants.roster import (
     set_attendance,
     value_of,
 )
-from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
+from tournaments.views.actors import new_client_key, posted, write_request_of
 from tournaments.views.fragments import is_fragment
 
 ROWS_A_PAGE = 200
@@ -115,8 +115,7 @@ def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added 
             tournament=tournament,
             name=form.cleaned_data["name"],
             club_name=form.cleaned_data["club_name"],
-            actor=actor_of(request),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request),
         )
     except RuleViolation as violation:
         refuse(form, violation)
@@ -156,7 +155,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
         context = {**_list_context(request, tournament), "numbers": form}
         return render(request, "participants/participants.html", context, status=422)
     last = form.cleaned_data["last"]
-    new = add_numbers(tournament=tournament, last=last, actor=actor_of(request), client_key=client_key_of(request))
+    new = add_numbers(tournament=tournament, last=last, write_request=write_request_of(request))
     messages.success(request, ngettext("{n} number is new.", "{n} numbers are new.", new).format(n=new))
     return redirect("organise_participant_names", slug=tournament.slug)
 
@@ -199,9 +198,7 @@ def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _names_page(request, tournament, {"formset": formset}, status=422)
     edits = edits_of(formset)
     try:
-        twice = change_participants(
-            tournament=tournament, edits=edits, actor=actor_of(request), client_key=client_key_of(request)
-        )
+        twice = change_participants(tournament=tournament, edits=edits, write_request=write_request_of(request))
     except RuleViolation as violation:
         return _names_page(request, tournament, {"formset": formset, "refusal": sentence(violation)}, status=422)
     count = len(edits)
@@ -236,8 +233,7 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
         twice = change_participants(
             tournament=tournament,
             edits={listed.participant.pk: form.edit()},
-            actor=actor_of(request),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request),
         )
     except RuleViolation as violation:
         refuse(form, violation)
@@ -260,8 +256,7 @@ def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
         tournament=tournament,
         start_number=start_number,
         status=Attendance(wanted),
-        actor=actor_of(request),
-        client_key=client_key_of(request),
+        write_request=write_request_of(request),
     )
     if not is_fragment(request):
         return redirect("organise_participants", slug=tournament.slug)
@@ -275,7 +270,7 @@ def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody who is registered is present."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    count = check_in_all(tournament=tournament, actor=actor_of(request), client_key=client_key_of(request))
+    count = check_in_all(tournament=tournament, write_request=write_request_of(request))
     messages.success(request, ngettext("{n} is present now.", "{n} are present now.", count).format(n=count))
     return redirect("organise_participants", slug=tournament.slug)
 
@@ -288,8 +283,7 @@ def delete(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     delete_participant(
         tournament=tournament,
         start_number=start_number,
-        actor=actor_of(request),
-        client_key=client_key_of(request),
+        write_request=write_request_of(request),
     )
     messages.success(request, _("Number {number} is deleted.").format(number=start_number))
     return redirect("organise_participants", slug=tournament.slug)

@@ -23,7 +23,7 @@ from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.printing.jobs import delay_of, job_for, jobs_of
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.printing.jobs import PrintOrder, request_print
-from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
+from tournaments.views.actors import new_client_key, posted, write_request_of
 
 OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -51,8 +51,7 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
     if request.method == "POST" and form.is_valid():
         job = request_print(
             order=_order(request, form, tournament, in_round),
-            actor=actor_of(request),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request),
         )
         return redirect("print_job", slug=tournament.slug, uid=job.uid)
     rounds = rounds_of(tournament)

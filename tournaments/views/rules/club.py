@@ -24,7 +24,7 @@ from tournaments.selectors.rules.rule_sets import (
     rules_title,
 )
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import new_client_key, write_request_of
 from tournaments.views.rules.editing import chosen_start, rules_form, shown, signed_in, starts_for, wants_save
 
 LEFT_OUT = ("keep",)
@@ -87,8 +87,7 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet 
             club=club,
             name=form.cleaned_data["name"],
             rules=form.rules,
-            actor=actor_of(request),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request),
             kept=kept,
         )
     except RuleViolation as violation:
@@ -101,6 +100,6 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet 
 def forget(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     """Takes rules off the club's list."""
     kept = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
-    forget_rules(kept=kept, actor=actor_of(request), client_key=client_key_of(request))
+    forget_rules(kept=kept, write_request=write_request_of(request))
     messages.success(request, _("“{name}” is no longer kept.").format(name=kept.name))
     return redirect("club_rules", slug=slug)

@@ -1,7 +1,5 @@
 """The rules of a tournament: choose where to start, change options, see what differs, use them."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +24,7 @@ from tournaments.selectors.rules.rule_sets import (
     tournament_rules,
 )
 from tournaments.services.rules.rule_sets import use_and_keep_rules, use_rules
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import new_client_key, write_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
     rules_form,
@@ -75,13 +73,13 @@ def _saved(request: HttpRequest, form: RulesForm, found: Tournament, start: Star
     if not form.is_valid() or form.rules is None:
         return False
     name = form.cleaned_data["name"]
-    signed: dict[str, Any] = {"actor": actor_of(request), "client_key": client_key_of(request)}
+    write_request = write_request_of(request)
     try:
         if form.cleaned_data["keep"]:
             kept = _kept_at(found, start, name)
-            use_and_keep_rules(tournament=found, rules=form.rules, name=name, kept=kept, **signed)
+            use_and_keep_rules(tournament=found, rules=form.rules, name=name, kept=kept, write_request=write_request)
         else:
-            use_rules(tournament=found, rules=form.rules, name=name, **signed)
+            use_rules(tournament=found, rules=form.rules, name=name, write_request=write_request)
     except RuleViolation as violation:
         form.refuse(violation)
         return False
@@ -106,8 +104,7 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
             tournament=found,
             rules=start.rules,
             name=start.rules_name,
-            actor=actor_of(request),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request),
         )
         messages.success(request, _("The tournament plays by: {rules}.").format(rules=start.name))
         return redirect("organise_rules", slug=found.slug)

@@ -44,7 +44,7 @@ from tournaments.services.tournament.lifecycle import (
     delete_tournament,
     preset_values,
 )
-from tournaments.views.actors import actor_of, client_key_of, new_client_key, posted
+from tournaments.views.actors import new_client_key, posted, write_request_of
 
 
 @login_required
@@ -161,8 +161,7 @@ def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournamen
         return create_tournament(
             club=club,
             values={**basis.values(club), **form.values(), **_rule_values(request, form)},
-            actor=actor_of(request),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request),
             participants_of=basis.event if form.cleaned_data.get("with_participants") else None,
         )
     except RuleViolation as violation:
@@ -232,9 +231,7 @@ def _change(request: HttpRequest, form: SettingsForm, found: Tournament) -> Tour
     if not form.is_valid():
         return None
     try:
-        return change_settings(
-            tournament=found, values=form.values(), actor=actor_of(request), client_key=client_key_of(request)
-        )
+        return change_settings(tournament=found, values=form.values(), write_request=write_request_of(request))
     except RuleViolation as violation:
         refuse(form, violation)
         return None
@@ -247,7 +244,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     found = tournament_for(request.user, slug, Right.OWN)
     if request.method == "POST":
         name = found.name
-        delete_tournament(tournament=found, actor=actor_of(request), client_key=client_key_of(request))
+        delete_tournament(tournament=found, write_request=write_request_of(request))
         messages.success(request, _("{name} is deleted.").format(name=name))
         return redirect("organise")
     context = {"tournament": found, "deletable": deletable(found), "client_key": new_client_key()}

@@ -18,7 +18,7 @@ from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.rounds import lengths_of
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import SYSTEM, system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
 from tournaments.services.rules.rows import rule_set_version
@@ -84,7 +84,7 @@ def test_fewer_pflichtsoli_than_the_quotas_are_refused():
 def test_settings_refuse_a_contradiction_and_change_nothing(tournament):
     with pytest.raises(RuleViolation, match="pflichtsoli_above_games"):
         change_settings(
-            tournament=tournament, values={"sizes": games(8), "pflichtsoli": 10}, actor=SYSTEM, client_key=uuid4()
+            tournament=tournament, values={"sizes": games(8), "pflichtsoli": 10}, write_request=system_request()
         )
     assert Tournament.objects.get().pflichtsoli == 1
 

@@ -12,7 +12,7 @@ from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.roster import field_of, listed_participant, name_key, plays, roll_of
-from tournaments.services.ledger import SYSTEM, KeyReused
+from tournaments.services.ledger import KeyReused, system_request
 from tournaments.services.participants.roster import (
     add_numbers,
     add_participant,
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 def door(tournament: Tournament, name: str, club_name: str = "", key: UUID | None = None):
     return add_participant(
-        tournament=tournament, name=name, club_name=club_name, actor=SYSTEM, client_key=key or uuid4()
+        tournament=tournament, name=name, club_name=club_name, write_request=system_request(client_key=key or uuid4())
     )
 
 
@@ -86,19 +86,19 @@ def test_add_participant_raises_the_version_and_leaves_a_trace(tournament):
 
 def test_add_numbers_keeps_those_that_are_there(tournament):
     ParticipantFactory(tournament=tournament, start_number=2, name="Anna Test")
-    assert add_numbers(tournament=tournament, last=4, actor=SYSTEM, client_key=uuid4()) == 3
+    assert add_numbers(tournament=tournament, last=4, write_request=system_request()) == 3
     assert [(number, name) for number, name, *_ in rows(tournament)] == [(1, ""), (2, "Anna Test"), (3, ""), (4, "")]
 
 
 @pytest.mark.parametrize("last", [0, -1, 5001])
 def test_add_numbers_refuses_impossible_ones(tournament, last):
     with pytest.raises(RuleViolation) as caught:
-        add_numbers(tournament=tournament, last=last, actor=SYSTEM, client_key=uuid4())
+        add_numbers(tournament=tournament, last=last, write_request=system_request())
     assert caught.value.code == "too_many_numbers"
 
 
 def imported(tournament: Tournament, text: str, status: Attendance = Attendance.PRESENT):
-    return import_participants(tournament=tournament, text=text, status=status, actor=SYSTEM, client_key=uuid4())
+    return import_participants(tournament=tournament, text=text, status=status, write_request=system_request())
 
 
 def test_import_takes_what_is_right_and_gives_back_the_rest(tournament):
@@ -109,7 +109,7 @@ def test_import_takes_what_is_right_and_gives_back_the_rest(tournament):
 
 
 def test_import_names_numbers_that_wait_for_a_name(tournament):
-    add_numbers(tournament=tournament, last=2, actor=SYSTEM, client_key=uuid4())
+    add_numbers(tournament=tournament, last=2, write_request=system_request())
     imported(tournament, "Nr;Name;Verein\n2;Anna Test;SC")
     assert [(number, name, club) for number, name, club, _ in rows(tournament)] == [(1, "", ""), (2, "Anna Test", "SC")]
 
@@ -121,10 +121,10 @@ def test_import_can_register_without_presence(tournament):
 
 @pytest.mark.parametrize("count", [1, 30])
 def test_numbers_of_many_are_changed_with_as_many_queries_as_of_one(tournament, django_assert_num_queries, count):
-    add_numbers(tournament=tournament, last=count, actor=SYSTEM, client_key=uuid4())
+    add_numbers(tournament=tournament, last=count, write_request=system_request())
     edits = {person.pk: {"start_number": 100 + person.start_number} for person in tournament.participants.all()}
     with django_assert_num_queries(CHANGE_QUERIES):
-        change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4())
+        change_participants(tournament=tournament, edits=edits, write_request=system_request())
 
 
 def test_import_of_41_takes_as_many_queries_as_of_4(tournament, django_assert_num_queries):
@@ -142,7 +142,7 @@ IMPORT_QUERIES = 13  # five to look at what is there before the text is read
 def test_change_participants_changes_many_at_once(tournament):
     first, second = ParticipantFactory.create_batch(2, tournament=tournament)
     edits = {first.pk: {"name": "Anna Test"}, second.pk: {"club_name": "SC", "present_from": 2, "present_until": 3}}
-    assert change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4()) == ()
+    assert change_participants(tournament=tournament, edits=edits, write_request=system_request()) == ()
     first.refresh_from_db()
     second.refresh_from_db()
     assert (first.name, second.club_name, second.present_from, second.present_until) == ("Anna Test", "SC", 2, 3)
@@ -152,7 +152,7 @@ def test_change_participants_names_those_there_twice(tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
     other = ParticipantFactory(tournament=tournament)
     edits = {other.pk: {"name": "Anna test"}}
-    assert change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4()) == ("Anna test",)
+    assert change_participants(tournament=tournament, edits=edits, write_request=system_request()) == ("Anna test",)
 
 
 # (what, edit, seated before, code, field)
@@ -177,7 +177,7 @@ def test_change_participants_refuses(tournament, what, edit, seated, code, field
         seat(person)
     with pytest.raises(RuleViolation) as caught:
         change_participants(
-            tournament=tournament, edits={person.pk: {"name": "Neu", **edit}}, actor=SYSTEM, client_key=uuid4()
+            tournament=tournament, edits={person.pk: {"name": "Neu", **edit}}, write_request=system_request()
         )
     assert (caught.value.code, caught.value.field) == (code, field)
     person.refresh_from_db()
@@ -187,7 +187,7 @@ def test_change_participants_refuses(tournament, what, edit, seated, code, field
 def test_somebody_may_leave_before_the_round_in_which_they_would_come(tournament):
     person = ParticipantFactory(tournament=tournament)
     edits = {person.pk: {"present_from": 3, "present_until": 2}}
-    assert change_participants(tournament=tournament, edits=edits, actor=SYSTEM, client_key=uuid4()) == ()
+    assert change_participants(tournament=tournament, edits=edits, write_request=system_request()) == ()
     person.refresh_from_db()
     assert (person.present_from, person.present_until) == (3, 2)
 
@@ -198,7 +198,7 @@ def test_whose_number_is_taken_is_named(tournament, name, called):
     person = ParticipantFactory(tournament=tournament, start_number=2)
     with pytest.raises(RuleViolation) as caught:
         change_participants(
-            tournament=tournament, edits={person.pk: {"start_number": 1}}, actor=SYSTEM, client_key=uuid4()
+            tournament=tournament, edits={person.pk: {"start_number": 1}}, write_request=system_request()
         )
     assert caught.value.params == {"number": 1, "name": called}
 
@@ -206,9 +206,7 @@ def test_whose_number_is_taken_is_named(tournament, name, called):
 def test_change_participants_refuses_those_of_another_tournament(tournament):
     foreign = ParticipantFactory()
     with pytest.raises(RuleViolation) as caught:
-        change_participants(
-            tournament=tournament, edits={foreign.pk: {"name": "Neu"}}, actor=SYSTEM, client_key=uuid4()
-        )
+        change_participants(tournament=tournament, edits={foreign.pk: {"name": "Neu"}}, write_request=system_request())
     assert caught.value.code == "participant_gone"
 
 
@@ -218,8 +216,7 @@ def test_set_attendance_marks_one(tournament):
         tournament=tournament,
         start_number=first.start_number,
         status=Attendance.WITHDRAWN,
-        actor=SYSTEM,
-        client_key=uuid4(),
+        write_request=system_request(),
     )
     assert [row[3] for row in rows(tournament)] == ["withdrawn", "present"]
 
@@ -227,13 +224,13 @@ def test_set_attendance_marks_one(tournament):
 def test_check_in_all_leaves_absent_and_withdrawn_ones(tournament):
     for status in Attendance.values:
         ParticipantFactory(tournament=tournament, status=status)
-    assert check_in_all(tournament=tournament, actor=SYSTEM, client_key=uuid4()) == 1
+    assert check_in_all(tournament=tournament, write_request=system_request()) == 1
     assert [row[3] for row in rows(tournament)] == ["present", "present", "absent", "withdrawn"]
 
 
 def test_delete_participant_frees_the_number(tournament):
     person = ParticipantFactory(tournament=tournament)
-    delete_participant(tournament=tournament, start_number=person.start_number, actor=SYSTEM, client_key=uuid4())
+    delete_participant(tournament=tournament, start_number=person.start_number, write_request=system_request())
     assert rows(tournament) == []
 
 
@@ -241,7 +238,7 @@ def test_delete_participant_is_refused_for_a_seated_one(tournament):
     person = ParticipantFactory(tournament=tournament, name="Anna Test", start_number=4)
     seat(person)
     with pytest.raises(RuleViolation) as caught:
-        delete_participant(tournament=tournament, start_number=4, actor=SYSTEM, client_key=uuid4())
+        delete_participant(tournament=tournament, start_number=4, write_request=system_request())
     assert (caught.value.code, caught.value.params) == ("participant_was_seated", {"name": "4 Anna Test"})
     assert tournament.participants.count() == 1
 

@@ -1,7 +1,5 @@
 """Teams and wishes inside the writes that change participants."""
 
-from uuid import uuid4
-
 import pytest
 
 from scoring.errors import RuleViolation
@@ -9,7 +7,7 @@ from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.wishes import apart_from, team_names
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import change_participants, delete_participant, import_participants
 
 pytestmark = pytest.mark.django_db
@@ -21,12 +19,12 @@ def people(tournament: Tournament) -> list[Participant]:
 
 
 def changed(person: Participant, **edit: object) -> Participant:
-    change_participants(tournament=person.tournament, edits={person.pk: edit}, actor=SYSTEM, client_key=uuid4())
+    change_participants(tournament=person.tournament, edits={person.pk: edit}, write_request=system_request())
     return Participant.objects.get(pk=person.pk)
 
 
 def deleted(person: Participant) -> None:
-    delete_participant(tournament=person.tournament, start_number=person.start_number, actor=SYSTEM, client_key=uuid4())
+    delete_participant(tournament=person.tournament, start_number=person.start_number, write_request=system_request())
 
 
 def wishes(tournament: Tournament) -> list[dict]:
@@ -132,7 +130,7 @@ def test_apart_from_takes_one_query(tournament, django_assert_num_queries, count
 
 def imported(tournament: Tournament, text: str) -> int:
     return import_participants(
-        tournament=tournament, text=text, status=Attendance.PRESENT, actor=SYSTEM, client_key=uuid4()
+        tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request()
     ).count
 
 

@@ -20,7 +20,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
-from tournaments.services.ledger import SYSTEM, KeyReused
+from tournaments.services.ledger import KeyReused, system_request
 from tournaments.services.printing import jobs as print_jobs
 from tournaments.services.printing.jobs import PrintOrder, request_print
 
@@ -47,7 +47,7 @@ def waiting(in_round: Round, **fields: object) -> PrintJob:
 
 
 def ordered(in_round: Round, key: UUID | None = None, **options: int) -> PrintJob:
-    return request_print(order=order(in_round, **options), actor=SYSTEM, client_key=key or uuid4())
+    return request_print(order=order(in_round, **options), write_request=system_request(client_key=key or uuid4()))
 
 
 def test_request_with_same_key_gives_same_job(in_round: Round):

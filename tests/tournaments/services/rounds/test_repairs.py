@@ -16,7 +16,7 @@ from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.repair_plans import RoundChange, Substitution
 from tournaments.selectors.rounds.rounds import to_draw
 from tournaments.selectors.rounds.seat_plans import Afterwards, SeatAction, SeatRequest
-from tournaments.services.ledger import SYSTEM, KeyReused, StaleRevision
+from tournaments.services.ledger import SYSTEM, KeyReused, StaleRevision, system_request
 from tournaments.services.participants.roster import set_attendance
 from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
 from tournaments.services.rounds.seats import change_seats, preview_later, preview_seats
@@ -441,8 +441,7 @@ def test_sentences_say_who_comes_goes_and_moves(tournament: Tournament) -> None:
         tournament=tournament,
         start_number=at_four[1],
         status=Attendance.ABSENT,
-        actor=SYSTEM,
-        client_key=uuid4(),
+        write_request=system_request(),
     )
     (change,) = preview_repair(tournament=tournament).rounds
     with override("en"):

@@ -25,7 +25,7 @@ from tournaments.models.tournament import SlugRedirect, Status, Tournament, Tour
 from tournaments.selectors.access import tournament_for
 from tournaments.selectors.tournament.organising import Todo, earlier_events, frozen_settings, organised, todo_of
 from tournaments.selectors.tournament.presets import PRESETS
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.participants.roster import add_participant
 from tournaments.services.rules.rows import rule_set_version
@@ -51,7 +51,7 @@ PRESET_CASES = [
 
 def created(club: Club, name: str = "Herbstturnier", preset: str = "ddv", key: UUID | None = None, **values):
     fields = {**preset_values(PRESETS[preset], club), "name": name, "date": date(2026, 11, 20), **values}
-    return create_tournament(club=club, values=fields, actor=SYSTEM, client_key=key or uuid4())
+    return create_tournament(club=club, values=fields, write_request=system_request(client_key=key or uuid4()))
 
 
 @pytest.mark.parametrize(("preset", "rounds", "pflichtsoli", "four", "five", "ways"), PRESET_CASES)
@@ -107,7 +107,7 @@ def test_copy_takes_settings_and_registers_participants(club):
     event = TournamentFactory(club=club, pflichtsoli=0, house_rules="Ohne Neunen", criteria=["points"])
     ParticipantFactory(tournament=event, start_number=4, name="Anna Test", club_name="SC", status="absent")
     values = {**copied_values(event), "name": "Noch einmal", "date": date(2027, 1, 8)}
-    copy = create_tournament(club=club, values=values, actor=SYSTEM, client_key=uuid4(), participants_of=event)
+    copy = create_tournament(club=club, values=values, write_request=system_request(), participants_of=event)
     assert {name: getattr(copy, name) for name in copied_values(event)} == copied_values(event)
     assert list(copy.participants.values_list("start_number", "name", "club_name", "status")) == [
         (4, "Anna Test", "SC", "registered")
@@ -122,7 +122,7 @@ def test_copy_takes_teams_wishes_and_addresses_along(club):
     ParticipantFactory(tournament=event, start_number=3, team=team, wishes=wishes, email="anna@example.org")
     ParticipantFactory(tournament=event, start_number=4, team=team)
     values = {**copied_values(event), "name": "Noch einmal", "date": date(2027, 1, 8)}
-    copy = create_tournament(club=club, values=values, actor=SYSTEM, client_key=uuid4(), participants_of=event)
+    copy = create_tournament(club=club, values=values, write_request=system_request(), participants_of=event)
     assert (copy.draw_mode, copy.draw_settings) == ("plan", {"clubs": "hard", "closed_tables": [3]})
     assert list(copy.participants.values_list("start_number", "team__name", "wishes", "email")) == [
         (3, "Die Füchse", wishes, "anna@example.org"),
@@ -143,7 +143,7 @@ def test_copy_takes_a_fixed_number_of_queries(club, django_assert_num_queries, c
 
 
 def changed(tournament: Tournament, **values):
-    return change_settings(tournament=tournament, values=values, actor=SYSTEM, client_key=uuid4())
+    return change_settings(tournament=tournament, values=values, write_request=system_request())
 
 
 def test_change_settings_keeps_the_trace_of_what_changed(tournament):
@@ -235,7 +235,7 @@ def entered(tournament: Tournament) -> None:
 
 
 def deleted(tournament: Tournament) -> None:
-    delete_tournament(tournament=tournament, actor=SYSTEM, client_key=uuid4())
+    delete_tournament(tournament=tournament, write_request=system_request())
 
 
 def test_delete_takes_a_drawn_tournament_without_results(tournament):
@@ -341,7 +341,7 @@ def test_rule_set_version_gives_the_rules_again(options):
 
 def test_writes_of_a_tournament_that_was_deleted_meanwhile_are_refused(tournament):
     deleted(Tournament.objects.get(pk=tournament.pk))
-    for write in (deleted, lambda gone: add_participant(tournament=gone, name="X", actor=SYSTEM, client_key=uuid4())):
+    for write in (deleted, lambda gone: add_participant(tournament=gone, name="X", write_request=system_request())):
         with pytest.raises(RuleViolation) as caught:
             write(tournament)
         assert caught.value.code == "tournament_gone"

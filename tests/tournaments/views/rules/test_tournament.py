@@ -17,7 +17,7 @@ from tests.tournaments.rule_forms import typed
 from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import SYSTEM, system_request
 from tournaments.services.rounds.steps import publish_round, withdraw_round
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules, use_rules
@@ -38,7 +38,7 @@ def federation(tournament):
 
 @pytest.fixture
 def kept(club) -> ClubRuleSet:
-    return keep_rules(club=club, name="Hausregeln", rules=rule_book("ohne-neunen"), actor=SYSTEM, client_key=uuid4())
+    return keep_rules(club=club, name="Hausregeln", rules=rule_book("ohne-neunen"), write_request=system_request())
 
 
 @pytest.fixture
@@ -191,7 +191,7 @@ def test_variant_own_rules_and_earlier_event_can_be_started_from(as_owner, tourn
 
 def test_rules_of_another_club_are_not_there(as_owner, tournament):
     other = MembershipFactory(role=Role.OWNER).club
-    foreign = keep_rules(club=other, name="x", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
+    foreign = keep_rules(club=other, name="x", rules=rule_book("ddv"), write_request=system_request())
     assert as_owner.get(rules_page(tournament), {"start": f"club:{foreign.uid}"}).status_code == 404
     assert as_owner.get(reverse("club_rule_set", args=[tournament.club.slug, foreign.uid])).status_code == 404
 
@@ -213,7 +213,7 @@ def test_settled_rules_are_shown_with_the_reason_and_thaw(as_owner, tournament):
 def test_lists_of_a_drawn_round_play_by_the_rules_chosen_before_publication(tournament):
     enrol(tournament, 8)
     in_round = seated_in_order(tournament, 1)
-    use_rules(tournament=tournament, rules=rule_book("doko-turnier"), name="", actor=SYSTEM, client_key=uuid4())
+    use_rules(tournament=tournament, rules=rule_book("doko-turnier"), name="", write_request=system_request())
     publish_round(in_round=in_round, at=timezone.now(), actor=SYSTEM, client_key=uuid4())
     assert {table.score_list.rule_set.key for table in in_round.tables.all()} == {"doko-turnier"}
 
@@ -263,7 +263,7 @@ def test_queries_do_not_grow(as_owner, tournament, club, django_assert_max_num_q
         "sheet": (reverse("tournament_rules", args=[tournament.slug]), 9),
     }
     for number in range(6):
-        keep_rules(club=club, name=f"R{number}", rules=rule_book("ddv"), actor=SYSTEM, client_key=uuid4())
+        keep_rules(club=club, name=f"R{number}", rules=rule_book("ddv"), write_request=system_request())
         TournamentFactory(club=club, rule_set=rule_set_version(rule_book("dokomania")), rules_name=f"T{number}")
     where, most = addresses[page]
     with django_assert_max_num_queries(most):
@@ -315,7 +315,7 @@ def test_new_event_plays_by_the_chosen_rules(as_owner, club, token: str, key: st
 
 
 def test_copy_keeps_the_rules_and_their_name(as_owner, tournament, club):
-    use_rules(tournament=tournament, rules=rule_book("dokomania"), name="Freitags", actor=SYSTEM, client_key=uuid4())
+    use_rules(tournament=tournament, rules=rule_book("dokomania"), name="Freitags", write_request=system_request())
     data = new_event(club=club.pk, zero_sum="on", house_rules="", rules="")
     assert as_owner.post(reverse("organise_new") + f"?copy={tournament.slug}", data).status_code == 302
     made = Tournament.objects.get(name="Neues Turnier")

@@ -1,0 +1,21 @@
+"""Who asks for a write, under which key, after seeing what, as the body of a REST request says it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework.request import Request
+
+from tournaments.services.ledger import Actor, WriteRequest
+
+LONGEST_LABEL = 120
+
+
+def write_request_of(request: Request, body: Mapping[str, Any]) -> WriteRequest:
+    """The owner of the token, with the key, and the revision and reason where the body has them."""
+    label = f"{request.user} ({getattr(request.auth, 'name', '')})"[:LONGEST_LABEL]
+    return WriteRequest(
+        actor=Actor(kind="token", user_id=request.user.pk, label=label),
+        client_key=body["client_key"],
+        seen_revision=body.get("seen_revision"),
+        reason=body.get("reason", ""),
+    )
