@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.services.test_writers_at_once import TIMES, at_once, signed
+from tests.services.test_writers_at_once import TIMES, at_once
 from tests.tournaments.rounds import NOON, numbers, publish, release, seating
 from tests.tournaments.services.rounds.test_plans import planned, round_of, statuses
 from tournaments.models.participant import Attendance
@@ -42,7 +42,12 @@ def whole(event: Tournament) -> bool:
 @pytest.mark.parametrize("_time", TIMES)
 def test_drawing_again_twice(event: Tournament, _time: int) -> None:
     seeds = (21, 22)
-    ends = at_once(*[lambda seed=seed: draw_round(tournament=event, number=2, seed=seed, **signed()) for seed in seeds])
+    ends = at_once(
+        *[
+            lambda seed=seed: draw_round(tournament=event, number=2, seed=seed, write_request=system_request())
+            for seed in seeds
+        ]
+    )
     assert ends == ["done", "done"]
     assert whole(event)
     assert len(set(event.rounds.filter(number__gt=1).values_list("draw_seed", flat=True))) == 1
@@ -52,8 +57,8 @@ def test_drawing_again_twice(event: Tournament, _time: int) -> None:
 def test_publishing_and_drawing_again(event: Tournament, _time: int) -> None:
     in_round = round_of(event, 1)
     ends = at_once(
-        lambda: publish_round(in_round=in_round, at=NOON, seen_seed=in_round.draw_seed, **signed()),
-        lambda: draw_round(tournament=event, number=1, seed=99, **signed()),
+        lambda: publish_round(in_round=in_round, at=NOON, seen_seed=in_round.draw_seed, write_request=system_request()),
+        lambda: draw_round(tournament=event, number=1, seed=99, write_request=system_request()),
     )
     assert sorted(ends) in (["done", "round_is_published"], ["done", "stale_revision"])
     assert whole(event)
@@ -65,8 +70,8 @@ def test_drawing_otherwise_and_discarding(event: Tournament, _time: int) -> None
     """A round that goes with the plan of another desk is gone for this one."""
     second = round_of(event, 3)
     ends = at_once(
-        lambda: draw_round(tournament=event, number=2, mode=DrawMode.RANDOM, **signed()),
-        lambda: discard_draw(in_round=second, **signed()),
+        lambda: draw_round(tournament=event, number=2, mode=DrawMode.RANDOM, write_request=system_request()),
+        lambda: discard_draw(in_round=second, write_request=system_request()),
     )
     assert set(ends) <= {"done", "round_gone"}
     assert (statuses(event), whole(event)) == (["drawn"] * 2, True)
@@ -78,9 +83,11 @@ def test_swapping_crosswise(event: Tournament, _time: int) -> None:
     before = seating(in_round)
     one, other, third = before[1][0], before[2][0], before[3][0]
     ends = at_once(
-        lambda: swap_seats(in_round=in_round, one=one, other=other, seen_tables=(1, 2), **signed()),
-        lambda: swap_seats(in_round=in_round, one=third, other=other, seen_tables=(3, 2), **signed()),
-        lambda: swap_seats(in_round=in_round, one=third, other=one, seen_tables=(3, 1), **signed()),
+        lambda: swap_seats(in_round=in_round, one=one, other=other, seen_tables=(1, 2), write_request=system_request()),
+        lambda: swap_seats(
+            in_round=in_round, one=third, other=other, seen_tables=(3, 2), write_request=system_request()
+        ),
+        lambda: swap_seats(in_round=in_round, one=third, other=one, seen_tables=(3, 1), write_request=system_request()),
     )
     assert sorted(ends) == ["done", "stale_revision", "stale_revision"]
     assert whole(event)
@@ -97,9 +104,9 @@ def test_everything_at_once(event: Tournament, _time: int) -> None:
     people = seating(third)
     swapped = [people[1][0], people[2][0]]
     ends = at_once(
-        lambda: apply_repair(tournament=event, seen=seen, **signed()),
-        lambda: swap_seats(in_round=third, one=swapped[0], other=swapped[1], **signed()),
-        lambda: withdraw_round(in_round=round_of(event, 2), **signed()),
+        lambda: apply_repair(tournament=event, seen=seen, write_request=system_request()),
+        lambda: swap_seats(in_round=third, one=swapped[0], other=swapped[1], write_request=system_request()),
+        lambda: withdraw_round(in_round=round_of(event, 2), write_request=system_request()),
         lambda: set_attendance(
             tournament=event, start_number=12, status=Attendance.PRESENT, write_request=system_request()
         ),

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.services.test_writers_at_once import TIMES, at_once, signed
+from tests.services.test_writers_at_once import TIMES, at_once
 from tests.tournaments.rounds import NOON
 from tests.tournaments.services.rounds.test_repairs import everywhere, mark, people_in, planned, rounds
 from tournaments.models.participant import Attendance
@@ -12,6 +12,7 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import release_round
@@ -37,7 +38,7 @@ def left(tournament: Tournament) -> Tournament:
 @pytest.mark.parametrize("_time", TIMES)
 def test_two_accept_the_same(left: Tournament, _time: int) -> None:
     seen = preview_repair(tournament=left).token
-    ends = at_once(*[lambda: apply_repair(tournament=left, seen=seen, **signed())] * 2)
+    ends = at_once(*[lambda: apply_repair(tournament=left, seen=seen, write_request=system_request())] * 2)
     assert sorted(ends) == ["difference_changed", "done"]
     assert gaps_of(left) == ()
 
@@ -47,8 +48,8 @@ def test_accepting_and_releasing(left: Tournament, _time: int) -> None:
     seen, before = preview_repair(tournament=left).token, everywhere(left)
     second = rounds(left)[1]
     ends = at_once(
-        lambda: apply_repair(tournament=left, seen=seen, **signed()),
-        lambda: release_round(in_round=second, at=NOON, **signed()),
+        lambda: apply_repair(tournament=left, seen=seen, write_request=system_request()),
+        lambda: release_round(in_round=second, at=NOON, write_request=system_request()),
     )
     assert sorted(ends) in (["done", "done"], ["difference_changed", "done"])
     repaired = ends.count("done") == 2
@@ -62,8 +63,8 @@ def test_accepting_and_changing_places_by_hand(left: Tournament, _time: int) -> 
     second = rounds(left)[1]
     request = SeatRequest(action=SeatAction.STAY, participant=8)
     ends = at_once(
-        lambda: apply_repair(tournament=left, seen=seen, **signed()),
-        lambda: change_seats(in_round=second, request=request, **signed()),
+        lambda: apply_repair(tournament=left, seen=seen, write_request=system_request()),
+        lambda: change_seats(in_round=second, request=request, write_request=system_request()),
     )
     assert set(ends) <= {"done", "difference_changed"}
     assert all(7 not in people_in(tables) and 8 not in people_in(tables) for tables in everywhere(left)[2:])

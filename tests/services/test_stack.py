@@ -23,19 +23,18 @@ SERVED = "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ
 pytestmark = [pytest.mark.services, pytest.mark.skipif(not SERVED, reason="DATABASE_URL and REDIS_URL are not set")]
 NAME = "kreuzdame_stack"
 ORDER = """
-import uuid
 import config.celery
 import django
 django.setup()
 from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.printing.jobs import PrintOrder, request_print
 tournament = Tournament.objects.get(slug="stack")
 order = PrintOrder(
     tournament=tournament, document=DocumentKind.ROUND_PACK, language="de", round=tournament.rounds.get(number=1)
 )
-request_print(order=order, actor=SYSTEM, client_key=uuid.uuid4())
+request_print(order=order, write_request=system_request())
 """
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from threading import Barrier, Thread
-from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
@@ -16,7 +15,7 @@ from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import seated_tables
-from tournaments.services.ledger import SYSTEM, system_request
+from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants.roster import change_participants
 from tournaments.services.printing.jobs import PrintOrder, request_print
@@ -39,10 +38,6 @@ def nine(tournament: Tournament) -> Tournament:
     tournament.save()
     enrol(tournament, 9)
     return tournament
-
-
-def signed() -> dict[str, object]:
-    return {"actor": SYSTEM, "client_key": uuid4()}
 
 
 def at_once(*writes: Callable[[], object]) -> list[str]:
@@ -89,7 +84,7 @@ def test_changing_places_and_people(nine: Tournament, _time: int) -> None:
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves.start_number)
     edits = {person.pk: {"club_name": "Testverein"} for person in nine.participants.all()}
     ends = at_once(
-        lambda: change_seats(in_round=in_round, request=request, **signed()),
+        lambda: change_seats(in_round=in_round, request=request, write_request=system_request()),
         lambda: change_participants(tournament=nine, edits=edits, write_request=system_request()),
     )
     assert ends == ["done", "done"]
@@ -99,7 +94,7 @@ def test_changing_places_and_people(nine: Tournament, _time: int) -> None:
 def test_publishing_and_changing_the_rules(nine: Tournament, _time: int) -> None:
     in_round = drawn(nine)
     ends = at_once(
-        lambda: publish_round(in_round=in_round, at=NOON, **signed()),
+        lambda: publish_round(in_round=in_round, at=NOON, write_request=system_request()),
         lambda: change_settings(tournament=nine, values={"pflichtsoli": 0}, write_request=system_request()),
     )
     assert set(ends) <= {"done", "rules_frozen"}
@@ -115,7 +110,7 @@ def test_ordering_a_document_and_changing_places(nine: Tournament, _time: int) -
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves.start_number)
     order = PrintOrder(tournament=nine, document=DocumentKind.ROUND_PACK, language="de", round=in_round)
     ends = at_once(
-        lambda: change_seats(in_round=in_round, request=request, **signed()),
+        lambda: change_seats(in_round=in_round, request=request, write_request=system_request()),
         *[lambda: request_print(order=order, write_request=system_request())] * 3,
     )
     assert ends == ["done"] * 4

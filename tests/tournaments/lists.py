@@ -6,7 +6,7 @@ from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import Actor, WriteRequest
 
 STAFF = Actor(kind="user", label="Testleitung")
 PLAYERS = Actor(kind="table", label="1/1")
@@ -37,6 +37,13 @@ def seen(score_list: ScoreList, actor: Actor = STAFF) -> dict[str, object]:
     """What every write of a list takes: the list as it is now, a new key, who writes."""
     fresh = ScoreList.objects.get(pk=score_list.pk)
     return {"score_list": fresh, "seen_revision": fresh.revision, "client_key": uuid4(), "actor": actor}
+
+
+def seen_now(score_list: ScoreList, actor: Actor = STAFF, reason: str = "") -> dict[str, object]:
+    """What every change of a list's status takes: the list as it is now, a new key, who writes and why."""
+    fresh = ScoreList.objects.get(pk=score_list.pk)
+    request = WriteRequest(actor=actor, client_key=uuid4(), seen_revision=fresh.revision, reason=reason)
+    return {"score_list": fresh, "write_request": request}
 
 
 def points_of(score_list: ScoreList) -> list[int]:

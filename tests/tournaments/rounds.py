@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
-from uuid import uuid4
 
 from tests.factories import ParticipantFactory
 from tournaments.models.participant import Participant
@@ -20,7 +19,7 @@ from tournaments.selectors.rounds.draw_modes import drawn_from, report_json
 from tournaments.selectors.rounds.draw_settings import draw_settings_of
 from tournaments.selectors.rounds.draws import field_for, inputs_of
 from tournaments.selectors.rounds.seated import seated_tables
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.drawn_rows import seat_rounds
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import publish_round, release_round
@@ -37,7 +36,7 @@ def enrol(tournament: Tournament, count: int) -> None:
 
 
 def drawn(tournament: Tournament, number: int = 1, seed: int = 7) -> Round:
-    return draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=uuid4())
+    return draw_round(tournament=tournament, number=number, seed=seed, write_request=system_request())
 
 
 def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
@@ -101,12 +100,12 @@ def _searched(inputs: str) -> Plan:
 
 
 def publish(in_round: Round) -> Round:
-    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=NOON, write_request=system_request())
     return again(in_round)
 
 
 def release(in_round: Round) -> Round:
-    release_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    release_round(in_round=in_round, at=NOON, write_request=system_request())
     return again(in_round)
 
 

@@ -195,12 +195,6 @@ def _play(score_list: Any, stop: threading.Event, rows: list[tuple[float, float,
 Work = tuple[str, Callable[[], object]]
 
 
-def _signed() -> dict[str, Any]:
-    from tournaments.services.ledger import SYSTEM
-
-    return {"actor": SYSTEM, "client_key": uuid4()}
-
-
 def _request() -> Any:
     from tournaments.services.ledger import system_request
 
@@ -248,7 +242,7 @@ def _draws(event: Any, extent: Extent) -> Iterator[Work]:
     from tournaments.services.rounds.draws import draw_round
 
     def draw(mode: DrawMode) -> Callable[[], object]:
-        return lambda: draw_round(tournament=event, number=1, seed=7, mode=mode, **_signed())
+        return lambda: draw_round(tournament=event, number=1, seed=7, mode=mode, write_request=_request())
 
     yield f"draw at random of {extent.players}", draw(DrawMode.RANDOM)
     yield f"plan of {extent.players} x {extent.rounds}", draw(DrawMode.PLAN)
@@ -264,11 +258,11 @@ def _changes(event: Any, extent: Extent) -> Iterator[Work]:
     from tournaments.services.rounds.swaps import swap_seats
 
     first = event.rounds.select_related("tournament__rule_set").get(number=1)
-    yield "publication", lambda: publish_round(in_round=first, at=datetime.now(UTC), **_signed())
-    yield "swap", lambda: swap_seats(in_round=first, one=1, other=extent.players // 2, **_signed())
+    yield "publication", lambda: publish_round(in_round=first, at=datetime.now(UTC), write_request=_request())
+    yield "swap", lambda: swap_seats(in_round=first, one=1, other=extent.players // 2, write_request=_request())
     set_attendance(tournament=event, start_number=3, status=Attendance.WITHDRAWN, write_request=_request())
     seen = preview_repair(tournament=event).token
-    yield "repair", lambda: apply_repair(tournament=event, seen=seen, **_signed())
+    yield "repair", lambda: apply_repair(tournament=event, seen=seen, write_request=_request())
 
 
 if __name__ == "__main__":

@@ -23,12 +23,12 @@ from tournaments.api.draw_serializers import (
 from tournaments.api.entries import valid
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.scopes import HasScope
+from tournaments.api.write_requests import write_request_of
 from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.rounds.draw_reports import draw_report_of
 from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settings_from
-from tournaments.services.ledger import Actor
 from tournaments.services.rounds.draws import Incomplete, draw_round
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rounds.swaps import swap_seats
@@ -70,7 +70,7 @@ class Draw(APIView):
             mode=DrawMode(asked["mode"]) if "mode" in asked else None,
             settings=_settings(found, asked),
             incomplete=Incomplete(asked["incomplete"]),
-            **signed(request, asked),
+            write_request=write_request_of(request, asked),
         )
         return Response(DrawSerializer(draw_report_of(in_round)).data, status=201)
 
@@ -93,7 +93,7 @@ class Publication(APIView):
             at=timezone.now(),
             seen_seed=asked["seen_seed"],
             notify=asked["notify"],
-            **signed(request, asked),
+            write_request=write_request_of(request, asked),
         )
         return Response(PublishedSerializer(published).data)
 
@@ -116,7 +116,7 @@ class Swap(APIView):
             other=asked["other"],
             seen_tables=(seen[0], seen[1]) if seen else None,
             notify=asked["notify"],
-            **signed(request, asked),
+            write_request=write_request_of(request, asked),
         )
         return Response(SwappedSerializer(swapped).data)
 
@@ -132,13 +132,6 @@ def organised_tournament(request: Request, uid: UUID) -> Tournament:
 def organised_round(request: Request, uid: UUID, number: int) -> Round:
     """A round that is drawn, for an organiser; 404 or 403 otherwise."""
     return access.round_in(organised_tournament(request, uid), number)
-
-
-def signed(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
-    """Who writes under which key, as every service takes it."""
-    label = f"{request.user} ({getattr(request.auth, 'name', '')})"[:120]
-    actor = Actor(kind="token", user_id=request.user.pk, label=label)
-    return {"actor": actor, "client_key": asked["client_key"]}
 
 
 def _settings(tournament: Tournament, asked: dict[str, Any]) -> DrawSettings | None:

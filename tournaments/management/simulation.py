@@ -80,7 +80,7 @@ def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None
             tables_done, games = tables_done + 1, games + table.games
             progress(tables_done, len(tables) * rehearsal.rounds)
         if not left_running:
-            close_round(in_round=in_round, at=rehearsal.at, missing=Missing.REFUSE, actor=SYSTEM, client_key=uuid4())
+            close_round(in_round=in_round, at=rehearsal.at, missing=Missing.REFUSE, write_request=system_request())
     return Played(tournament=tournament, games=games)
 
 
@@ -109,9 +109,9 @@ def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: R
     at = rehearsal.at - (rehearsal.rounds - number) * BETWEEN_ROUNDS
     in_round = tournament.rounds.filter(number=number).first()
     if in_round is None:  # a plan is there as a whole since its first round
-        in_round = draw_round(tournament=tournament, number=number, seed=seed, actor=SYSTEM, client_key=uuid4())
-        publish_round(in_round=in_round, at=at, actor=SYSTEM, client_key=uuid4())
-    release_round(in_round=in_round, at=at, actor=SYSTEM, client_key=uuid4())
+        in_round = draw_round(tournament=tournament, number=number, seed=seed, write_request=system_request())
+        publish_round(in_round=in_round, at=at, write_request=system_request())
+    release_round(in_round=in_round, at=at, write_request=system_request())
     return in_round
 
 
@@ -171,7 +171,7 @@ def _play(table: Playing, random: Random) -> bool:
 
 
 def _hand_in(score_list: ScoreList, *, confirmed: bool) -> None:
-    hand_in(score_list=score_list, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM)
+    hand_in(score_list=score_list, write_request=system_request(seen_revision=score_list.revision))
     if confirmed:
         score_list.refresh_from_db()
-        confirm(score_list=score_list, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM)
+        confirm(score_list=score_list, write_request=system_request(seen_revision=score_list.revision))

@@ -120,7 +120,7 @@ class Steps(Protocol[Row, Seen, Made]):
         It may add up (the standings that a draw goes by), but searches, parses and folds nothing.
         """
 
-    def work(self, seen: Seen) -> Made:
+    def compute(self, seen: Seen) -> Made:
         """Makes of it what is to be written: searches, parses, folds. Reads nothing."""
 
     def apply(self, row: Row, made: Made) -> Change:
@@ -143,7 +143,7 @@ def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
             seen = steps.look(row)
             if worked_out is not None and worked_out[0] == seen:
                 return _record(write, steps.apply(row, worked_out[1]))
-        worked_out = seen, steps.work(seen)
+        worked_out = seen, steps.compute(seen)
     raise StaleRevision("changed_meanwhile")
 
 

@@ -1,5 +1,6 @@
 """Who asks for a write, under which key, after seeing what, as a form says it."""
 
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, QueryDict
@@ -25,6 +26,11 @@ def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: s
     Raises `RuleViolation("client_key_missing")` for a form without a readable key.
     """
     return WriteRequest(actor=actor or actor_of(request), client_key=client_key_of(request), reason=reason)
+
+
+def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
+    """As `write_request_of`, with the revision of the list that the form was shown for; it is missed like the key."""
+    return replace(write_request_of(request, actor, reason), seen_revision=seen_revision_of(request))
 
 
 def client_key_of(request: HttpRequest) -> UUID:

@@ -18,7 +18,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.reading.lines import MOST_LINES
 from tournaments.selectors.rounds.repair_plans import Substitution
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
-from tournaments.services.ledger import SYSTEM, TRIES, StaleRevision, system_request
+from tournaments.services.ledger import TRIES, StaleRevision, system_request
 from tournaments.services.participants.roster import add_participant, import_participants
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
@@ -32,10 +32,6 @@ PEOPLE = 13
 CONSTRUCTED = 16  # whose plan needs no long search
 
 Act = Callable[[], object]
-
-
-def signed() -> dict[str, object]:
-    return {"actor": SYSTEM, "client_key": uuid4()}
 
 
 def held(act: Act) -> Held:
@@ -53,30 +49,30 @@ def importing(tournament: Tournament) -> Act:
 
 def drawing(tournament: Tournament) -> Act:
     enrol(tournament, PEOPLE)
-    return lambda: draw_round(tournament=tournament, number=1, seed=7, **signed())
+    return lambda: draw_round(tournament=tournament, number=1, seed=7, write_request=system_request())
 
 
 def planning(tournament: Tournament) -> Act:
     to_be_planned(tournament, CONSTRUCTED, rounds=3)
-    return lambda: draw_round(tournament=tournament, number=1, seed=7, **signed())
+    return lambda: draw_round(tournament=tournament, number=1, seed=7, write_request=system_request())
 
 
 def drawing_again(tournament: Tournament) -> Act:
     planned_once(to_be_planned(tournament, CONSTRUCTED, rounds=3))
-    return lambda: draw_round(tournament=tournament, number=1, seed=8, **signed())
+    return lambda: draw_round(tournament=tournament, number=1, seed=8, write_request=system_request())
 
 
 def swapping(tournament: Tournament) -> Act:
     in_round = planned_once(to_be_planned(tournament, PEOPLE, rounds=3))
     one, other = seating(in_round)[1][0], seating(in_round)[2][0]
-    return lambda: swap_seats(in_round=in_round, one=one, other=other, **signed())
+    return lambda: swap_seats(in_round=in_round, one=one, other=other, write_request=system_request())
 
 
 def repairing(tournament: Tournament) -> Act:
     found = published_plan(tournament, PEOPLE, rounds=3, begun=1)
     mark(found, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=found).token
-    return lambda: apply_repair(tournament=found, seen=seen, **signed())
+    return lambda: apply_repair(tournament=found, seen=seen, write_request=system_request())
 
 
 def substituting(tournament: Tournament) -> Act:
@@ -85,7 +81,7 @@ def substituting(tournament: Tournament) -> Act:
     mark(found, PEOPLE + 1, status=Attendance.REGISTERED)
     wanted = Substitution(leaving=7, coming=PEOPLE + 1)
     seen = preview_repair(tournament=found, substitution=wanted).token
-    return lambda: substitute(tournament=found, substitution=wanted, seen=seen, **signed())
+    return lambda: substitute(tournament=found, substitution=wanted, seen=seen, write_request=system_request())
 
 
 def changing_seats(tournament: Tournament) -> Act:
@@ -93,12 +89,12 @@ def changing_seats(tournament: Tournament) -> Act:
     in_round = round_of(found, 1)
     leaves = next(people for people in seating(in_round).values() if len(people) == 5)[0]
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves)
-    return lambda: change_seats(in_round=in_round, request=request, **signed())
+    return lambda: change_seats(in_round=in_round, request=request, write_request=system_request())
 
 
 def publishing(tournament: Tournament) -> Act:
     in_round = planned_once(to_be_planned(tournament, PEOPLE, rounds=3))
-    return lambda: publish_round(in_round=in_round, at=NOON, **signed())
+    return lambda: publish_round(in_round=in_round, at=NOON, write_request=system_request())
 
 
 def copying(tournament: Tournament) -> Act:
@@ -217,5 +213,7 @@ def test_the_same_key_again_is_answered_without_working(
 ) -> None:
     enrol(tournament, PEOPLE)
     key = uuid4()
-    first, second = (held(lambda: write(tournament=tournament, actor=SYSTEM, client_key=key, **wanted)) for _ in "12")
+    first, second = (
+        held(lambda: write(tournament=tournament, write_request=system_request(client_key=key), **wanted)) for _ in "12"
+    )
     assert (work in first.elsewhere, work in second.elsewhere) == (True, False)

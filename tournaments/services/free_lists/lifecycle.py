@@ -20,7 +20,7 @@ from tournaments.selectors.free_lists.changes import check_length
 from tournaments.selectors.lists.formats import opening_state
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest, once
-from tournaments.services.lists.folding import lock_list
+from tournaments.services.lists.list_writes import lock_list
 
 JSON = Any
 NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet

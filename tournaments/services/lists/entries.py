@@ -14,7 +14,8 @@ from tournaments.selectors.lists.lists import ways_of
 from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services import ledger
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest
-from tournaments.services.lists.folding import check_may_write, kind_of, lock_list, store
+from tournaments.services.lists.folding import check_may_write, kind_of, store
+from tournaments.services.lists.list_writes import lock_list
 from tournaments.services.lists.pots import settle_pot
 
 JSON = Any

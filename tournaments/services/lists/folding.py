@@ -1,13 +1,11 @@
-"""What every write of a list shares: its locks, who may write it now, and storing what the fold derived."""
+"""Who may write a list now, and storing what its fold derived."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import Http404
-
 from scoring.errors import RuleViolation
 from tournaments.adapter import ENGINE_VERSION, Folded, state_of
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 from tournaments.models.tournament import Status
 from tournaments.selectors.lists.edits import Line, Plan
@@ -16,18 +14,6 @@ from tournaments.services.lists.occupancies import forget_who_came, store_people
 
 JSON = Any
 ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
-
-
-def lock_list(score_list: ScoreList) -> ScoreList:
-    """The list with its table, round and tournament as they are now, locked: the round first, then the list; or 404."""
-    if score_list.table_id:
-        round_ids = Table.objects.filter(pk=score_list.table_id).values("round")
-        list(Round.objects.select_for_update().filter(pk__in=round_ids))
-    lists = ScoreList.objects.select_related("rule_set", "table__round__tournament")
-    found = lists.select_for_update(of=("self",)).filter(pk=score_list.pk).first()
-    if found is None:
-        raise Http404
-    return found
 
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:

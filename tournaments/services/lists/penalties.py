@@ -1,9 +1,8 @@
 """Penalties are booked and cancelled by a referee, never deleted (TSR chapter 9); participants are disqualified."""
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -14,9 +13,9 @@ from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.penalties import is_penalty
-from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
+from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.entries import Order, Recorded, write
-from tournaments.services.locks import lock_tournament
+from tournaments.services.tournament.tournament_writes import write_tournament
 
 JSON = Any
 LONGEST_NAME = 120
@@ -127,14 +126,12 @@ def cancelled_facts(facts: JSON) -> JSON:
     return {**NOTED_ONLY, **kept, "cancelled": True}
 
 
-def disqualify(
-    *, tournament: Tournament, start_number: int, at: datetime, actor: Actor, client_key: UUID, reason: str
-) -> None:
+def disqualify(*, tournament: Tournament, start_number: int, at: datetime, write_request: WriteRequest) -> None:
     """Takes a participant out of the standings and of later draws (TSR 9.7.2 c); what was played stays.
 
     Raises `participant_gone`, `disqualified_before`, `reason_required`.
     """
-    if not reason.strip():
+    if not write_request.reason.strip():
         raise RuleViolation("reason_required", "reason")
 
     def apply(row: Tournament) -> Change:
@@ -143,10 +140,10 @@ def disqualify(
             raise RuleViolation("disqualified_before", name=str(person))
         return _marked(person, at)
 
-    _once("disqualify", tournament, start_number, actor, client_key, reason, apply)
+    _write_participant("disqualify", tournament, start_number, write_request, apply)
 
 
-def readmit(*, tournament: Tournament, start_number: int, actor: Actor, client_key: UUID, reason: str = "") -> None:
+def readmit(*, tournament: Tournament, start_number: int, write_request: WriteRequest) -> None:
     """Takes a disqualification back. Raises `participant_gone`, `not_disqualified`."""
 
     def apply(row: Tournament) -> Change:
@@ -155,7 +152,7 @@ def readmit(*, tournament: Tournament, start_number: int, actor: Actor, client_k
             raise RuleViolation("not_disqualified", name=str(person))
         return _marked(person, None)
 
-    _once("readmit", tournament, start_number, actor, client_key, reason, apply)
+    _write_participant("readmit", tournament, start_number, write_request, apply)
 
 
 def _participant(tournament: Tournament, start_number: int) -> Participant:
@@ -175,19 +172,12 @@ def _marked(person: Participant, at: datetime | None) -> Change:
     )
 
 
-def _once(
+def _write_participant(
     action: str,
     tournament: Tournament,
     start_number: int,
-    actor: Actor,
-    client_key: UUID,
-    reason: str,
+    write_request: WriteRequest,
     apply: Callable[[Tournament], Change],
 ) -> None:
-    write_ = Write(
-        action=action,
-        scope=f"tournament:{tournament.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key, reason=reason.strip()[:300]),
-        payload={"start_number": start_number},
-    )
-    once(write_, partial(lock_tournament, tournament.pk), apply)
+    stripped = replace(write_request, reason=write_request.reason.strip())
+    write_tournament(action, tournament, stripped, apply, {"start_number": start_number})

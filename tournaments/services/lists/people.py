@@ -15,7 +15,8 @@ from tournaments.services import ledger
 from tournaments.services.free_lists.lifecycle import refuse_name_twice
 from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest
 from tournaments.services.lists.entries import Recorded
-from tournaments.services.lists.folding import check_may_write, lock_list, store
+from tournaments.services.lists.folding import check_may_write, store
+from tournaments.services.lists.list_writes import lock_list
 from tournaments.services.lists.occupancies import refuse_second_place
 
 JSON = Any

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -16,9 +15,9 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
 from tournaments.selectors.lists.pots import POT_EMPTY, pot_left_of, shared_pot
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.folding import kind_of, store
-from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round, write_round_worked_out
+from tournaments.services.rounds.round_writes import check_status, write_round, write_round_worked_out
 
 PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 
@@ -61,7 +60,7 @@ def _end_normal_games(score_list: ScoreList) -> None:
     score_list.save(update_fields=["due_event"])
 
 
-def empty_pot(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
+def empty_pot(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
     """Says that the pot all tables share is played off, where tables without a phone made it so.
 
     Raises `no_shared_pot`, `pot_is_empty`.
@@ -73,18 +72,16 @@ def empty_pot(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) 
             raise RuleViolation("pot_is_empty")
         _mark_empty(row, at)
 
-    write_round(RoundWrite(action="empty_pot", in_round=in_round, actor=actor, client_key=client_key), apply)
+    write_round("empty_pot", in_round, write_request, apply)
 
 
-def fill_pot_again(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+def fill_pot_again(*, in_round: Round, write_request: WriteRequest) -> None:
     """Lets normal games go on after a pot was emptied by a mistake that is corrected by now.
 
     Takes out what ended the normal games of each list, unless games were played behind it that could not stand then.
     Raises `no_shared_pot`, `pot_not_emptied`, `pot_still_empty`.
     """
-
-    write = RoundWrite(action="fill_pot_again", in_round=in_round, actor=actor, client_key=client_key)
-    write_round_worked_out(write, _Refill())
+    write_round_worked_out("fill_pot_again", in_round, write_request, _Refill())
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ class _Refill:
             lists=tuple((each, tuple(entries[each.pk])) for each in lists),
         )
 
-    def work(self, ended: _Ended) -> list[Renewed]:
+    def compute(self, ended: _Ended) -> list[Renewed]:
         """What becomes of each list."""
         return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
 

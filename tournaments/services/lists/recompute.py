@@ -10,7 +10,8 @@ from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, 
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services import ledger
 from tournaments.services.ledger import Change, Write, system_request
-from tournaments.services.lists.folding import lock_list, store_state
+from tournaments.services.lists.folding import store_state
+from tournaments.services.lists.list_writes import lock_list
 from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
 
 JSON = Any

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.services import ledger
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest
-from tournaments.services.lists.folding import check_round, lock_list
+from tournaments.services.ledger import Actor, Change, WriteRequest
+from tournaments.services.lists.folding import check_round
+from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,17 +19,6 @@ class Step:
     to: ListStatus
     out_of: frozenset[ListStatus]
     check: Callable[[ScoreList, Actor, str], None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Asked:
-    """Who asked for a step, and what they saw."""
-
-    score_list: ScoreList
-    seen_revision: int
-    client_key: UUID
-    actor: Actor
-    reason: str
 
 
 def _check_hand_in(score_list: ScoreList, actor: Actor, reason: str) -> None:
@@ -67,59 +55,43 @@ REOPEN = Step(
 )
 
 
-def hand_in(
-    *, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor, reason: str = ""
-) -> ListStatus:
+def hand_in(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     """Marks an open list as handed in, and answers its new status.
 
     A table hands in a finished list; staff may take one with games missing when they give a reason. Raises
     `list_empty`, `list_not_finished`, `list_status_unchanged`, `StaleRevision`, `round_…`, and `reason_required` for
     staff once the round is closed.
     """
-    return _take(HAND_IN, _Asked(score_list=score_list, seen_revision=seen_revision, client_key=client_key,
-                                 actor=actor, reason=reason))  # fmt: skip
+    return _take(HAND_IN, score_list, write_request)
 
 
-def confirm(
-    *, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor, reason: str = ""
-) -> ListStatus:
+def confirm(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     """Marks a list, handed in or finished, as compared and right. Staff only. Raises what `hand_in` raises."""
-    return _take(CONFIRM, _Asked(score_list=score_list, seen_revision=seen_revision, client_key=client_key,
-                                 actor=actor, reason=reason))  # fmt: skip
+    return _take(CONFIRM, score_list, write_request)
 
 
-def reopen(
-    *, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor, reason: str = ""
-) -> ListStatus:
+def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     """Opens a list that was handed in or confirmed. Staff only. Raises what `hand_in` raises."""
-    return _take(REOPEN, _Asked(score_list=score_list, seen_revision=seen_revision, client_key=client_key,
-                                actor=actor, reason=reason))  # fmt: skip
+    return _take(REOPEN, score_list, write_request)
 
 
-def _take(step: Step, asked: _Asked) -> ListStatus:
-    write = Write(
-        action=step.action,
-        scope=f"list:{asked.score_list.pk}",
-        request=WriteRequest(actor=asked.actor, client_key=asked.client_key, reason=asked.reason),
-        payload={"to": step.to},
-    )
-    return ListStatus(ledger.once(write, partial(lock_list, asked.score_list), partial(_apply, step, asked)))
+def _take(step: Step, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
+    apply = partial(_apply, step, write_request)
+    return ListStatus(write_list(step.action, score_list, write_request, apply, {"to": step.to}))
 
 
-def _apply(step: Step, asked: _Asked, score_list: ScoreList) -> Change:
-    round_ = score_list.table and score_list.table.round
-    check_round(score_list, asked.actor, asked.reason)
-    if score_list.revision != asked.seen_revision:
-        raise StaleRevision("stale_revision", revision=score_list.revision)
+def _apply(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
+    check_round(score_list, write_request.actor, write_request.reason)
+    check_revision(score_list, write_request)
     if score_list.status not in step.out_of:
         raise RuleViolation("list_status_unchanged")
-    step.check(score_list, asked.actor, asked.reason)
-    before = score_list.status
+    step.check(score_list, write_request.actor, write_request.reason)
+    status_before = score_list.status
     ScoreList.objects.filter(pk=score_list.pk).update(status=step.to, revision=score_list.revision + 1)
     return Change(
         result=step.to,
-        before={"status": before},
+        before={"status": status_before},
         after={"status": step.to},
-        tournament=round_.tournament if round_ else None,
+        tournament=tournament_of(score_list),
         score_list=score_list,
     )

@@ -117,7 +117,7 @@ class _Import:
     def look(self, tournament: Tournament) -> dict[int, str]:
         return numbers_taken(tournament)
 
-    def work(self, numbers: dict[int, str]) -> _Lines:
+    def compute(self, numbers: dict[int, str]) -> _Lines:
         """The lines that make participants, those that name numbers, and what is left."""
         reading = read(self.text, numbers)
         return _Lines(

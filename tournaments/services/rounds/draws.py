@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
-from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
@@ -18,10 +17,11 @@ from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settin
 from tournaments.selectors.rounds.draws import field_for, inputs_of, present_in, tables_for
 from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once_worked_out
+from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_round_and_others, lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
-from tournaments.services.rounds.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
+from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
+from tournaments.services.tournament.tournament_writes import tournament_write
 
 JSON = Any
 LARGEST_SEED = 2**31
@@ -38,8 +38,7 @@ def draw_round(
     *,
     tournament: Tournament,
     number: int,
-    actor: Actor,
-    client_key: UUID,
+    write_request: WriteRequest,
     seed: int | None = None,
     mode: DrawMode | None = None,
     settings: DrawSettings | None = None,
@@ -57,20 +56,15 @@ def draw_round(
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete)
     wanted = {"mode": mode, "settings": settings and settings.as_json(), "incomplete": incomplete.value}
-    write = Write(
-        action="draw_round",
-        scope=f"tournament:{tournament.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key),
-        payload={"round": number, "seed": seed, **wanted},
-    )
-    once_worked_out(write, drawing)
+    payload = {"round": number, "seed": seed, **wanted}
+    once_worked_out(tournament_write("draw_round", tournament.pk, write_request, payload), drawing)
     made = Round.objects.select_related("tournament").filter(tournament=tournament, number=number).first()
     if made is None:  # the same key once more, after somebody discarded what it drew
         raise RuleViolation("round_gone")
     return made
 
 
-def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+def discard_draw(*, in_round: Round, write_request: WriteRequest) -> None:
     """Takes a drawn round, and of a plan all that follow, away as if they had not been drawn.
 
     Raises `later_round_drawn`, and `round_is_published` and its like.
@@ -85,10 +79,7 @@ def discard_draw(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
         delete_with_all(Round.objects.filter(pk__in=[each.pk for each in rounds]))
         return {"seed": row.draw_seed, "rounds": [each.number for each in rounds]}
 
-    write = RoundWrite(
-        action="discard_draw", in_round=in_round, actor=actor, client_key=client_key, lock=lock_round_and_others
-    )
-    write_round(write, apply)
+    write_round("discard_draw", in_round, write_request, apply, lock=lock_round_and_others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +119,7 @@ class _Drawing:
         as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
         return _Basis(inputs, {**inputs, "points": None} if as_they_are else inputs)
 
-    def work(self, basis: _Basis) -> tuple[dict[str, JSON], Plan]:
+    def compute(self, basis: _Basis) -> tuple[dict[str, JSON], Plan]:
         """The inputs and the plan that they make."""
         return basis.inputs, drawn_from(basis.inputs, self.seed)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Participant
@@ -19,10 +18,11 @@ from tournaments.selectors.rounds.repair_plans import (
     situation_of,
 )
 from tournaments.selectors.rounds.seat_plans import Presence
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest, once_worked_out
+from tournaments.services.ledger import Change, StaleRevision, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.notices import About, tell
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
+from tournaments.services.tournament.tournament_writes import tournament_write
 
 JSON = Any
 
@@ -49,15 +49,13 @@ class Repaired:
     told: int
 
 
-def apply_repair(
-    *, tournament: Tournament, seen: str, actor: Actor, client_key: UUID, notify: bool = False
-) -> Repaired:
+def apply_repair(*, tournament: Tournament, seen: str, write_request: WriteRequest, notify: bool = False) -> Repaired:
     """Brings all rounds that have not begun in step; `seen`: the token of the difference that was looked at.
 
     With `notify` those with an address whose places in published rounds changed are told. Raises `StaleRevision` when
     it would be another difference by now, `nothing_to_repair`, and what `preview_repair` raises.
     """
-    return _applied(_Repair("repair_rounds", tournament, None, seen, notify), actor, client_key)
+    return _applied(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
 
 
 def substitute(
@@ -65,8 +63,7 @@ def substitute(
     tournament: Tournament,
     substitution: Substitution,
     seen: str,
-    actor: Actor,
-    client_key: UUID,
+    write_request: WriteRequest,
     notify: bool = False,
 ) -> Repaired:
     """Gives the places of one participant in all rounds that have not begun to another, and does all else that is due.
@@ -74,7 +71,7 @@ def substitute(
     Who leaves plays the rounds that have begun to their end. Raises as `apply_repair`, and `substitute_not_needed`,
     `substitute_has_place`, `participant_gone`.
     """
-    return _applied(_Repair("substitute", tournament, substitution, seen, notify), actor, client_key)
+    return _applied(_Repair("substitute", tournament, substitution, seen, notify), write_request)
 
 
 def write_difference(tournament: Tournament, difference: Difference) -> dict[str, JSON]:
@@ -119,7 +116,7 @@ class _Repair:
     def look(self, tournament: Tournament) -> Situation:
         return _situation(tournament)
 
-    def work(self, situation: Situation) -> Difference:
+    def compute(self, situation: Situation) -> Difference:
         """The difference, if it is the one that was looked at."""
         difference = difference_of(situation, self.substitution)
         if difference.token != self.seen:
@@ -135,13 +132,8 @@ class _Repair:
         return Change(result=result, before=before, after=after, tournament=tournament)
 
 
-def _applied(repair: _Repair, actor: Actor, client_key: UUID) -> Repaired:
-    write = Write(
-        action=repair.action,
-        scope=f"tournament:{repair.tournament.pk}",
-        request=WriteRequest(actor=actor, client_key=client_key),
-        payload=repair.payload(),
-    )
+def _applied(repair: _Repair, write_request: WriteRequest) -> Repaired:
+    write = tournament_write(repair.action, repair.tournament.pk, write_request, repair.payload())
     answer = once_worked_out(write, repair)
     return Repaired(rounds=tuple(answer["rounds"]), told=answer["told"])
 

@@ -1,20 +1,20 @@
 """What every write of a round shares: the locked row, its status as it must be, the ledger."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol
-from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
-from tournaments.services.ledger import Actor, Change, Made, Seen, Write, WriteRequest, once, once_worked_out
+from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_worked_out
 from tournaments.services.locks import lock_round
+from tournaments.services.tournament.tournament_writes import tournament_write
 
 JSON = Any
 
-# What is said to somebody who asks for something that needs another status of the round.
+# The refusal of a change that needs another status of the round.
 WRONG_STATUS: Mapping[RoundStatus, str] = {
     RoundStatus.DRAWN: "round_is_drawn_only",
     RoundStatus.PUBLISHED: "round_is_published",
@@ -23,27 +23,25 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundWrite:
-    """A write of one round as it was asked for; `lock` is `lock_round_and_others` where it touches more than that."""
+def write_round(
+    action: str,
+    in_round: Round,
+    write_request: WriteRequest,
+    apply: Callable[[Round], Mapping[str, JSON] | None],
+    payload: JSON = None,
+    lock: Callable[[int], Round] = lock_round,
+) -> JSON:
+    """Applies a change to the round as it is now, locked; `apply` answers what the ledger keeps of it.
 
-    action: str
-    in_round: Round
-    actor: Actor
-    client_key: UUID
-    payload: JSON = field(default=None)
-    reason: str = ""
-    lock: Callable[[int], Round] = lock_round
-
-
-def write_round(write: RoundWrite, apply: Callable[[Round], Mapping[str, JSON] | None]) -> JSON:
-    """Applies a change to the round as it is now, locked; `apply` answers what the ledger keeps of it."""
+    `lock` is `lock_round_and_others` where the change touches more than this round.
+    """
 
     def apply_to_row(row: Round) -> Change:
-        before = row.status
-        return _change(row, before, apply(row))
+        status_before = row.status
+        return _change(row, status_before, apply(row))
 
-    return once(_ledger_write(write), partial(write.lock, write.in_round.pk), apply_to_row)
+    write = _write(action, in_round, write_request, payload)
+    return once(write, partial(lock, in_round.pk), apply_to_row)
 
 
 class RoundSteps(Protocol[Seen, Made]):
@@ -52,51 +50,55 @@ class RoundSteps(Protocol[Seen, Made]):
     def look(self, row: Round) -> Seen:
         """Reads what the change is made from."""
 
-    def work(self, seen: Seen) -> Made:
+    def compute(self, seen: Seen) -> Made:
         """Makes of it what is to be written."""
 
     def apply(self, row: Round, made: Made) -> Mapping[str, JSON]:
         """Writes that; answers what the ledger keeps of it."""
 
 
-def write_round_worked_out(write: RoundWrite, steps: RoundSteps[Seen, Made]) -> JSON:
+def write_round_worked_out(
+    action: str,
+    in_round: Round,
+    write_request: WriteRequest,
+    steps: RoundSteps[Seen, Made],
+    payload: JSON = None,
+    lock: Callable[[int], Round] = lock_round,
+) -> JSON:
     """As `write_round`, worked out without the lock."""
-    return once_worked_out(_ledger_write(write), _Locked(write, steps))
+    write = _write(action, in_round, write_request, payload)
+    return once_worked_out(write, _LockedSteps(partial(lock, in_round.pk), steps))
 
 
 @dataclass(frozen=True, slots=True)
-class _Locked(Generic[Seen, Made]):
-    """The steps of a change to a round, with the lock that the write names."""
+class _LockedSteps(Generic[Seen, Made]):
+    """The steps of a change to a round, with its lock."""
 
-    write: RoundWrite
+    lock_row: Callable[[], Round]
     steps: RoundSteps[Seen, Made]
 
     def lock(self) -> Round:
-        return self.write.lock(self.write.in_round.pk)
+        return self.lock_row()
 
     def look(self, row: Round) -> Seen:
         return self.steps.look(row)
 
-    def work(self, seen: Seen) -> Made:
-        return self.steps.work(seen)
+    def compute(self, seen: Seen) -> Made:
+        return self.steps.compute(seen)
 
     def apply(self, row: Round, made: Made) -> Change:
-        before = row.status
-        return _change(row, before, self.steps.apply(row, made))
+        status_before = row.status
+        return _change(row, status_before, self.steps.apply(row, made))
 
 
-def _change(row: Round, before: str, after: Mapping[str, JSON] | None) -> Change:
-    kept = {"round": row.number, **(after or {})}
-    return Change(result=kept, before={"status": before}, after=kept, tournament=row.tournament)
+def _change(row: Round, status_before: str, changes: Mapping[str, JSON] | None) -> Change:
+    after = {"round": row.number, **(changes or {})}
+    return Change(result=after, before={"status": status_before}, after=after, tournament=row.tournament)
 
 
-def _ledger_write(write: RoundWrite) -> Write:
-    return Write(
-        action=write.action,
-        scope=f"tournament:{write.in_round.tournament_id}",
-        request=WriteRequest(actor=write.actor, client_key=write.client_key, reason=write.reason),
-        payload={"round": write.in_round.number, "wanted": write.payload},
-    )
+def _write(action: str, in_round: Round, write_request: WriteRequest, payload: JSON) -> Write:
+    wanted = {"round": in_round.number, "wanted": payload}
+    return tournament_write(action, in_round.tournament_id, write_request, wanted)
 
 
 def check_nothing_else_follows(row: Round, rounds: Iterable[Round]) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
@@ -11,10 +10,10 @@ from tournaments.selectors.rounds.later_rounds import Later, later_rounds, later
 from tournaments.selectors.rounds.repair_plans import Situation
 from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan, SeatRequest, plan_seats
 from tournaments.selectors.rounds.seated import seated_tables, unseated
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.rounds.repairs import set_presences, write_difference
-from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round_worked_out
+from tournaments.services.rounds.round_writes import check_status, write_round_worked_out
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
 
 JSON = Any
@@ -32,23 +31,15 @@ def preview_later(in_round: Round, plan: SeatPlan) -> Later:
     return later_rounds(in_round, plan)
 
 
-def change_seats(*, in_round: Round, request: SeatRequest, actor: Actor, client_key: UUID) -> None:
+def change_seats(*, in_round: Round, request: SeatRequest, write_request: WriteRequest) -> None:
     """Changes places at tables without entries, formats with sizes, and who is drawn later on.
 
     Later rounds of a plan that have not begun are brought in step, where that can be (`later_rounds.py`).
     Raises `table_has_entries`, `table_full`, `table_needs_four`, `table_unknown`, `participant_not_seated`,
     `participant_already_seated`, `replacement_missing`, `round_is_closed`.
     """
-
-    write = RoundWrite(
-        action="change_seats",
-        in_round=in_round,
-        actor=actor,
-        client_key=client_key,
-        payload=request.as_json(),
-        lock=lock_round_and_others,
-    )
-    write_round_worked_out(write, _SeatChange(request))
+    steps, payload = _SeatChange(request), request.as_json()
+    write_round_worked_out("change_seats", in_round, write_request, steps, payload, lock_round_and_others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +54,7 @@ class _SeatChange:
         plan = plan_seats(hall_of(row), self.request)
         return plan, later_situation(row, plan)
 
-    def work(self, seen: tuple[SeatPlan, Situation | None]) -> tuple[SeatPlan, Later]:
+    def compute(self, seen: tuple[SeatPlan, Situation | None]) -> tuple[SeatPlan, Later]:
         plan, situation = seen
         return plan, worked_out(situation)
 

@@ -1,12 +1,11 @@
 """What becomes of a round after its draw: published, released, closed, and each of these undone."""
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
-from uuid import UUID
 
 from django.db.models import F
 
@@ -29,16 +28,16 @@ from tournaments.selectors.rounds.rounds import (
 )
 from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.installation.backups import order_backup
-from tournaments.services.ledger import Actor, StaleRevision
-from tournaments.services.locks import lock_round, lock_round_and_others
+from tournaments.services.ledger import StaleRevision, WriteRequest
+from tournaments.services.locks import lock_round_and_others
 from tournaments.services.rounds.notices import About, tell
-from tournaments.services.rounds.round_writes import RoundWrite, check_nothing_else_follows, check_status, write_round
+from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
 
 JSON = Any
 MOST_EXTRA_MINUTES = 600
 
 
-def change_sizes(*, in_round: Round, sizes: JSON, actor: Actor, client_key: UUID) -> None:
+def change_sizes(*, in_round: Round, sizes: JSON, write_request: WriteRequest) -> None:
     """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
     Only before it begins: `round_is_running` and its like otherwise. Who sits out first is chosen anew at its tables.
@@ -53,7 +52,7 @@ def change_sizes(*, in_round: Round, sizes: JSON, actor: Actor, client_key: UUID
         renew_lists([row])
         return {"sizes": sizes, "sizes_before": before}
 
-    write_round(_write("change_sizes", in_round, actor, client_key, sizes), apply)
+    write_round("change_sizes", in_round, write_request, apply, sizes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,8 +67,7 @@ def publish_round(
     *,
     in_round: Round,
     at: datetime,
-    actor: Actor,
-    client_key: UUID,
+    write_request: WriteRequest,
     seen_seed: int | None = None,
     notify: bool = False,
 ) -> Published:
@@ -99,8 +97,8 @@ def publish_round(
         told = tell(row.tournament, numbers, About.PUBLISH) if notify else 0
         return {"tournament_status_before": status_before, "rounds": numbers, "told": told}
 
-    write = _write("publish_round", in_round, actor, client_key, [seen_seed, notify], lock=lock_round_and_others)
-    answer = write_round(write, apply)
+    payload = [seen_seed, notify]
+    answer = write_round("publish_round", in_round, write_request, apply, payload, lock_round_and_others)
     return Published(rounds=tuple(answer["rounds"]), told=answer["told"])
 
 
@@ -113,7 +111,7 @@ def _check_previous_published(row: Round) -> None:
         raise RuleViolation("publish_previous_first", round=row.number, previous=first.number)
 
 
-def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
     """Takes a publication back, released or not, while nothing was entered; of a plan also all rounds that follow.
 
     The rules thaw with the first one. Raises `round_has_entries`, `later_round_drawn`.
@@ -130,7 +128,7 @@ def withdraw_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
             _update_tournament(row.tournament, status=_status_before_first(row.tournament), rules_frozen_at=None)
         return {"withdrawn": len(rounds)}
 
-    write_round(_write("withdraw_round", in_round, actor, client_key, lock=lock_round_and_others), apply)
+    write_round("withdraw_round", in_round, write_request, apply, lock=lock_round_and_others)
 
 
 def _to_withdraw(row: Round) -> list[int]:
@@ -153,7 +151,7 @@ def _status_before_first(tournament: Tournament) -> str:
     return str(next((status for status in before if status not in (None, Status.RUNNING)), Status.REGISTRATION))
 
 
-def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UUID) -> None:
+def release_round(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
     """Starts a published round: from now on tables may enter, and each has its end time by its size.
 
     Raises `release_previous_first` while an earlier round has not begun.
@@ -168,7 +166,7 @@ def release_round(*, in_round: Round, at: datetime, actor: Actor, client_key: UU
             row.tables.filter(score_list__format__seats=size).update(ends_at=end_time(row, size))
         return {"started_at": at.isoformat()}
 
-    write_round(_write("release_round", in_round, actor, client_key), apply)
+    write_round("release_round", in_round, write_request, apply)
 
 
 def _check_previous_begun(row: Round) -> None:
@@ -185,7 +183,7 @@ def end_time(in_round: Round, seats: int) -> datetime | None:
     return in_round.started_at + timedelta(minutes=minutes)
 
 
-def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, actor: Actor, client_key: UUID) -> None:
+def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, write_request: WriteRequest) -> None:
     """Sets the minutes a table may play longer, all in all (TSR 8.5.1)."""
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -197,11 +195,11 @@ def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, actor
         table.save(update_fields=["extra_minutes"])
         return {"table": table_number, "extra_minutes": minutes, "extra_minutes_before": before}
 
-    write_round(_write("set_extra_minutes", in_round, actor, client_key, [table_number, minutes]), apply)
+    write_round("set_extra_minutes", in_round, write_request, apply, [table_number, minutes])
 
 
 def choose_sitting(
-    *, in_round: Round, table_number: int, positions: Sequence[int], actor: Actor, client_key: UUID
+    *, in_round: Round, table_number: int, positions: Sequence[int], write_request: WriteRequest
 ) -> None:
     """Says who of a larger table sits out first; it moves on with the dealer. No positions: the usual ones.
 
@@ -221,10 +219,10 @@ def choose_sitting(
         score_list.save(update_fields=["format", "state", "revision"])
         return {"table": table_number, "sitting": wanted, "sitting_before": before}
 
-    write_round(_write("choose_sitting", in_round, actor, client_key, [table_number, wanted]), apply)
+    write_round("choose_sitting", in_round, write_request, apply, [table_number, wanted])
 
 
-def revoke_secret(*, in_round: Round, table_number: int, actor: Actor, client_key: UUID) -> None:
+def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteRequest) -> None:
     """Makes the printed code of a table useless; a sheet printed from now on has a new one."""
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -232,7 +230,7 @@ def revoke_secret(*, in_round: Round, table_number: int, actor: Actor, client_ke
         Table.objects.filter(round=row, number=table_number).update(secret_version=F("secret_version") + 1)
         return {"table": table_number}
 
-    write_round(_write("revoke_secret", in_round, actor, client_key, table_number), apply)
+    write_round("revoke_secret", in_round, write_request, apply, table_number)
 
 
 class Missing(StrEnum):
@@ -242,7 +240,7 @@ class Missing(StrEnum):
     CLOSE_ANYWAY = "close_anyway"
 
 
-def close_round(*, in_round: Round, at: datetime, missing: Missing, actor: Actor, client_key: UUID) -> None:
+def close_round(*, in_round: Round, at: datetime, missing: Missing, write_request: WriteRequest) -> None:
     """Ends a round: tables enter no more. Lists that are not in stay as they are.
 
     Raises `round_lists_missing` (param `tables`: their numbers) unless they are to be left out knowingly.
@@ -258,10 +256,10 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, actor: Actor
         order_backup()
         return {"left_open": left_open}
 
-    write_round(_write("close_round", in_round, actor, client_key, missing.value), apply)
+    write_round("close_round", in_round, write_request, apply, missing.value)
 
 
-def reopen_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
+def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
     """Lets the last closed round run again. Raises `round_not_last_closed`."""
 
     def apply(row: Round) -> None:
@@ -271,7 +269,7 @@ def reopen_round(*, in_round: Round, actor: Actor, client_key: UUID) -> None:
         row.status, row.closed_at = RoundStatus.STARTED, None
         row.save(update_fields=["status", "closed_at"])
 
-    write_round(_write("reopen_round", in_round, actor, client_key), apply)
+    write_round("reopen_round", in_round, write_request, apply)
 
 
 def renew_lists(rounds: Iterable[Round]) -> None:
@@ -297,14 +295,3 @@ def renew_lists(rounds: Iterable[Round]) -> None:
 
 def _update_tournament(tournament: Tournament, **values: object) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(**values)
-
-
-def _write(
-    action: str,
-    in_round: Round,
-    actor: Actor,
-    client_key: UUID,
-    payload: JSON = None,
-    lock: Callable[[int], Round] = lock_round,
-) -> RoundWrite:
-    return RoundWrite(action=action, in_round=in_round, actor=actor, client_key=client_key, payload=payload, lock=lock)

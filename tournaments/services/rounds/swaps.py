@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
-from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.seating.measures import Report
 from tournaments.selectors.rounds.draw_reports import Draw, draw_of
-from tournaments.services.ledger import Actor, StaleRevision
+from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.rounds.notices import About, tell
-from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round_worked_out
+from tournaments.services.rounds.round_writes import check_status, write_round_worked_out
 
 JSON = Any
 SWAPPABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -33,8 +32,7 @@ def swap_seats(
     in_round: Round,
     one: int,
     other: int,
-    actor: Actor,
-    client_key: UUID,
+    write_request: WriteRequest,
     seen_tables: tuple[int, int] | None = None,
     notify: bool = False,
 ) -> Swapped:
@@ -45,15 +43,9 @@ def swap_seats(
     `round_is_closed`, `tournament_is_finished`.
     """
 
-    wanted = _Swap(one, other, seen_tables, notify)
-    write = RoundWrite(
-        action="swap_seats",
-        in_round=in_round,
-        actor=actor,
-        client_key=client_key,
-        payload={"people": [one, other], "seen": seen_tables, "notify": notify},
-    )
-    answer = write_round_worked_out(write, wanted)
+    steps = _Swap(one, other, seen_tables, notify)
+    payload = {"people": [one, other], "seen": seen_tables, "notify": notify}
+    answer = write_round_worked_out("swap_seats", in_round, write_request, steps, payload)
     before, after = (Report(**answer[name]) for name in ("report_before", "report_after"))
     return Swapped(before=before, after=after, told=answer["told"])
 
@@ -76,7 +68,7 @@ class _Swap:
         _check_untouched(places)
         return row.number, draw_of(row)
 
-    def work(self, seen: tuple[int, Draw]) -> dict[str, JSON]:
+    def compute(self, seen: tuple[int, Draw]) -> dict[str, JSON]:
         number, draw = seen
         return _reports(draw.measured(), draw.exchanged(number, self.one, self.other).measured())
 

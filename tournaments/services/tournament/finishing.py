@@ -2,52 +2,51 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from typing import Any
-from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
-from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
+from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.locks import lock_with_rounds
+from tournaments.services.tournament.tournament_writes import write_tournament
 
 JSON = Any
 
 
-def finish_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID) -> None:
+def finish_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Ends a tournament whose rounds are all closed. Raises `rounds_not_closed` (param `rounds`), `no_round_closed`."""
 
-    def apply(row: Tournament) -> dict[str, JSON]:
+    def fields(row: Tournament) -> dict[str, JSON]:
         _check_unfinished(row)
         _check_rounds(row)
         return {"status": Status.FINISHED}
 
-    _write("finish_tournament", tournament, actor, client_key, apply)
+    _set_fields("finish_tournament", tournament, write_request, fields)
 
 
-def reopen_tournament(*, tournament: Tournament, actor: Actor, client_key: UUID) -> None:
+def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Lets a finished tournament run again; standings kept for the prize giving are hidden again."""
 
-    def apply(row: Tournament) -> dict[str, JSON]:
+    def fields(row: Tournament) -> dict[str, JSON]:
         if row.status != Status.FINISHED:
             raise RuleViolation("tournament_not_finished")
         return {"status": Status.RUNNING, "results_released_at": None}
 
-    _write("reopen_tournament", tournament, actor, client_key, apply)
+    _set_fields("reopen_tournament", tournament, write_request, fields)
 
 
-def publish_standings(*, tournament: Tournament, at: datetime, actor: Actor, client_key: UUID) -> None:
+def publish_standings(*, tournament: Tournament, at: datetime, write_request: WriteRequest) -> None:
     """Shows everybody the final standings of a finished tournament that kept them for the prize giving."""
 
-    def apply(row: Tournament) -> dict[str, JSON]:
+    def fields(row: Tournament) -> dict[str, JSON]:
         if row.status != Status.FINISHED:
             raise RuleViolation("tournament_not_finished")
         if row.standings_shown != StandingsShown.AFTER_END:
             raise RuleViolation("standings_shown_already")
         return {"results_released_at": at}
 
-    _write("publish_standings", tournament, actor, client_key, apply)
+    _set_fields("publish_standings", tournament, write_request, fields)
 
 
 def _check_unfinished(row: Tournament) -> None:
@@ -64,25 +63,22 @@ def _check_rounds(row: Tournament) -> None:
         raise RuleViolation("no_round_closed")
 
 
-def _write(
+def _set_fields(
     action: str,
     tournament: Tournament,
-    actor: Actor,
-    client_key: UUID,
-    changes_of: Callable[[Tournament], dict[str, JSON]],
+    write_request: WriteRequest,
+    fields_of: Callable[[Tournament], dict[str, JSON]],
 ) -> None:
-    """Sets the fields that `changes_of` names for the tournament as it is now, locked after its rounds."""
+    """Sets the fields that `fields_of` names for the tournament as it is now, locked after its rounds."""
 
     def apply(row: Tournament) -> Change:
-        changes = changes_of(row)
-        before = {name: _json(getattr(row, name)) for name in changes}
-        Tournament.objects.filter(pk=row.pk).update(**changes)
-        after = {name: _json(value) for name, value in changes.items()}
+        fields = fields_of(row)
+        before = {name: _json(getattr(row, name)) for name in fields}
+        Tournament.objects.filter(pk=row.pk).update(**fields)
+        after = {name: _json(value) for name, value in fields.items()}
         return Change(before=before, after=after, tournament=row)
 
-    scope = f"tournament:{tournament.pk}"
-    write = Write(action=action, scope=scope, request=WriteRequest(actor=actor, client_key=client_key))
-    once(write, partial(lock_with_rounds, tournament.pk), apply)
+    write_tournament(action, tournament, write_request, apply, lock=lock_with_rounds)
 
 
 def _json(value: JSON) -> JSON:

@@ -1,5 +1,6 @@
 """The journal of a tournament's penalties, and who is disqualified."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -20,7 +21,7 @@ from tournaments.phrases.lists.penalties import paragraph_name, points_words
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.lists.penalties import Booked, disqualified_of, journal_of
 from tournaments.services.lists.penalties import disqualify, readmit
-from tournaments.views.actors import actor_of, client_key_of
+from tournaments.views.actors import write_request_of
 
 LONGEST_NUMBER = 6  # digits
 
@@ -65,24 +66,24 @@ def _row(booked: Booked) -> dict[str, object]:
 def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
     """Takes somebody out of the standings."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
-    form, key = _form(tournament, request.POST), client_key_of(request)
+    form, write_request = _form(tournament, request.POST), write_request_of(request)
     if not form.is_valid():
         return _drawn(request, tournament, form, 422)
     number, reason = form.cleaned_data["start_number"], form.cleaned_data["reason"]
-    told = _("Number {number} is disqualified and stands last in the standings, without a rank.").format(number=number)
+    message = _("Number {number} is disqualified and stands last in the standings, without a rank.").format(
+        number=number
+    )
     try:
         disqualify(
             tournament=tournament,
             start_number=number,
             at=timezone.now(),
-            actor=actor_of(request),
-            client_key=key,
-            reason=reason,
+            write_request=replace(write_request, reason=reason),
         )
     except RuleViolation as violation:
         refuse(form, violation)
         return _drawn(request, tournament, form, 422)
-    messages.success(request, told)
+    messages.success(request, message)
     return redirect("organise_penalties", slug=tournament.slug)
 
 
@@ -91,10 +92,10 @@ def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
 def readmit_participant(request: HttpRequest, slug: str) -> HttpResponse:
     """Takes a disqualification back."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
-    typed, key = request.POST.get("start_number", ""), client_key_of(request)
+    typed, write_request = request.POST.get("start_number", ""), write_request_of(request)
     number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
     try:
-        readmit(tournament=tournament, start_number=number, actor=actor_of(request), client_key=key)
+        readmit(tournament=tournament, start_number=number, write_request=write_request)
     except RuleViolation as violation:
         messages.error(request, sentence(violation))
     else:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.selectors.access import Right, round_for
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
-from tournaments.views.rounds.frame import acted, to_round
+from tournaments.views.rounds.frame import to_round, write_and_report
 
 
 @login_required
@@ -18,8 +18,8 @@ from tournaments.views.rounds.frame import acted, to_round
 def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Says that the pot is played off."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    told = _("The pot is empty: every table plays its game to the end, then only open Pflichtsoli.")
-    acted(request, partial(empty_pot, in_round=in_round, at=timezone.now()), told)
+    message = _("The pot is empty: every table plays its game to the end, then only open Pflichtsoli.")
+    write_and_report(request, partial(empty_pot, in_round=in_round, at=timezone.now()), message)
     return to_round(in_round)
 
 
@@ -28,6 +28,6 @@ def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def fill(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets normal games go on after a mistake."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    told = _("The pot has points again: tables that were stopped play on.")
-    acted(request, partial(fill_pot_again, in_round=in_round), told)
+    message = _("The pot has points again: tables that were stopped play on.")
+    write_and_report(request, partial(fill_pot_again, in_round=in_round), message)
     return to_round(in_round)

@@ -1,11 +1,16 @@
 """The page of a table's list, for staff and players alike, and how far the list is."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournaments.services.ledger import Actor
 from tournaments.services.lists import status
+from tournaments.views.actors import list_request_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.pages import END, edit, written
@@ -33,6 +38,14 @@ def _reason(request: HttpRequest) -> str:
     return request.POST.get("reason", "").strip()[:300]
 
 
-hand_in = written(lambda request, page, actor, asked: status.hand_in(**asked, reason=_reason(request)))
-confirm = written(lambda request, page, actor, asked: status.confirm(**asked, reason=_reason(request)))
-reopen = written(lambda request, page, actor, asked: status.reopen(**asked, reason=_reason(request)))
+def _change_status(service: Callable[..., object]) -> Callable[..., object]:
+    def write(request: HttpRequest, page: ListRequest, actor: Actor, _asked: dict[str, Any]) -> object:
+        write_request = list_request_of(request, actor, _reason(request))
+        return service(score_list=page.score_list, write_request=write_request)
+
+    return write
+
+
+hand_in = written(_change_status(status.hand_in))
+confirm = written(_change_status(status.confirm))
+reopen = written(_change_status(status.reopen))

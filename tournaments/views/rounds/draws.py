@@ -38,12 +38,13 @@ from tournaments.selectors.rounds.rounds import (
 )
 from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.selectors.tournament.organising import BEGUN
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
 from tournaments.services.rounds.steps import Published, publish_round
 from tournaments.services.rounds.swaps import Swapped, swap_seats
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import new_client_key, write_request_of
 from tournaments.views.rounds.draw_quality import quality_of_draw
-from tournaments.views.rounds.frame import acted, round_context, to_round
+from tournaments.views.rounds.frame import round_context, to_round, write_and_report
 
 
 @login_required
@@ -61,11 +62,11 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return choose(request, tournament, number, form)
     if chosen and "weigh" in request.POST:
         return choose(request, tournament, number, form, trades=trade_offs(tournament, number, form.mode()))
-    act = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
+    service = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
     if chosen:
-        act = partial(act, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
+        service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
     try:
-        drawn = act(actor=actor_of(request), client_key=client_key_of(request))
+        drawn = service(write_request=write_request_of(request))
     except RuleViolation as violation:
         return choose(request, tournament, number, form if chosen else None, refusal=_refused(tournament, violation))
     messages.success(request, _drawn_told(drawn))
@@ -192,7 +193,7 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets everybody see the draw, of a plan all rounds that are drawn; tells those with an address where asked."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     wanted: dict[str, Any] = {"seen_seed": seed_of(request), "notify": "notify" in request.POST}
-    acted(request, partial(publish_round, in_round=in_round, at=timezone.now(), **wanted), _published_told)
+    write_and_report(request, partial(publish_round, in_round=in_round, at=timezone.now(), **wanted), _published_told)
     return to_round(in_round)
 
 
@@ -209,15 +210,15 @@ def _published_told(published: Published) -> str:
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets the two who are ticked exchange places; the page then shows what that did to the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    acted(request, partial(_swap, in_round, request.POST), _swapped_told)
+    write_and_report(request, partial(_swap, in_round, request.POST), _swapped_told)
     return to_round(in_round)
 
 
-def _swap(in_round: Round, sent: QueryDict, **who: Any) -> Swapped:
+def _swap(in_round: Round, sent: QueryDict, write_request: WriteRequest) -> Swapped:
     form = SwapForm(sent)
     if not form.is_valid():
         raise RuleViolation("swap_needs_two")
-    return swap_seats(in_round=in_round, notify="notify" in sent, **form.asked(), **who)
+    return swap_seats(in_round=in_round, notify="notify" in sent, **form.asked(), write_request=write_request)
 
 
 def _swapped_told(swapped: Swapped) -> str:
@@ -234,5 +235,5 @@ def _told_by_mail(people: int) -> str:
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Takes a drawn round away."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    gone = acted(request, partial(discard_draw, in_round=in_round), _("The draw is discarded."))
+    gone = write_and_report(request, partial(discard_draw, in_round=in_round), _("The draw is discarded."))
     return redirect("organise_tournament", slug=in_round.tournament.slug) if gone else to_round(in_round)

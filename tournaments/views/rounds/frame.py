@@ -13,7 +13,8 @@ from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, may
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.services.ledger import WriteRequest
+from tournaments.views.actors import new_client_key, write_request_of
 
 # The steps of a round's course, each in a word.
 COURSE: Mapping[RoundStatus, str | Promise] = {
@@ -37,18 +38,24 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
     }
 
 
-def acted(request: HttpRequest, act: Callable[..., Any], told: str | Callable[[Any], str]) -> bool:
+def write_and_report(
+    request: HttpRequest,
+    service: Callable[..., Any],
+    message: str | Callable[[Any], str],
+    write_request: WriteRequest | None = None,
+) -> bool:
     """Does what a button asks for and says so on the next page, or says why it was refused.
 
-    `told` may depend on what `act` answers; nothing is said where the page itself shows it.
+    `message` may depend on what the service answers; an empty one is not shown. `write_request` is given where the
+    form has more than a key.
     """
-    client_key = client_key_of(request)
+    write_request = write_request or write_request_of(request)
     try:
-        answer = act(actor=actor_of(request), client_key=client_key)
+        answer = service(write_request=write_request)
     except RuleViolation as violation:
         messages.error(request, sentence(violation))
         return False
-    text = told if isinstance(told, str) else told(answer)
+    text = message if isinstance(message, str) else message(answer)
     if text:
         messages.success(request, text)
     return True

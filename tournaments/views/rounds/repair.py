@@ -27,7 +27,7 @@ from tournaments.selectors.rounds.out_of_step import Ahead, ahead_of
 from tournaments.selectors.rounds.repair_plans import Difference, RoundChange
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.rounds.repairs import Repaired, apply_repair, preview_repair, substitute
-from tournaments.views.actors import actor_of, client_key_of, new_client_key
+from tournaments.views.actors import new_client_key, write_request_of
 from tournaments.views.rounds.draw_lines import Line, report_lines
 from tournaments.views.rounds.repair_sentences import round_sentences
 
@@ -66,8 +66,7 @@ def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) 
         done = write(
             tournament=tournament,
             seen=request.POST.get("seen", ""),
-            actor=actor_of(request),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request),
             notify="notify" in request.POST,
         )
     except RuleViolation as violation:

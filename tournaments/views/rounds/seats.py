@@ -1,7 +1,6 @@
 """Somebody comes late, is missing, leaves: checked first, told in words, then done."""
 
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -19,7 +18,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan
 from tournaments.services.rounds.seats import change_seats, hall_of, preview_later, preview_seats
-from tournaments.views.actors import actor_of, client_key_of
+from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.frame import round_context
 from tournaments.views.rounds.repair_sentences import later_sentences
 from tournaments.views.rounds.seat_sentences import seat_sentences
@@ -62,11 +61,11 @@ def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
 
 def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> bool:
     """Whether the change was made; a choice that is no longer offered was made by the same key, or is refused."""
-    key: UUID = client_key_of(request)
+    write_request = write_request_of(request)
     if not form.is_valid():
         return False
     try:
-        change_seats(in_round=in_round, request=form.seat_request(), actor=actor_of(request), client_key=key)
+        change_seats(in_round=in_round, request=form.seat_request(), write_request=write_request)
     except RuleViolation as violation:
         refuse(form, violation)
         return False

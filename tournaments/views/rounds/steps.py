@@ -22,7 +22,7 @@ from tournaments.services.rounds.steps import (
     reopen_round,
     withdraw_round,
 )
-from tournaments.views.rounds.frame import acted, round_context, to_round
+from tournaments.views.rounds.frame import round_context, to_round, write_and_report
 
 
 @login_required
@@ -33,8 +33,8 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = SizesForm(request.POST, sizes=sizes_to_set(in_round), by_games=ends_by_games(in_round))
     if not form.is_valid():
         return render(request, "rounds/sizes.html", round_context(in_round, sizes_form=form), status=422)
-    act = partial(change_sizes, in_round=in_round, sizes=form.sizes())
-    acted(request, act, _("Games and minutes of this round are set."))
+    service = partial(change_sizes, in_round=in_round, sizes=form.sizes())
+    write_and_report(request, service, _("Games and minutes of this round are set."))
     return to_round(in_round)
 
 
@@ -43,8 +43,8 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Takes a publication back."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    told = _("The publication is withdrawn. Only organisers see the draw now.")
-    acted(request, partial(withdraw_round, in_round=in_round), told)
+    message = _("The publication is withdrawn. Only organisers see the draw now.")
+    write_and_report(request, partial(withdraw_round, in_round=in_round), message)
     return to_round(in_round)
 
 
@@ -53,8 +53,8 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Starts the clock."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    act = partial(release_round, in_round=in_round, at=timezone.now())
-    acted(request, act, _("Round {number} runs.").format(number=number))
+    service = partial(release_round, in_round=in_round, at=timezone.now())
+    write_and_report(request, service, _("Round {number} runs.").format(number=number))
     return to_round(in_round)
 
 
@@ -67,8 +67,8 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         context = round_context(in_round, overview=overview_of(in_round, timezone.now()), anyway=Missing.CLOSE_ANYWAY)
         return render(request, "rounds/close.html", context)
     missing = Missing.CLOSE_ANYWAY if request.POST.get("missing") == Missing.CLOSE_ANYWAY else Missing.REFUSE
-    act = partial(close_round, in_round=in_round, at=timezone.now(), missing=missing)
-    closed = acted(request, act, _("Round {number} is closed.").format(number=number))
+    service = partial(close_round, in_round=in_round, at=timezone.now(), missing=missing)
+    closed = write_and_report(request, service, _("Round {number} is closed.").format(number=number))
     return to_round(in_round) if closed else redirect("organise_round_close", slug=slug, number=number)
 
 
@@ -77,5 +77,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets a closed round run again."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    acted(request, partial(reopen_round, in_round=in_round), _("Round {number} runs again.").format(number=number))
+    write_and_report(
+        request, partial(reopen_round, in_round=in_round), _("Round {number} runs again.").format(number=number)
+    )
     return to_round(in_round)

@@ -19,11 +19,11 @@ from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.rounds.overview import TableCard, card_of
 from tournaments.selectors.rounds.seated import seated_tables
+from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import status
-from tournaments.services.lists.entries import REASON_LENGTH
 from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set_extra_minutes
-from tournaments.views.actors import new_client_key, seen_revision_of
-from tournaments.views.rounds.frame import acted, round_context, to_round
+from tournaments.views.actors import list_request_of, new_client_key
+from tournaments.views.rounds.frame import round_context, to_round, write_and_report
 
 # What may become of a list, and what is said then.
 LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
@@ -74,8 +74,10 @@ def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: in
     if not form.is_valid():
         return render(request, "rounds/table.html", _context(in_round, card, form=form), status=422)
     minutes = form.cleaned_data["minutes"]
-    act = partial(set_extra_minutes, in_round=in_round, table_number=table_number, minutes=minutes)
-    acted(request, act, _("Table {table} has {minutes} extra minutes.").format(table=table_number, minutes=minutes))
+    service = partial(set_extra_minutes, in_round=in_round, table_number=table_number, minutes=minutes)
+    write_and_report(
+        request, service, _("Table {table} has {minutes} extra minutes.").format(table=table_number, minutes=minutes)
+    )
     return redirect("organise_table", slug=slug, number=number, table_number=table_number)
 
 
@@ -88,10 +90,10 @@ def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> 
     form = SittingForm(_people(card), request.POST)
     if not form.is_valid():
         return render(request, "rounds/table.html", _context(in_round, card, sitting_form=form), status=422)
-    act = partial(
+    service = partial(
         choose_sitting, in_round=in_round, table_number=table_number, positions=form.cleaned_data["positions"]
     )
-    acted(request, act, _("Who sits out first at table {table} is set.").format(table=table_number))
+    write_and_report(request, service, _("Who sits out first at table {table} is set.").format(table=table_number))
     return redirect("organise_table", slug=slug, number=number, table_number=table_number)
 
 
@@ -101,8 +103,8 @@ def new_secret(request: HttpRequest, slug: str, number: int, table_number: int) 
     """Revokes the code on the table's printed sheet."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     _card(in_round, table_number)
-    told = _("The old code of table {table} no longer works. Print its sheet anew.").format(table=table_number)
-    acted(request, partial(revoke_secret, in_round=in_round, table_number=table_number), told)
+    message = _("The old code of table {table} no longer works. Print its sheet anew.").format(table=table_number)
+    write_and_report(request, partial(revoke_secret, in_round=in_round, table_number=table_number), message)
     return redirect("organise_table", slug=slug, number=number, table_number=table_number)
 
 
@@ -114,10 +116,10 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
     step = LIST_STEPS.get(request.POST.get("step", ""))
     if step is None:
         raise Http404
-    act, told = step
-    asked = partial(act, score_list=_card(in_round, table_number).score_list, seen_revision=seen_revision_of(request))
-    reason = request.POST.get("reason", "")[:REASON_LENGTH]
-    acted(request, partial(asked, reason=reason), str(told).format(table=table_number))
+    change_status, message = step
+    service = partial(change_status, score_list=_card(in_round, table_number).score_list)
+    write_request = list_request_of(request, reason=request.POST.get("reason", "")[:LONGEST_REASON])
+    write_and_report(request, service, str(message).format(table=table_number), write_request)
     return _back(request, in_round, table_number)
 
 

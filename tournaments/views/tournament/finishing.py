@@ -15,7 +15,7 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings, reopen_tournament
 from tournaments.views.actors import new_client_key
-from tournaments.views.rounds.frame import acted
+from tournaments.views.rounds.frame import write_and_report
 
 
 @login_required
@@ -44,7 +44,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
 def finish(request: HttpRequest, slug: str) -> HttpResponse:
     """Ends the tournament."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    acted(request, partial(finish_tournament, tournament=tournament), _("The tournament is finished."))
+    write_and_report(request, partial(finish_tournament, tournament=tournament), _("The tournament is finished."))
     return redirect("organise_finish", slug=tournament.slug)
 
 
@@ -53,7 +53,7 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     """Lets a finished tournament run again."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    acted(request, partial(reopen_tournament, tournament=tournament), _("The tournament is open again."))
+    write_and_report(request, partial(reopen_tournament, tournament=tournament), _("The tournament is open again."))
     return redirect("organise_tournament", slug=tournament.slug)
 
 
@@ -62,6 +62,6 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Publishes standings that were kept for the prize giving."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    act = partial(publish_standings, tournament=tournament, at=timezone.now())
-    acted(request, act, _("The final standings are published."))
+    service = partial(publish_standings, tournament=tournament, at=timezone.now())
+    write_and_report(request, service, _("The final standings are published."))
     return redirect("organise_finish", slug=tournament.slug)

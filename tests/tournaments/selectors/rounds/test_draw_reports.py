@@ -1,5 +1,3 @@
-from uuid import uuid4
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -13,14 +11,14 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Wish
 from tournaments.selectors.rounds.draw_reports import draw_of, draw_report_of, meetings_of, path_of
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.steps import publish_round, withdraw_round
 from tournaments.services.rounds.swaps import swap_seats
 
 
 def swap(in_round: Round, one: int, other: int) -> None:
-    swap_seats(in_round=in_round, one=one, other=other, actor=SYSTEM, client_key=uuid4())
+    swap_seats(in_round=in_round, one=one, other=other, write_request=system_request())
 
 
 def test_report_of_a_plan_counts_all_its_rounds(tournament: Tournament) -> None:
@@ -98,7 +96,7 @@ def test_path_has_every_round_that_may_be_seen(
 ) -> None:
     in_round = planned(tournament, 25, rounds=3)
     if is_published:
-        publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+        publish_round(in_round=in_round, at=NOON, write_request=system_request())
     person = Participant.objects.get(tournament=tournament, start_number=5)
     path = path_of(person, drawn_too=drawn_too)
     assert [step.round for step in path] == [1, 2, 3][:steps]
@@ -131,7 +129,7 @@ def test_report_knows_no_bound_where_rounds_have_other_sizes(tournament: Tournam
     in_round = planned(tournament, 5, rounds=5)
     play(publish(in_round))
     play(round_of(tournament, 2))
-    withdraw_round(in_round=round_of(tournament, 3), actor=SYSTEM, client_key=uuid4())
+    withdraw_round(in_round=round_of(tournament, 3), write_request=system_request())
     tournament.participants.filter(start_number=5).update(status=Attendance.WITHDRAWN)
     report = draw_report_of(drawn(tournament, 3))
     assert report.measured.repeats > 0
@@ -144,7 +142,7 @@ def test_report_counts_a_substitute_and_who_left_as_one(tournament: Tournament) 
     tournament.participants.filter(start_number=5).update(present_until=1)
     tournament.participants.filter(start_number=17).update(present_from=2)
     seen = preview_repair(tournament=tournament).token
-    apply_repair(tournament=tournament, seen=seen, actor=SYSTEM, client_key=uuid4())
+    apply_repair(tournament=tournament, seen=seen, write_request=system_request())
     report = draw_report_of(again(in_round))
     assert (report.people, report.measured.repeats, report.measured.bound) == (16, 0, 0)
 

@@ -18,7 +18,7 @@ from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.rounds import lengths_of
-from tournaments.services.ledger import SYSTEM, system_request
+from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
 from tournaments.services.rules.rows import rule_set_version
@@ -93,7 +93,7 @@ def test_a_round_of_its_own_length_is_held_against_the_pflichtsoli_too(nine):
     nine.pflichtsoli = 3
     nine.save()
     with pytest.raises(RuleViolation, match="pflichtsoli_above_games"):
-        change_sizes(in_round=drawn(nine), sizes=games(2), actor=SYSTEM, client_key=uuid4())
+        change_sizes(in_round=drawn(nine), sizes=games(2), write_request=system_request())
 
 
 def test_publication_settles_the_pot_of_a_round(nine):
@@ -105,7 +105,7 @@ def test_publication_settles_the_pot_of_a_round(nine):
     form = ScoreList.objects.order_by("table__number").first().format
     wanted = {"pot": 60, "scope": "tournament", "drain": "written", "max_games": 40, "normal_games": None}
     assert {key: form[key] for key in wanted} == wanted
-    withdraw_round(in_round=again(in_round), actor=SYSTEM, client_key=uuid4())
+    withdraw_round(in_round=again(in_round), write_request=system_request())
     assert again(in_round).pot is None
 
 
@@ -127,7 +127,7 @@ def test_lengths_in_words(nine):
 
 def test_larger_tables_choose_who_sits_out_first(nine):
     in_round = published(nine)
-    choose_sitting(in_round=in_round, table_number=2, positions=[3], actor=SYSTEM, client_key=uuid4())
+    choose_sitting(in_round=in_round, table_number=2, positions=[3], write_request=system_request())
     score_list = ScoreList.objects.get(table__number=2)
     assert (score_list.format["sitting"], score_list.state["dealer"], score_list.revision) == ([3], 1, 2)
 
@@ -140,14 +140,14 @@ SITTING = [([1, 2], 2, "sitting_invalid"), ([7], 2, "seat_unknown"), ([1], 1, "s
 def test_sitting_that_the_table_has_not_is_refused(nine, positions, table, refused):
     in_round = published(nine)
     with pytest.raises(RuleViolation, match=refused):
-        choose_sitting(in_round=in_round, table_number=table, positions=positions, actor=SYSTEM, client_key=uuid4())
+        choose_sitting(in_round=in_round, table_number=table, positions=positions, write_request=system_request())
 
 
 def test_sitting_is_settled_by_the_first_entry(nine):
     in_round = running(nine)
     entered(in_round.tables.get(number=2))
     with pytest.raises(RuleViolation, match="table_has_begun"):
-        choose_sitting(in_round=in_round, table_number=2, positions=[2], actor=SYSTEM, client_key=uuid4())
+        choose_sitting(in_round=in_round, table_number=2, positions=[2], write_request=system_request())
 
 
 def test_page_of_a_table_asks_who_sits_out_where_somebody_does(nine, desk):

@@ -26,6 +26,7 @@ from tournaments.services.installation import archives, stored_rows
 from tournaments.services.installation.archives import BackupError, new_archive
 from tournaments.services.installation.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
 from tournaments.services.installation.restores import restore
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.printing import jobs
 from tournaments.services.rounds.steps import Missing, close_round
@@ -50,7 +51,12 @@ def played() -> Round:
 
 
 def _close(in_round: Round) -> None:
-    close_round(in_round=in_round, at=timezone.now(), missing=Missing.CLOSE_ANYWAY, actor=STAFF, client_key=uuid4())
+    close_round(
+        in_round=in_round,
+        at=timezone.now(),
+        missing=Missing.CLOSE_ANYWAY,
+        write_request=WriteRequest(actor=STAFF, client_key=uuid4()),
+    )
 
 
 def test_backup_has_rows_files_and_key_for_its_owner_alone(played: Round, folder: Path, settings: Any):
@@ -206,8 +212,7 @@ def test_sweep_asks_what_the_last_backup_holds_and_not_when_it_was_begun(played:
         in_round=played,
         at=timezone.now() - timedelta(minutes=1),
         missing=Missing.CLOSE_ANYWAY,
-        actor=STAFF,
-        client_key=uuid4(),
+        write_request=WriteRequest(actor=STAFF, client_key=uuid4()),
     )
     assert make_owed_backup() not in (None, before)
     assert make_owed_backup() is None

@@ -13,6 +13,7 @@ from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail, Score
 from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.lists.penalties import bookable, journal_of
 from tournaments.selectors.results.standings import standings_of
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import change_entry, delete_entry, insert_entry, record_entry
 from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, disqualify, readmit
@@ -202,12 +203,14 @@ def test_disqualified_and_readmitted(four) -> None:
     tournament = four.table.round.tournament
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
     person = Participant.objects.filter(tournament=tournament).order_by("start_number").first()
-    asked = {"tournament": tournament, "start_number": person.start_number, "actor": STAFF}
-    assert code_of(lambda: disqualify(**asked, at=NOON, reason=" ", client_key=uuid4())) == "reason_required"
-    disqualify(**asked, at=NOON, reason="9.7.2 c", client_key=uuid4())
+    asked = {"tournament": tournament, "start_number": person.start_number}
+    because = lambda reason="": WriteRequest(actor=STAFF, client_key=uuid4(), reason=reason)  # noqa: E731
+    without_reason = lambda: disqualify(**asked, at=NOON, write_request=because(" "))  # noqa: E731
+    assert code_of(without_reason) == "reason_required"
+    disqualify(**asked, at=NOON, write_request=because("9.7.2 c"))
     assert [(row.rank, row.start_number) for row in standings_of(tournament).rows][-1] == (None, person.start_number)
-    again = {**asked, "at": NOON, "reason": "x", "client_key": uuid4()}
+    again = {**asked, "at": NOON, "write_request": because("x")}
     assert code_of(lambda: disqualify(**again)) == "disqualified_before"
-    readmit(**asked, client_key=uuid4())
+    readmit(**asked, write_request=because())
     assert None not in [row.rank for row in standings_of(tournament).rows]
-    assert code_of(lambda: readmit(**asked, client_key=uuid4())) == "not_disqualified"
+    assert code_of(lambda: readmit(**asked, write_request=because())) == "not_disqualified"

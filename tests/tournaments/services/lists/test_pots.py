@@ -14,6 +14,7 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.formats import opening_state
 from tournaments.selectors.lists.pots import pot_left_of, pot_of, round_pot
 from tournaments.selectors.rounds.rounds import list_format
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
 from tournaments.services.lists.recompute import differences
@@ -153,9 +154,9 @@ def test_organisers_fill_a_pot_again_that_was_emptied_by_a_mistake():
     entry = played(first, 60).entry
     played(second, 1)
     with pytest.raises(RuleViolation, match="pot_still_empty"):
-        fill_pot_again(in_round=in_round, actor=STAFF, client_key=uuid4())
+        fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
-    fill_pot_again(in_round=in_round, actor=STAFF, client_key=uuid4())
+    fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     assert again(in_round).pot_emptied_at is None
     assert (phases([first, second, third]), due([first, second, third])) == (["normal"] * 3, [""] * 3)
     assert [events(each) for each in (first, second)] == [[None], [None]]
@@ -167,7 +168,7 @@ def test_lists_are_folded_without_the_locks_when_the_pot_is_filled_again():
     played(second, 1)
     change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
     with held_locks() as noted:
-        fill_pot_again(in_round=in_round, actor=STAFF, client_key=uuid4())
+        fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     assert (noted.folds, "fold.fold" in noted.elsewhere) == (0, True)
     assert [differences(again(each)) for each in (first, second)] == [[], []]
 
@@ -175,10 +176,10 @@ def test_lists_are_folded_without_the_locks_when_the_pot_is_filled_again():
 def test_organisers_say_that_the_pot_is_empty_where_lists_are_on_paper():
     in_round, lists = pot_round()
     played(lists[0], 1)
-    empty_pot(in_round=in_round, at=NOON, actor=STAFF, client_key=uuid4())
+    empty_pot(in_round=in_round, at=NOON, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     assert due(lists) == ["pot_empty"] * 3
     with pytest.raises(RuleViolation, match="pot_is_empty"):
-        empty_pot(in_round=in_round, at=NOON, actor=STAFF, client_key=uuid4())
+        empty_pot(in_round=in_round, at=NOON, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
 
 
 @pytest.mark.parametrize("edit", ["record", "delete"])

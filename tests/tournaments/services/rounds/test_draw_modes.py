@@ -1,7 +1,5 @@
 """Each way of drawing, from the tournament's rows to the round's."""
 
-from uuid import uuid4
-
 import pytest
 
 from scoring.errors import RuleViolation
@@ -18,14 +16,14 @@ from tournaments.selectors.rounds.draw_points import trade_offs
 from tournaments.selectors.rounds.draw_reports import draw_of
 from tournaments.selectors.rounds.draw_settings import DrawSettings
 from tournaments.selectors.rounds.draws import field_for, field_from, inputs_of
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import Incomplete, draw_round
 
 RESULTS = (DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER)
 
 
 def draw(tournament: Tournament, number: int, mode: DrawMode, **more: object) -> Round:
-    values = {"seed": 3, "actor": SYSTEM, "client_key": uuid4(), **more}
+    values = {"seed": 3, "write_request": system_request(), **more}
     return draw_round(tournament=tournament, number=number, mode=mode, **values)  # type: ignore[arg-type]
 
 

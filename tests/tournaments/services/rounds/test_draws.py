@@ -13,7 +13,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Status, Tournament
 from tournaments.seating.sizes import table_sizes
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.steps import change_sizes
 
@@ -82,8 +82,8 @@ def test_draw_refused_leaves_nothing_behind(tournament: Tournament, people: int,
 def test_draw_same_key_draws_once(tournament: Tournament) -> None:
     enrol(tournament, 8)
     key = uuid4()
-    first = draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
-    second = draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
+    first = draw_round(tournament=tournament, number=1, write_request=system_request(client_key=key))
+    second = draw_round(tournament=tournament, number=1, write_request=system_request(client_key=key))
     assert first.draw_seed == second.draw_seed
     assert seating(first) == seating(second)
     assert Revision.objects.filter(action="draw_round").count() == 1
@@ -106,7 +106,7 @@ def test_draw_again_replaces_every_table(tournament: Tournament) -> None:
 def test_draw_again_keeps_the_games_of_the_round(tournament: Tournament) -> None:
     enrol(tournament, 4)
     sizes = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
-    change_sizes(in_round=drawn(tournament), sizes=sizes, actor=SYSTEM, client_key=uuid4())
+    change_sizes(in_round=drawn(tournament), sizes=sizes, write_request=system_request())
     in_round = drawn(tournament, seed=2)
     assert ScoreList.objects.get(table__round=in_round).format["normal_games"] == 8
 
@@ -155,24 +155,24 @@ def test_draw_refused_beyond_the_planned_rounds(tournament: Tournament) -> None:
 
 def test_discard_draw_removes_the_round(tournament: Tournament) -> None:
     enrol(tournament, 8)
-    discard_draw(in_round=drawn(tournament), actor=SYSTEM, client_key=uuid4())
+    discard_draw(in_round=drawn(tournament), write_request=system_request())
     assert (Round.objects.count(), Occupancy.objects.count()) == (0, 0)
 
 
 def test_draw_same_key_after_the_draw_is_discarded_draws_nothing(tournament: Tournament) -> None:
     enrol(tournament, 8)
     key = uuid4()
-    in_round = draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
-    discard_draw(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    in_round = draw_round(tournament=tournament, number=1, write_request=system_request(client_key=key))
+    discard_draw(in_round=in_round, write_request=system_request())
     with pytest.raises(RuleViolation) as caught:
-        draw_round(tournament=tournament, number=1, actor=SYSTEM, client_key=key)
+        draw_round(tournament=tournament, number=1, write_request=system_request(client_key=key))
     assert (caught.value.code, tournament.rounds.count()) == ("round_gone", 0)
 
 
 def test_discard_draw_refused_once_published(tournament: Tournament) -> None:
     enrol(tournament, 8)
     with pytest.raises(RuleViolation) as caught:
-        discard_draw(in_round=published(tournament), actor=SYSTEM, client_key=uuid4())
+        discard_draw(in_round=published(tournament), write_request=system_request())
     assert caught.value.code == "round_is_published"
 
 
@@ -189,7 +189,7 @@ def test_draw_queries_do_not_grow_with_tables(tournament: Tournament, redrawn: b
             in_round = drawn(tournament, seed=5)
         counts.append(len(queries))
         if not redrawn:
-            discard_draw(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+            discard_draw(in_round=in_round, write_request=system_request())
     assert counts[0] == counts[1]
 
 

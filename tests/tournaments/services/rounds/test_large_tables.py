@@ -14,7 +14,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.tournament.fields import rotation_sentences, tables_sentence
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.seats import change_seats, preview_seats
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.views.rounds.seat_sentences import seat_sentences
@@ -114,7 +114,7 @@ def test_a_round_of_six_asks_for_six_alone_and_keeps_it(desk, tournament):
 
 def change(in_round, action: SeatAction, participant: int, **more: object) -> None:
     request = SeatRequest(action=action, participant=participant, **more)
-    change_seats(in_round=in_round, request=request, actor=SYSTEM, client_key=uuid4())
+    change_seats(in_round=in_round, request=request, write_request=system_request())
 
 
 # players at the draw, what the last table becomes with a late arrival, None where it is refused

@@ -29,7 +29,7 @@ from tournaments.selectors.printing.paper import paper_tables
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import list_format
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.recompute import recompute_all
 from tournaments.services.lists.totals import record_totals
@@ -114,8 +114,7 @@ def test_totals_of_seven_close_the_round(seven, client: Client, helper):
         in_round=again(seven),
         at=NOON,
         missing=Missing.REFUSE,
-        actor=SYSTEM,
-        client_key=seen(list_of(seven))["client_key"],
+        write_request=system_request(client_key=seen(list_of(seven))["client_key"]),
     )
     points = [row.points for row in standings_of(seven.tournament).rows]
     assert points == [21, 7, 3, -3, -7, -7, -14]

@@ -20,7 +20,7 @@ from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.phrases.rounds.notices import OPENINGS
 from tournaments.selectors.rounds.notices import Notifiable, can_notify
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.notices import LOST_AFTER, NOTHING_TO_TELL, About, deliver, enqueue_lost, tell
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
@@ -41,7 +41,7 @@ def told(django_capture_on_commit_callbacks: Any) -> Callable[..., Any]:
 
     def act(function: Callable[..., Any], **arguments: Any) -> Any:
         with django_capture_on_commit_callbacks(execute=True):
-            return function(actor=SYSTEM, **{"client_key": uuid4(), **arguments})
+            return function(**{"write_request": system_request(), **arguments})
 
     return act
 
@@ -101,7 +101,10 @@ def test_publish_tells_nobody_where_no_mail_is_set_up(
 def test_publish_twice_by_the_same_key_tells_once(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round, key = planned(tournament, 8), uuid4()
     address(tournament, 3, "drei@example.org")
-    answers = [told(publish_round, in_round=in_round, at=NOON, notify=True, client_key=key).told for _ in range(2)]
+    answers = [
+        told(publish_round, in_round=in_round, at=NOON, notify=True, write_request=system_request(client_key=key)).told
+        for _ in range(2)
+    ]
     assert (answers, len(mailoutbox)) == ([1, 1], 1)
 
 
@@ -156,7 +159,7 @@ def test_notice_is_not_sent_to_somebody_without_a_place_by_now(tournament: Tourn
     address(tournament, leaving, "weg@example.org")
     tell(tournament, [1], About.PUBLISH)
     taken_out = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaving)
-    change_seats(in_round=in_round, request=taken_out, actor=SYSTEM, client_key=uuid4())
+    change_seats(in_round=in_round, request=taken_out, write_request=system_request())
     assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
     assert (mailoutbox, Notice.objects.get().error) == ([], NOTHING_TO_TELL)
 

@@ -1,7 +1,6 @@
 """All rounds of a plan as rows: drawn, published, withdrawn and played together."""
 
 from collections.abc import Callable
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -32,7 +31,7 @@ from tournaments.selectors.rounds.draw_modes import drawn_from
 from tournaments.selectors.rounds.rounds import next_step
 from tournaments.selectors.rounds.seating_plan import find_seats
 from tournaments.selectors.tournament.organising import Todo, next_round_number, organised
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.steps import Missing, change_sizes, close_round, publish_round, withdraw_round
 
@@ -52,7 +51,7 @@ def planned(tournament: Tournament, people: int = 16, rounds: int = 4) -> Round:
 
 def play(in_round: Round) -> Round:
     release(in_round)
-    close_round(in_round=again(in_round), at=NOON, missing=Missing.CLOSE_ANYWAY, actor=SYSTEM, client_key=uuid4())
+    close_round(in_round=again(in_round), at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
     return again(in_round)
 
 
@@ -100,7 +99,7 @@ def test_plan_begun_later_makes_the_rounds_that_are_left(tournament: Tournament)
     enrol(tournament, 16)
     play(publish(drawn(tournament)))
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=4)
-    draw_round(tournament=tournament, number=2, mode=DrawMode.PLAN, actor=SYSTEM, client_key=uuid4())
+    draw_round(tournament=tournament, number=2, mode=DrawMode.PLAN, write_request=system_request())
     tournament.refresh_from_db()
     assert tournament.draw_mode == DrawMode.PLAN
     modes = tournament.rounds.order_by("number").values_list("number", "draw_mode")
@@ -120,13 +119,13 @@ def test_draw_again_replaces_this_round_and_all_later_ones(tournament: Tournamen
 
 def test_draw_again_at_random_takes_the_rest_of_the_plan_away(tournament: Tournament) -> None:
     planned(tournament)
-    draw_round(tournament=tournament, number=2, mode=DrawMode.RANDOM, actor=SYSTEM, client_key=uuid4())
+    draw_round(tournament=tournament, number=2, mode=DrawMode.RANDOM, write_request=system_request())
     assert list(tournament.rounds.order_by("number").values_list("draw_mode", flat=True)) == ["plan", "random"]
 
 
 def test_draw_again_keeps_the_games_of_each_round(tournament: Tournament) -> None:
     planned(tournament)
-    change_sizes(in_round=round_of(tournament, 3), sizes=SIZES, actor=SYSTEM, client_key=uuid4())
+    change_sizes(in_round=round_of(tournament, 3), sizes=SIZES, write_request=system_request())
     drawn(tournament, 1, seed=5)
     games = ScoreList.objects.order_by("table__round__number").values_list(
         "table__round__number", "format__normal_games"
@@ -142,7 +141,7 @@ def test_redraw_from_the_kept_inputs_gives_the_same_tables(tournament: Tournamen
 
 
 def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> None:
-    published = publish_round(in_round=planned(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
+    published = publish_round(in_round=planned(tournament), at=NOON, write_request=system_request())
     assert published.rounds == (1, 2, 3, 4)
     assert statuses(tournament) == [RoundStatus.PUBLISHED] * 4
     assert set(tournament.rounds.values_list("published_at", flat=True)) == {NOON}
@@ -150,9 +149,9 @@ def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> No
 
 def test_withdraw_takes_the_later_rounds_along(tournament: Tournament) -> None:
     first = publish(planned(tournament))
-    withdraw_round(in_round=round_of(tournament, 3), actor=SYSTEM, client_key=uuid4())
+    withdraw_round(in_round=round_of(tournament, 3), write_request=system_request())
     assert statuses(tournament) == ["published", "published", "drawn", "drawn"]
-    withdraw_round(in_round=first, actor=SYSTEM, client_key=uuid4())
+    withdraw_round(in_round=first, write_request=system_request())
     assert statuses(tournament) == [RoundStatus.DRAWN] * 4
     tournament.refresh_from_db()
     assert (tournament.status, tournament.rules_frozen_at) == (Status.DRAFT, None)
@@ -162,7 +161,7 @@ def test_withdraw_refused_once_a_later_round_has_begun(tournament: Tournament) -
     first = release(publish(planned(tournament)))
     release(round_of(tournament, 2))
     with pytest.raises(RuleViolation) as caught:
-        withdraw_round(in_round=first, actor=SYSTEM, client_key=uuid4())
+        withdraw_round(in_round=first, write_request=system_request())
     assert (caught.value.code, caught.value.params["later"]) == ("later_round_drawn", 2)
 
 
@@ -170,14 +169,14 @@ def test_withdraw_refused_after_the_first_entry(tournament: Tournament) -> None:
     first = release(publish(planned(tournament)))
     entered(first.tables.get(number=1))
     with pytest.raises(RuleViolation) as caught:
-        withdraw_round(in_round=first, actor=SYSTEM, client_key=uuid4())
+        withdraw_round(in_round=first, write_request=system_request())
     assert caught.value.code == "round_has_entries"
     assert statuses(tournament) == ["started", "published", "published", "published"]
 
 
 def test_discard_takes_the_later_rounds_along(tournament: Tournament) -> None:
     planned(tournament)
-    discard_draw(in_round=round_of(tournament, 3), actor=SYSTEM, client_key=uuid4())
+    discard_draw(in_round=round_of(tournament, 3), write_request=system_request())
     assert statuses(tournament) == ["drawn", "drawn"]
 
 
@@ -268,11 +267,11 @@ def test_steps_of_a_plan_take_as_many_queries_however_many_rounds_and_tables(tou
 
 
 def withdraw(in_round: Round) -> None:
-    withdraw_round(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    withdraw_round(in_round=in_round, write_request=system_request())
 
 
 def discard(in_round: Round) -> None:
-    discard_draw(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    discard_draw(in_round=in_round, write_request=system_request())
 
 
 def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
@@ -280,7 +279,7 @@ def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
     first = release(round_of(tournament, 1))
     done(first)
     Occupancy.objects.filter(round=first).update(games_played=24, points=5)
-    close_round(in_round=first, at=NOON, missing=Missing.REFUSE, actor=SYSTEM, client_key=uuid4())
+    close_round(in_round=first, at=NOON, missing=Missing.REFUSE, write_request=system_request())
     tournament.refresh_from_db()
     found = standings_of(tournament)
     assert (found.stage, found.rounds, found.published) == (Stage.BETWEEN, (1,), (1, 2, 3, 4))

@@ -16,7 +16,7 @@ from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.repair_plans import RoundChange, Substitution
 from tournaments.selectors.rounds.rounds import to_draw
 from tournaments.selectors.rounds.seat_plans import Afterwards, SeatAction, SeatRequest
-from tournaments.services.ledger import SYSTEM, KeyReused, StaleRevision, system_request
+from tournaments.services.ledger import KeyReused, StaleRevision, system_request
 from tournaments.services.participants.roster import set_attendance
 from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
 from tournaments.services.rounds.seats import change_seats, preview_later, preview_seats
@@ -31,7 +31,7 @@ def planned(tournament: Tournament, people: int = 41, rounds: int = 5, begun: in
     tournament.draw_mode, tournament.rounds_planned = "plan", rounds
     tournament.save()
     enrol(tournament, people)
-    publish_round(in_round=planned_once(tournament), at=NOON, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=planned_once(tournament), at=NOON, write_request=system_request())
     tournament.rounds.filter(number__lte=begun).update(status=RoundStatus.STARTED, started_at=NOON)
     return Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
 
@@ -63,7 +63,7 @@ def mark(tournament: Tournament, number: int, **values: object) -> None:
 
 def accept(tournament: Tournament, **more: object) -> object:
     token = preview_repair(tournament=tournament).token
-    return apply_repair(**{"tournament": tournament, "seen": token, "actor": SYSTEM, "client_key": uuid4(), **more})
+    return apply_repair(**{"tournament": tournament, "seen": token, "write_request": system_request(), **more})
 
 
 def test_withdrawal_changes_only_rounds_that_have_not_begun(five: Tournament) -> None:
@@ -206,7 +206,7 @@ def test_a_round_that_begins_meanwhile_makes_it_another_difference(five: Tournam
     mark(five, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=five).token
     five.rounds.filter(number__lt=3).update(status=RoundStatus.CLOSED)
-    release_round(in_round=rounds(five)[2], at=NOON, actor=SYSTEM, client_key=uuid4())
+    release_round(in_round=rounds(five)[2], at=NOON, write_request=system_request())
     with pytest.raises(StaleRevision):
         accept(five, seen=seen)
 
@@ -214,12 +214,12 @@ def test_a_round_that_begins_meanwhile_makes_it_another_difference(five: Tournam
 def test_the_same_key_repairs_once(five: Tournament) -> None:
     mark(five, 7, status=Attendance.WITHDRAWN)
     seen, key = preview_repair(tournament=five).token, uuid4()
-    first = accept(five, seen=seen, client_key=key)
+    first = accept(five, seen=seen, write_request=system_request(client_key=key))
     version = Tournament.objects.get(pk=five.pk).version
-    assert accept(five, seen=seen, client_key=key) == first
+    assert accept(five, seen=seen, write_request=system_request(client_key=key)) == first
     assert Tournament.objects.get(pk=five.pk).version == version
     with pytest.raises(KeyReused):
-        accept(five, seen="another", client_key=key)
+        accept(five, seen="another", write_request=system_request(client_key=key))
 
 
 def test_those_with_other_places_in_published_rounds_are_told(five: Tournament, settings) -> None:
@@ -285,8 +285,7 @@ def taking_over(tournament: Tournament, leaving: int, coming: int, **more: objec
             "tournament": tournament,
             "substitution": wanted,
             "seen": seen,
-            "actor": SYSTEM,
-            "client_key": uuid4(),
+            "write_request": system_request(),
             **more,
         }
     )
@@ -389,7 +388,7 @@ def test_leaving_by_hand_changes_later_rounds_as_it_was_told(five: Tournament) -
     request = by_hand(second, SeatAction.STAY, 7)
     told = preview_later(second, preview_seats(in_round=second, request=request))
     before = everywhere(five)
-    change_seats(in_round=second, request=request, actor=SYSTEM, client_key=uuid4())
+    change_seats(in_round=second, request=request, write_request=system_request())
     after = everywhere(five)
     assert after[:2] == before[:2]
     assert gaps_of(five) == ()
@@ -406,7 +405,7 @@ def test_arriving_by_hand_counts_in_what_was_told_of_later_rounds(five: Tourname
     table = next(number for number, seated in seating(second).items() if len(seated) == 4)
     request = by_hand(second, SeatAction.SEAT, 42, table=table)
     told = preview_later(second, preview_seats(in_round=second, request=request))
-    change_seats(in_round=second, request=request, actor=SYSTEM, client_key=uuid4())
+    change_seats(in_round=second, request=request, write_request=system_request())
     after = everywhere(five)
     assert [change.in_round.number for change in told.difference.rounds] == [3, 4, 5]
     for change in told.difference.rounds:
@@ -422,7 +421,7 @@ def test_change_by_hand_goes_on_where_later_rounds_cannot_follow(tournament: Tou
     told = preview_later(first, preview_seats(in_round=first, request=request))
     with override("en"):
         assert "too few" in later_sentences(told)[0]
-    change_seats(in_round=first, request=request, actor=SYSTEM, client_key=uuid4())
+    change_seats(in_round=first, request=request, write_request=system_request())
     assert [gap.first for gap in gaps_of(tournament)] == [2]
 
 

@@ -12,14 +12,14 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.seat_plans import Afterwards, SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import waiting
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.seats import change_seats, preview_seats
 from tournaments.views.rounds.seat_sentences import seat_sentences
 
 
 def change(in_round: Round, action: SeatAction, participant: int, **more: object) -> None:
     request = SeatRequest(action=action, participant=participant, **more)  # type: ignore[arg-type]
-    change_seats(in_round=in_round, request=request, actor=SYSTEM, client_key=uuid4())
+    change_seats(in_round=in_round, request=request, write_request=system_request())
 
 
 def code_of(in_round: Round, action: SeatAction, participant: int, **more: object) -> str:
@@ -197,7 +197,7 @@ def test_change_refused_in_a_closed_round(late: Round) -> None:
 def test_change_twice_by_the_same_key_is_done_once(late: Round) -> None:
     request, key = SeatRequest(action=SeatAction.SEAT, participant=10, table=1), uuid4()
     for _ in range(2):
-        change_seats(in_round=late, request=request, actor=SYSTEM, client_key=key)
+        change_seats(in_round=late, request=request, write_request=system_request(client_key=key))
     assert [len(people) for people in seating(late).values()] == [5, 5]
 
 

@@ -10,7 +10,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw
 from tournaments.services.rounds.steps import (
     Missing,
@@ -29,35 +29,35 @@ Act = Callable[[Round], None]
 
 
 def publish(in_round: Round) -> None:
-    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=NOON, write_request=system_request())
 
 
 def withdraw(in_round: Round) -> None:
-    withdraw_round(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    withdraw_round(in_round=in_round, write_request=system_request())
 
 
 def release(in_round: Round) -> None:
-    release_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    release_round(in_round=in_round, at=NOON, write_request=system_request())
 
 
 def resize(in_round: Round) -> None:
-    change_sizes(in_round=in_round, sizes=SIZES, actor=SYSTEM, client_key=uuid4())
+    change_sizes(in_round=in_round, sizes=SIZES, write_request=system_request())
 
 
 def close(in_round: Round) -> None:
-    close_round(in_round=in_round, at=NOON, missing=Missing.REFUSE, actor=SYSTEM, client_key=uuid4())
+    close_round(in_round=in_round, at=NOON, missing=Missing.REFUSE, write_request=system_request())
 
 
 def close_anyway(in_round: Round) -> None:
-    close_round(in_round=in_round, at=NOON, missing=Missing.CLOSE_ANYWAY, actor=SYSTEM, client_key=uuid4())
+    close_round(in_round=in_round, at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
 
 
 def reopen(in_round: Round) -> None:
-    reopen_round(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    reopen_round(in_round=in_round, write_request=system_request())
 
 
 def add_minutes(in_round: Round) -> None:
-    set_extra_minutes(in_round=in_round, table_number=1, minutes=5, actor=SYSTEM, client_key=uuid4())
+    set_extra_minutes(in_round=in_round, table_number=1, minutes=5, write_request=system_request())
 
 
 def closed(tournament: Tournament, number: int = 1) -> Round:
@@ -86,7 +86,7 @@ def test_publish_freezes_the_rules_and_sets_the_tournament_running(nine: Tournam
 
 def test_publish_second_round_keeps_the_first_freeze(nine: Tournament) -> None:
     running(nine)
-    publish_round(in_round=seated_in_order(nine, 2), at=NOON + timedelta(hours=2), actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=seated_in_order(nine, 2), at=NOON + timedelta(hours=2), write_request=system_request())
     nine.refresh_from_db()
     assert nine.rules_frozen_at == NOON
 
@@ -122,7 +122,7 @@ def test_withdraw_everything_gives_back_the_status_before(nine: Tournament, befo
     Tournament.objects.filter(pk=nine.pk).update(status=before)
     first, second = published(nine), published(nine, 2)
     withdraw(second)
-    discard_draw(in_round=again(second), actor=SYSTEM, client_key=uuid4())
+    discard_draw(in_round=again(second), write_request=system_request())
     withdraw(first)
     nine.refresh_from_db()
     assert (nine.status, nine.rules_frozen_at) == (before, None)
@@ -164,7 +164,7 @@ def test_release_sets_end_times_by_size(nine: Tournament) -> None:
 def test_release_without_minutes_runs_no_clock(nine: Tournament) -> None:
     in_round = seated_in_order(nine)
     sizes = {"4": {"normal_games": 8, "minutes": None}, "5": {"normal_games": 10, "minutes": None}}
-    change_sizes(in_round=in_round, sizes=sizes, actor=SYSTEM, client_key=uuid4())
+    change_sizes(in_round=in_round, sizes=sizes, write_request=system_request())
     publish(in_round)
     release(in_round)
     assert set(in_round.tables.values_list("ends_at", flat=True)) == {None}
@@ -181,13 +181,13 @@ def test_extra_minutes_are_set_all_in_all(nine: Tournament) -> None:
 def test_extra_minutes_refused_out_of_range(nine: Tournament, minutes: int) -> None:
     in_round = running(nine)
     with pytest.raises(RuleViolation) as caught:
-        set_extra_minutes(in_round=in_round, table_number=1, minutes=minutes, actor=SYSTEM, client_key=uuid4())
+        set_extra_minutes(in_round=in_round, table_number=1, minutes=minutes, write_request=system_request())
     assert (caught.value.code, caught.value.field) == ("extra_minutes_out_of_range", "minutes")
 
 
 def test_revoke_secret_of_one_table(nine: Tournament) -> None:
     in_round = running(nine)
-    revoke_secret(in_round=in_round, table_number=2, actor=SYSTEM, client_key=uuid4())
+    revoke_secret(in_round=in_round, table_number=2, write_request=system_request())
     assert list(in_round.tables.values_list("secret_version", flat=True)) == [1, 2]
 
 
@@ -263,7 +263,7 @@ def test_step_refused_when_the_tournament_is_finished(nine: Tournament, act: Act
 def test_step_twice_by_the_same_key_is_done_once(nine: Tournament) -> None:
     in_round, key = seated_in_order(nine), uuid4()
     for _ in range(2):
-        publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=key)
+        publish_round(in_round=in_round, at=NOON, write_request=system_request(client_key=key))
     assert Revision.objects.filter(action="publish_round").count() == 1
 
 

@@ -9,13 +9,13 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.ledger import SYSTEM, StaleRevision
+from tournaments.services.ledger import StaleRevision, system_request
 from tournaments.services.rounds.steps import Missing, close_round
 from tournaments.services.rounds.swaps import Swapped, swap_seats
 
 
 def swap(in_round: Round, one: int, other: int, **more: object) -> Swapped:
-    return swap_seats(in_round=in_round, one=one, other=other, actor=SYSTEM, client_key=uuid4(), **more)  # type: ignore[arg-type]
+    return swap_seats(in_round=in_round, one=one, other=other, write_request=system_request(), **more)  # type: ignore[arg-type]
 
 
 def test_swap_exchanges_table_and_position(tournament: Tournament) -> None:
@@ -63,7 +63,9 @@ def test_swap_twice_by_the_same_key_is_done_once(tournament: Tournament) -> None
     in_round, key = drawn(tournament), uuid4()
     tables = seating(in_round)
     answers = [
-        swap_seats(in_round=in_round, one=tables[1][0], other=tables[2][0], actor=SYSTEM, client_key=key)
+        swap_seats(
+            in_round=in_round, one=tables[1][0], other=tables[2][0], write_request=system_request(client_key=key)
+        )
         for _ in range(2)
     ]
     assert answers[0] == answers[1]
@@ -114,7 +116,7 @@ def test_swap_refused_without_two_who_sit_there(tournament: Tournament, one: int
 def test_swap_refused_in_a_closed_round_and_a_finished_tournament(tournament: Tournament) -> None:
     enrol(tournament, 8)
     in_round = running(tournament)
-    close_round(in_round=in_round, at=NOON, missing=Missing.CLOSE_ANYWAY, actor=SYSTEM, client_key=uuid4())
+    close_round(in_round=in_round, at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
     with pytest.raises(RuleViolation) as caught:
         swap(again(in_round), 1, 2)
     assert caught.value.code == "round_is_closed"

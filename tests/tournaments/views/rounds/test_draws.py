@@ -16,7 +16,7 @@ from tournaments.models.notice import Notice
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors.rounds.draw_settings import draw_settings_of
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.steps import publish_round, release_round
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def planned(tournament: Tournament) -> Round:
 
 def published(tournament: Tournament) -> Round:
     in_round = planned(tournament)
-    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=NOON, write_request=system_request())
     return again(in_round)
 
 
@@ -135,8 +135,8 @@ def test_draw_that_is_impossible_says_why_beside_the_choice(desk: Client, sixtee
 
 def test_draw_by_results_waits_for_lists_unless_told_not_to(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn(sixteen)
-    publish_round(in_round=in_round, at=NOON, actor=SYSTEM, client_key=uuid4())
-    release_round(in_round=again(in_round), at=NOON, actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=NOON, write_request=system_request())
+    release_round(in_round=again(in_round), at=NOON, write_request=system_request())
     assert "1/1, 1/2, 1/3, 1/4" in read(desk, "organise_round", sixteen, 2)
     standing = EVERYTHING | {"draw_mode": "standings"}
     assert "these lists are missing (round/table): 1/1" in send(desk, "organise_draw", sixteen, 2, **standing)

@@ -17,7 +17,7 @@ from tests.tournaments.rule_forms import typed
 from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import SYSTEM, system_request
+from tournaments.services.ledger import system_request
 from tournaments.services.rounds.steps import publish_round, withdraw_round
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules, use_rules
@@ -199,14 +199,14 @@ def test_rules_of_another_club_are_not_there(as_owner, tournament):
 def test_settled_rules_are_shown_with_the_reason_and_thaw(as_owner, tournament):
     enrol(tournament, 8)
     in_round = seated_in_order(tournament, 1)
-    publish_round(in_round=in_round, at=timezone.now(), actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=timezone.now(), write_request=system_request())
     page = as_owner.get(rules_page(tournament)).content.decode()
     assert ("Settled since" in page, 'name="deck.nines"' in page) == (True, False)
     assert as_owner.post(rules_page(tournament), sent(rule_book("freedoko"))).status_code == 422
     choice = {"start": "book:freedoko", "client_key": uuid4()}
     assert as_owner.post(reverse("organise_rules_choose", args=[tournament.slug]), choice).status_code == 422
     assert Tournament.objects.get().rule_set.key == "ddv"
-    withdraw_round(in_round=in_round, actor=SYSTEM, client_key=uuid4())
+    withdraw_round(in_round=in_round, write_request=system_request())
     assert 'name="deck.nines"' in as_owner.get(rules_page(tournament)).content.decode()
 
 
@@ -214,7 +214,7 @@ def test_lists_of_a_drawn_round_play_by_the_rules_chosen_before_publication(tour
     enrol(tournament, 8)
     in_round = seated_in_order(tournament, 1)
     use_rules(tournament=tournament, rules=rule_book("doko-turnier"), name="", write_request=system_request())
-    publish_round(in_round=in_round, at=timezone.now(), actor=SYSTEM, client_key=uuid4())
+    publish_round(in_round=in_round, at=timezone.now(), write_request=system_request())
     assert {table.score_list.rule_set.key for table in in_round.tables.all()} == {"doko-turnier"}
 
 

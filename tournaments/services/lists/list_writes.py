@@ -1,0 +1,49 @@
+"""What every write of a list shares: its row, locked, its scope in the ledger, the revision that was seen."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.http import Http404
+
+from tournaments.models.round import Round, Table
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, once
+
+JSON = Any
+
+
+def write_list(
+    action: str,
+    score_list: ScoreList,
+    write_request: WriteRequest,
+    apply: Callable[[ScoreList], Change],
+    payload: JSON = None,
+) -> JSON:
+    """Applies a change to the list as it is now, locked."""
+    write = Write(action=action, scope=f"list:{score_list.pk}", request=write_request, payload=payload)
+    return once(write, partial(lock_list, score_list), apply)
+
+
+def lock_list(score_list: ScoreList) -> ScoreList:
+    """The list with its table, round and tournament as they are now, locked: the round first, then the list; or 404."""
+    if score_list.table_id:
+        round_ids = Table.objects.filter(pk=score_list.table_id).values("round")
+        list(Round.objects.select_for_update().filter(pk__in=round_ids))
+    lists = ScoreList.objects.select_related("rule_set", "table__round__tournament")
+    locked = lists.select_for_update(of=("self",)).filter(pk=score_list.pk).first()
+    if locked is None:
+        raise Http404
+    return locked
+
+
+def check_revision(score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Refuses a write whose writer looked at another state of the list, or at none."""
+    if score_list.revision != write_request.seen_revision:
+        raise StaleRevision("stale_revision", revision=score_list.revision)
+
+
+def tournament_of(score_list: ScoreList) -> Tournament | None:
+    """The tournament that the list is played in; none for a list of its own."""
+    return score_list.table.round.tournament if score_list.table else None
