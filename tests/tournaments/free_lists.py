@@ -5,7 +5,7 @@ from uuid import uuid4
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.models.score_list import ScoreList
 from tournaments.services.free_lists.lifecycle import Length, create_list
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.rows import rule_set_version
 
@@ -19,8 +19,7 @@ def free_list(names=FIVE[:4], rules="ddv", length=None, **more) -> ScoreList:
         names=names,
         rule_set=rule_set_version(rule_book(rules)),
         length=length or Length(games=8, pflichtsoli=0),
-        actor=LINK,
-        client_key=uuid4(),
+        write_request=WriteRequest(actor=LINK, client_key=uuid4()),
         **more,
     )
 
@@ -29,5 +28,9 @@ def play(score_list: ScoreList, *games: dict) -> ScoreList:
     """Writes games at its end."""
     for facts in games:
         fresh = ScoreList.objects.get(pk=score_list.pk)
-        record_entry(score_list=fresh, facts=facts, seen_revision=fresh.revision, client_key=uuid4(), actor=LINK)
+        record_entry(
+            score_list=fresh,
+            facts=facts,
+            write_request=WriteRequest(actor=LINK, client_key=uuid4(), seen_revision=fresh.revision),
+        )
     return ScoreList.objects.get(pk=score_list.pk)

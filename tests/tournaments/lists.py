@@ -33,14 +33,8 @@ def table_of(
     return table
 
 
-def seen(score_list: ScoreList, actor: Actor = STAFF) -> dict[str, object]:
-    """What every write of a list takes: the list as it is now, a new key, who writes."""
-    fresh = ScoreList.objects.get(pk=score_list.pk)
-    return {"score_list": fresh, "seen_revision": fresh.revision, "client_key": uuid4(), "actor": actor}
-
-
-def seen_now(score_list: ScoreList, actor: Actor = STAFF, reason: str = "") -> dict[str, object]:
-    """What every change of a list's status takes: the list as it is now, a new key, who writes and why."""
+def seen(score_list: ScoreList, actor: Actor = STAFF, reason: str = "") -> dict[str, object]:
+    """What every write of a list takes: the list as it is now, and a request with a new key, who writes and why."""
     fresh = ScoreList.objects.get(pk=score_list.pk)
     request = WriteRequest(actor=actor, client_key=uuid4(), seen_revision=fresh.revision, reason=reason)
     return {"score_list": fresh, "write_request": request}

@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
 
 from tools.benches.measuring import ROOT, set_up, written
 
@@ -165,26 +164,25 @@ def _enter() -> None:
 def _free_list(number: int) -> Any:
     from scoring.rules.rulebooks.catalogue import rule_book
     from tournaments.services.free_lists.lifecycle import Length, create_list
-    from tournaments.services.ledger import SYSTEM
     from tournaments.services.rules.rows import rule_set_version
 
     names = [f"Testperson {number}-{place}" for place in range(4)]
     rules = rule_set_version(rule_book("ddv"))
-    return create_list(names=names, rule_set=rules, length=Length(), actor=SYSTEM, client_key=uuid4())
+    return create_list(names=names, rule_set=rules, length=Length(), write_request=_request())
 
 
 def _play(score_list: Any, stop: threading.Event, rows: list[tuple[float, float, str]]) -> None:
     from django.db import connection
 
-    from tournaments.services.ledger import SYSTEM
+    from tournaments.services.ledger import system_request
     from tournaments.services.lists.entries import record_entry
 
     facts, revision = {"value": 2, "winners": [1, 2]}, score_list.revision
     while not stop.is_set():
         begun, error = time.monotonic(), ""
-        asked = {"score_list": score_list, "facts": facts, "client_key": uuid4(), "actor": SYSTEM}
+        request = system_request(seen_revision=revision)
         try:
-            revision = record_entry(**asked, seen_revision=revision).revision
+            revision = record_entry(score_list=score_list, facts=facts, write_request=request).revision
         except Exception as failure:
             error = repr(failure)
         rows.append((begun, time.monotonic() - begun, error))

@@ -62,15 +62,15 @@ class Draw(APIView):
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
         """Draws the next round, or one again that is not published; a plan makes all rounds from this one on."""
         found = organised_tournament(request, tournament)
-        asked = valid(DrawWriteSerializer(data=request.data))
+        body = valid(DrawWriteSerializer(data=request.data))
         in_round = draw_round(
             tournament=found,
             number=number,
-            seed=asked.get("seed"),
-            mode=DrawMode(asked["mode"]) if "mode" in asked else None,
-            settings=_settings(found, asked),
-            incomplete=Incomplete(asked["incomplete"]),
-            write_request=write_request_of(request, asked),
+            seed=body.get("seed"),
+            mode=DrawMode(body["mode"]) if "mode" in body else None,
+            settings=_settings(found, body),
+            incomplete=Incomplete(body["incomplete"]),
+            write_request=write_request_of(request, body),
         )
         return Response(DrawSerializer(draw_report_of(in_round)).data, status=201)
 
@@ -87,13 +87,13 @@ class Publication(APIView):
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
         """Publishes the draw, of a plan all its drawn rounds."""
         in_round = organised_round(request, tournament, number)
-        asked = valid(PublishSerializer(data=request.data))
+        body = valid(PublishSerializer(data=request.data))
         published = publish_round(
             in_round=in_round,
             at=timezone.now(),
-            seen_seed=asked["seen_seed"],
-            notify=asked["notify"],
-            write_request=write_request_of(request, asked),
+            seen_seed=body["seen_seed"],
+            notify=body["notify"],
+            write_request=write_request_of(request, body),
         )
         return Response(PublishedSerializer(published).data)
 
@@ -108,15 +108,15 @@ class Swap(APIView):
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
         """Exchanges table and position of two at tables without entries; the same again takes it back."""
         in_round = organised_round(request, tournament, number)
-        asked = valid(SwapSerializer(data=request.data))
-        seen = asked["seen_tables"]
+        body = valid(SwapSerializer(data=request.data))
+        seen = body["seen_tables"]
         swapped = swap_seats(
             in_round=in_round,
-            one=asked["one"],
-            other=asked["other"],
+            one=body["one"],
+            other=body["other"],
             seen_tables=(seen[0], seen[1]) if seen else None,
-            notify=asked["notify"],
-            write_request=write_request_of(request, asked),
+            notify=body["notify"],
+            write_request=write_request_of(request, body),
         )
         return Response(SwappedSerializer(swapped).data)
 
@@ -134,7 +134,7 @@ def organised_round(request: Request, uid: UUID, number: int) -> Round:
     return access.round_in(organised_tournament(request, uid), number)
 
 
-def _settings(tournament: Tournament, asked: dict[str, Any]) -> DrawSettings | None:
-    """The tournament's settings with what is asked for; none where nothing is."""
-    changed = asked.get("settings")
+def _settings(tournament: Tournament, body: dict[str, Any]) -> DrawSettings | None:
+    """The tournament's settings with what is requested; none where nothing is."""
+    changed = body.get("settings")
     return draw_settings_from({**tournament.draw_settings, **changed}) if changed else None

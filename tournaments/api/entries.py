@@ -28,10 +28,10 @@ from tournaments.api.serializers import (
     WriteSerializer,
     WrittenSerializer,
 )
+from tournaments.api.write_requests import write_request_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors import access
 from tournaments.selectors.lists.penalties import is_penalty
-from tournaments.services.ledger import Actor
 from tournaments.services.lists import entries, penalties, people
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.penalties import Note
@@ -63,9 +63,9 @@ class Entries(APIView):
     def post(self, request: Request, table: UUID) -> Response:
         """Writes an entry and answers its points and their lines."""
         score_list = writable_list(request, table)
-        asked = valid(EntryCreateSerializer(data=request.data))
-        write = next(write for fits, write in WRITES if fits(asked["facts"]))
-        return Response(WrittenSerializer(write(request, score_list, asked)).data, status=201)
+        body = valid(EntryCreateSerializer(data=request.data))
+        write = next(write for fits, write in WRITES if fits(body["facts"]))
+        return Response(WrittenSerializer(write(request, score_list, body)).data, status=201)
 
 
 class OneEntry(APIView):
@@ -89,11 +89,11 @@ class OneEntry(APIView):
     def put(self, request: Request, table: UUID, entry: UUID) -> Response:
         """Replaces the facts of an entry; later games follow."""
         score_list = writable_list(request, table)
-        asked = valid(EntryWriteSerializer(data=request.data))
-        written = entries.change_entry(
-            score_list=score_list, entry=entry, facts=asked["facts"], **signed(request, asked)
+        body = valid(EntryWriteSerializer(data=request.data))
+        recorded = entries.change_entry(
+            score_list=score_list, entry=entry, facts=body["facts"], write_request=write_request_of(request, body)
         )
-        return Response(WrittenSerializer(written).data)
+        return Response(WrittenSerializer(recorded).data)
 
     @extend_schema(
         operation_id="entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
@@ -101,9 +101,11 @@ class OneEntry(APIView):
     def delete(self, request: Request, table: UUID, entry: UUID) -> Response:
         """Takes an entry out of the list; `client_key`, `seen_revision` and `reason` come in the query."""
         score_list = writable_list(request, table)
-        asked = valid(WriteSerializer(data=request.query_params))
-        written = entries.delete_entry(score_list=score_list, entry=entry, **signed(request, asked))
-        return Response(WrittenSerializer(written).data)
+        body = valid(WriteSerializer(data=request.query_params))
+        recorded = entries.delete_entry(
+            score_list=score_list, entry=entry, write_request=write_request_of(request, body)
+        )
+        return Response(WrittenSerializer(recorded).data)
 
 
 class Cancelled(APIView):
@@ -117,51 +119,62 @@ class Cancelled(APIView):
     def post(self, request: Request, table: UUID, entry: UUID) -> Response:
         """Cancels a penalty; it stays on the list. Needs a referee's or an organiser's token."""
         score_list = writable_list(request, table, access.Right.PENALISE)
-        asked = valid(WriteSerializer(data=request.data))
-        written = penalties.cancel_penalty(
-            score_list=score_list, entry=entry, at=timezone.now(), **signed(request, asked)
+        body = valid(WriteSerializer(data=request.data))
+        recorded = penalties.cancel_penalty(
+            score_list=score_list, entry=entry, at=timezone.now(), write_request=write_request_of(request, body)
         )
-        return Response(WrittenSerializer(written).data)
+        return Response(WrittenSerializer(recorded).data)
 
 
-Asked = dict[str, Any]
+Body = dict[str, Any]
 
 
-def _book_penalty(request: Request, score_list: ScoreList, asked: Asked) -> Recorded:
+def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> Recorded:
     _require(request, score_list, access.Right.PENALISE)
-    note = Note(reason=asked["reason"], referee=str(request.user)[:120], initialled=asked["initialled"])
-    keys = {name: value for name, value in signed(request, asked).items() if name != "reason"}
+    note = Note(reason=body["reason"], referee=str(request.user)[:120], initialled=body["initialled"])
     return penalties.book_penalty(
-        score_list=score_list, facts=asked["facts"], note=note, before=asked["before"], **keys
+        score_list=score_list,
+        facts=body["facts"],
+        note=note,
+        before=body["before"],
+        write_request=write_request_of(request, body),
     )
 
 
-def _seat(request: Request, score_list: ScoreList, asked: Asked) -> Recorded:
-    seat = parse_entry(asked["facts"])
+def _seat(request: Request, score_list: ScoreList, body: Body) -> Recorded:
+    seat = parse_entry(body["facts"])
     if not isinstance(seat, PeopleEntry):
         raise TypeError("somebody who joins")
-    ask = people.Asked(score_list=score_list, before=asked["before"], **signed(request, asked))
-    return people.join(asked=ask, seat=seat.seat, person=_person(score_list, asked))
+    return people.join(
+        score_list=score_list,
+        seat=seat.seat,
+        person=_person(score_list, body),
+        write_request=write_request_of(request, body),
+        before=body["before"],
+    )
 
 
-def _person(score_list: ScoreList, asked: Asked) -> people.Person:
-    uid, table = asked["participant"], score_list.table
+def _person(score_list: ScoreList, body: Body) -> people.Person:
+    uid, table = body["participant"], score_list.table
     if uid is None or table is None:
-        return people.Person(name=asked["name"])
+        return people.Person(name=body["name"])
     found = table.round.tournament.participants.filter(uid=uid).first()
     if found is None:
         raise RuleViolation("participant_gone", "participant")
     return people.Person(participant=found)
 
 
-def _record(request: Request, score_list: ScoreList, asked: Asked) -> Recorded:
+def _record(request: Request, score_list: ScoreList, body: Body) -> Recorded:
     return entries.record_entry(
-        score_list=score_list, facts=asked["facts"], position=asked["before"], **signed(request, asked)
+        score_list=score_list,
+        facts=body["facts"],
+        position=body["before"],
+        write_request=write_request_of(request, body),
     )
 
 
 # Who writes which facts; the first that fits.
-WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Asked], Recorded]], ...] = (
+WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], Recorded]], ...] = (
     (is_penalty, _book_penalty),
     (lambda facts: facts.get("event") == TableEvent.JOIN, _seat),
     (lambda facts: True, _record),
@@ -185,14 +198,3 @@ def valid(serializer: Serializer[Any]) -> dict[str, Any]:
     """What the request says, or a validation error."""
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
-
-
-def signed(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
-    """Who writes under which key after seeing which revision, as every entry service takes it."""
-    label = f"{request.user} ({getattr(request.auth, 'name', '')})"[:120]
-    return {
-        "actor": Actor(kind="token", user_id=request.user.pk, label=label),
-        "client_key": asked["client_key"],
-        "seen_revision": asked["seen_revision"],
-        "reason": asked["reason"],
-    }

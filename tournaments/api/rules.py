@@ -140,12 +140,12 @@ class TournamentRules(APIView):
         found = access.tournament_by_uid(request.user, tournament)
         if not access.may(found, access.Right.ORGANISE):
             raise PermissionDenied
-        asked = valid(UseRulesSerializer(data=request.data))
+        body = valid(UseRulesSerializer(data=request.data))
         changed_one = use_rules(
             tournament=found,
-            rules=parse_rules(asked["rules"], asked["options"]),
-            name=asked["name"],
-            write_request=write_request_of(request, asked),
+            rules=parse_rules(body["rules"], body["options"]),
+            name=body["name"],
+            write_request=write_request_of(request, body),
         )
         return Response(_rules_of(changed_one))
 

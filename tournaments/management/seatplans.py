@@ -29,7 +29,7 @@ STRENGTHS: Mapping[Wish, Strength] = {**USUAL, Wish.TEAMS: Strength.SOFT}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class SeatplanWishes:
     """What a file of wishes says; clubs stand in a file of their own."""
 
     not_with: frozenset[Pair] = frozenset()
@@ -45,13 +45,13 @@ def parse_groups(value: object, players: int, path: str = "clubs") -> dict[int, 
     return {_number(key, path, players): _name(name, join(path, key)) for key, name in given.items()}
 
 
-def parse_wishes(value: object, players: int) -> Asked:
+def parse_wishes(value: object, players: int) -> SeatplanWishes:
     """{"not_with": [[1, 2]], "tables": {"7": 3}, "teams": {"1": "A"}, "strength": {"clubs": "hard"}, …}."""
     given = expect_object(value)
     refuse_unknown(given, WISHES)
     tables: Mapping[str, Any] = expect_object(given.get("tables", {}), "tables")
     closed = read_list(given.get("closed_tables", []), "closed_tables")
-    return Asked(
+    return SeatplanWishes(
         not_with=frozenset(_pair(pair, players) for pair in read_list(given.get("not_with", []), "not_with")),
         tables={
             _number(key, "tables", players): read_number(table, join("tables", key), TABLE_NUMBERS)

@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from random import Random
 from typing import Any
-from uuid import uuid4
 
 from accounts.models import Club
 from scoring.rules.rulebooks.catalogue import rule_book
@@ -20,7 +19,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import shared_pot
 from tournaments.selectors.tournament.presets import PRESETS
-from tournaments.services.ledger import SYSTEM, system_request
+from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
@@ -162,9 +161,7 @@ def _play(table: Playing, random: Random) -> bool:
     record_entry(
         score_list=score_list,
         facts=plausible_game(situation, random),
-        seen_revision=score_list.revision,
-        client_key=uuid4(),
-        actor=SYSTEM,
+        write_request=system_request(seen_revision=score_list.revision),
     )
     table.games += 1
     return True

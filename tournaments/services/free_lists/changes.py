@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from accounts.models import User
 from scoring.errors import RuleViolation
@@ -13,16 +12,15 @@ from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList
 from tournaments.selectors.free_lists.changes import Moves, replanned
 from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
 from tournaments.services.free_lists.lifecycle import (
-    Asked,
     Length,
     check_open,
     group_named,
     length_of,
     refuse_name_twice,
-    write_list,
 )
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.folding import store
+from tournaments.services.lists.list_writes import check_revision, write_list
 from tournaments.services.lists.occupancies import forget_who_came
 
 JSON = Any
@@ -81,9 +79,7 @@ def change_settings(
     *,
     score_list: ScoreList,
     settings: Settings,
-    seen_revision: int,
-    client_key: UUID,
-    actor: Actor,
+    write_request: WriteRequest,
     owner: User | None = None,
 ) -> None:
     """Writes new settings; every game so far is counted anew by them.
@@ -92,25 +88,26 @@ def change_settings(
     `StaleRevision`.
     """
 
-    def apply(locked: ScoreList) -> JSON:
-        check_open(locked)
-        before = _readable(locked)
-        rows = list(locked.entries.order_by("order_key"))
-        form = settings.format(locked)
-        planned = replanned(locked, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
-        _keep(planned.score_list, settings, owner)
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        check_open(row)
+        before = _readable(row)
+        rows = list(row.entries.order_by("order_key"))
+        form = settings.format(row)
+        planned = replanned(row, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
+        _set_fields(planned.score_list, settings, owner)
         _seat(planned.score_list, settings)
         store(planned.score_list, planned.plan)
-        return before, settings.as_json(), {"revision": planned.score_list.revision}
+        after = {"revision": planned.score_list.revision}
+        return Change(result=after, before=before, after=settings.as_json(), score_list=row)
 
     refuse_name_twice(list(settings.names.values()))
     if sorted(settings.moves) != sorted(settings.moves.values()):
         raise RuleViolation("list_seats_invalid", seats=len(settings.moves))
-    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
-    write_list("change_list_settings", asked, settings.as_json(), apply)
+    write_list("change_list_settings", score_list, write_request, apply, settings.as_json())
 
 
-def _keep(score_list: ScoreList, settings: Settings, owner: User | None) -> None:
+def _set_fields(score_list: ScoreList, settings: Settings, owner: User | None) -> None:
     wanted = settings.new_group.strip()
     score_list.group = settings.group or (group_named(wanted, owner) if wanted else None)
     score_list.title = settings.title.strip()
@@ -143,21 +140,21 @@ def _seat(score_list: ScoreList, settings: Settings) -> None:
     Occupancy.objects.bulk_update(rows, ["seat", "name"])
 
 
-def empty_list(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Takes all entries out; they stay in the ledger, where `restore_entries` finds them."""
 
-    def apply(locked: ScoreList) -> JSON:
-        check_open(locked)
-        rows = list(locked.entries.order_by("order_key"))
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        check_open(row)
+        rows = list(row.entries.order_by("order_key"))
         if not rows:
             raise RuleViolation("list_empty")
-        came = [forget_who_came(row) for row in rows]
-        Entry.objects.filter(pk__in=[row.pk for row in rows]).delete()
-        _store_all(locked, [])
-        return {"facts": [row.facts for row in rows], "came": came}, None, None
+        came = [forget_who_came(entry) for entry in rows]
+        Entry.objects.filter(pk__in=[entry.pk for entry in rows]).delete()
+        _store_all(row, [])
+        return Change(before={"facts": [entry.facts for entry in rows], "came": came}, score_list=row)
 
-    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
-    write_list("empty_list", asked, None, apply)
+    write_list("empty_list", score_list, write_request, apply)
 
 
 def _store_all(score_list: ScoreList, facts: list[JSON]) -> list[Entry]:
@@ -166,21 +163,21 @@ def _store_all(score_list: ScoreList, facts: list[JSON]) -> list[Entry]:
     return store(score_list, Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
 
 
-def restore_entries(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+def restore_entries(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Brings the entries back that `empty_list` took out last. Raises `list_not_empty`, `list_nothing_to_restore`."""
 
-    def apply(locked: ScoreList) -> JSON:
-        check_open(locked)
-        if locked.entries.exists():
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        check_open(row)
+        if row.entries.exists():
             raise RuleViolation("list_not_empty")
-        taken_out: JSON = locked.revisions.filter(action="empty_list").values_list("before", flat=True).first()
+        taken_out: JSON = row.revisions.filter(action="empty_list").values_list("before", flat=True).first()
         if taken_out is None:
             raise RuleViolation("list_nothing_to_restore")
-        rows = _store_all(locked, taken_out["facts"])
-        for row, who in zip(rows, taken_out["came"], strict=True):
+        rows = _store_all(row, taken_out["facts"])
+        for entry, who in zip(rows, taken_out["came"], strict=True):
             if who is not None:
-                Occupancy.objects.filter(from_entry=row).update(name=who["name"])
-        return None, taken_out, None
+                Occupancy.objects.filter(from_entry=entry).update(name=who["name"])
+        return Change(after=taken_out, score_list=row)
 
-    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
-    write_list("restore_entries", asked, None, apply)
+    write_list("restore_entries", score_list, write_request, apply)

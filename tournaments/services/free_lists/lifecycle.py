@@ -1,11 +1,10 @@
 """Lists without a tournament: begun in one step, claimed, finished, thrown away and taken back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
-from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -19,8 +18,8 @@ from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.free_lists.changes import check_length
 from tournaments.selectors.lists.formats import opening_state
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest, once
-from tournaments.services.lists.list_writes import lock_list
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
+from tournaments.services.lists.list_writes import check_revision, write_list
 
 JSON = Any
 NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet
@@ -70,8 +69,7 @@ def create_list(
     names: Sequence[str],
     rule_set: RuleSetVersion,
     length: Length,
-    actor: Actor,
-    client_key: UUID,
+    write_request: WriteRequest,
     title: str = "",
     group: ListGroup | None = None,
     new_group: str = "",
@@ -83,22 +81,20 @@ def create_list(
     `free_lists_plan.check_length` raises.
     """
     names = checked_names(names)
-    made: dict[str, Any] = {"rule_set": rule_set, "format": length.format(len(names)), "title": title.strip()}
-    check_length(ScoreList(rule_set=rule_set, format=made["format"]))
-    state = opening_state(rule_set, made["format"])
+    fields: dict[str, Any] = {"rule_set": rule_set, "format": length.format(len(names)), "title": title.strip()}
+    check_length(ScoreList(rule_set=rule_set, format=fields["format"]))
+    state = opening_state(rule_set, fields["format"])
 
     def apply(_no_row: None) -> Change:
         joined = group or (group_named(new_group, owner) if new_group.strip() else None)
         score_list = ScoreList.objects.create(
-            **made, state=state, group=joined, owner=owner, entry_ways=list(FIRST_WAYS), display={"order": "newest"}
+            **fields, state=state, group=joined, owner=owner, entry_ways=list(FIRST_WAYS), display={"order": "newest"}
         )
         _seat(score_list, names)
-        return Change(result={"list": score_list.pk}, after=_after(names, made, joined), score_list=score_list)
+        return Change(result={"list": score_list.pk}, after=_after(names, fields, joined), score_list=score_list)
 
-    payload = {**_after(names, made, group), "new_group": new_group}
-    write = Write(
-        action="create_list", scope=NEW_LISTS, request=WriteRequest(actor=actor, client_key=client_key), payload=payload
-    )
+    payload = {**_after(names, fields, group), "new_group": new_group}
+    write = Write(action="create_list", scope=NEW_LISTS, request=write_request, payload=payload)
     try:
         answer = once(write, _nothing_to_lock, apply)
     except IntegrityError:  # the same key at the same moment: the other write is there now
@@ -116,9 +112,9 @@ def _nothing_to_lock() -> None:
     """A list that is not there yet has no row."""
 
 
-def _after(names: Sequence[str], made: dict[str, Any], group: ListGroup | None) -> JSON:
-    rules = made["rule_set"].content_hash
-    return {**made, "names": list(names), "rule_set": rules, "group": group and str(group.uid)}
+def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> JSON:
+    rules = fields["rule_set"].content_hash
+    return {**fields, "names": list(names), "rule_set": rules, "group": group and str(group.uid)}
 
 
 def group_named(name: str, owner: User | None) -> ListGroup:
@@ -157,111 +153,83 @@ def check_owner(score_list: ScoreList, actor: Actor) -> None:
         raise RuleViolation("list_owner_only")
 
 
-Apply = Callable[[ScoreList], JSON]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """A write of a free list as it was asked for; without `seen_revision` it does not matter what was seen."""
-
-    score_list: ScoreList
-    actor: Actor
-    client_key: UUID
-    seen_revision: int | None = None
-
-
-def write_list(action: str, asked: Asked, payload: JSON, apply: Apply) -> JSON:
-    """Applies a change to the locked list once; `apply` changes rows and answers what it changed before and after."""
-    write = Write(
-        action=action,
-        scope=f"list:{asked.score_list.pk}",
-        request=WriteRequest(actor=asked.actor, client_key=asked.client_key),
-        payload=payload,
-    )
-
-    def changed(score_list: ScoreList) -> Change:
-        if asked.seen_revision is not None and score_list.revision != asked.seen_revision:
-            raise StaleRevision("stale_revision", revision=score_list.revision)
-        before, after, result = apply(score_list)
-        return Change(result=result, before=before, after=after, score_list=score_list)
-
-    return once(write, partial(lock_list, asked.score_list), changed)
-
-
-def _update(score_list: ScoreList, **fields: Any) -> tuple[JSON, JSON]:
-    """Writes fields and raises the revision; answers the JSON of both states."""
+def _update(score_list: ScoreList, **fields: Any) -> Change:
+    """Writes fields, whose values are JSON, and raises the revision."""
     before = {name: getattr(score_list, name) for name in fields}
     ScoreList.objects.filter(pk=score_list.pk).update(**fields, revision=score_list.revision + 1)
-    return before, fields
+    return Change(before=before, after=fields, score_list=score_list)
 
 
-def finish_list(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+def finish_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Closes the list: nothing is entered any more. Raises `list_empty`, `list_status_unchanged`, `StaleRevision`."""
 
-    def apply(locked: ScoreList) -> JSON:
-        if not locked.entries.exists():
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        if not row.entries.exists():
             raise RuleViolation("list_empty")
-        return *_to_status(locked, ListStatus.CONFIRMED), None
+        return _to_status(row, ListStatus.CONFIRMED)
 
-    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
-    write_list("finish_list", asked, None, apply)
+    write_list("finish_list", score_list, write_request, apply)
 
 
-def reopen_list(*, score_list: ScoreList, seen_revision: int, client_key: UUID, actor: Actor) -> None:
+def reopen_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Opens a finished list again. Raises `list_status_unchanged`, `StaleRevision`."""
-    asked = Asked(score_list=score_list, actor=actor, client_key=client_key, seen_revision=seen_revision)
-    write_list("reopen_list", asked, None, lambda locked: (*_to_status(locked, ListStatus.OPEN), None))
+
+    def apply(row: ScoreList) -> Change:
+        check_revision(row, write_request)
+        return _to_status(row, ListStatus.OPEN)
+
+    write_list("reopen_list", score_list, write_request, apply)
 
 
-def _to_status(locked: ScoreList, status: ListStatus) -> tuple[JSON, JSON]:
-    if locked.status == status:
+def _to_status(row: ScoreList, status: ListStatus) -> Change:
+    if row.status == status:
         raise RuleViolation("list_status_unchanged")
-    return _update(locked, status=status.value)
+    return _update(row, status=status.value)
 
 
-def claim_list(*, score_list: ScoreList, user: User, client_key: UUID, actor: Actor) -> None:
+def claim_list(*, score_list: ScoreList, user: User, write_request: WriteRequest) -> None:
     """Makes the list one of the user's own. Raises `list_claimed`."""
 
-    def apply(locked: ScoreList) -> JSON:
-        if locked.owner_id not in (None, user.pk):
+    def apply(row: ScoreList) -> Change:
+        if row.owner_id not in (None, user.pk):
             raise RuleViolation("list_claimed")
-        ScoreList.objects.filter(pk=locked.pk).update(owner=user)
-        return None, {"owner": user.pk}, None
+        ScoreList.objects.filter(pk=row.pk).update(owner=user)
+        return Change(after={"owner": user.pk}, score_list=row)
 
-    write_list("claim_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+    write_list("claim_list", score_list, write_request, apply)
 
 
-def renew_links(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> str:
+def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
     """Ends all links to the list and answers the new one that writes. Raises `list_owner_only`."""
 
-    def apply(locked: ScoreList) -> JSON:
-        check_owner(locked, actor)
-        before = locked.secret_version
-        ScoreList.objects.filter(pk=locked.pk).update(secret_version=before + 1)
-        return {"secret_version": before}, {"secret_version": before + 1}, None
+    def apply(row: ScoreList) -> Change:
+        check_owner(row, write_request.actor)
+        before, after = {"secret_version": row.secret_version}, {"secret_version": row.secret_version + 1}
+        ScoreList.objects.filter(pk=row.pk).update(**after)
+        return Change(before=before, after=after, score_list=row)
 
-    write_list("renew_links", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+    write_list("renew_links", score_list, write_request, apply)
     return list_token(ScoreList.objects.get(pk=score_list.pk))
 
 
-def throw_away(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> None:
+def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Takes the list out of its group and of sight; it can be taken back for a while. Raises `list_owner_only`."""
 
-    def apply(locked: ScoreList) -> JSON:
-        check_owner(locked, actor)
-        return *_update(locked, display={**locked.display, "deleted_at": timezone.now().isoformat()}), None
+    def apply(row: ScoreList) -> Change:
+        check_owner(row, write_request.actor)
+        return _update(row, display={**row.display, "deleted_at": timezone.now().isoformat()})
 
-    write_list("throw_away_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+    write_list("throw_away_list", score_list, write_request, apply)
 
 
-def take_back(*, score_list: ScoreList, client_key: UUID, actor: Actor) -> None:
+def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Brings a list back that was thrown away."""
 
-    def apply(locked: ScoreList) -> JSON:
-        display = {name: value for name, value in locked.display.items() if name != "deleted_at"}
-        return *_update(locked, display=display), None
+    def apply(row: ScoreList) -> Change:
+        return _update(row, display={name: value for name, value in row.display.items() if name != "deleted_at"})
 
-    write_list("take_back_list", Asked(score_list=score_list, actor=actor, client_key=client_key), None, apply)
+    write_list("take_back_list", score_list, write_request, apply)
 
 
 def forget_thrown_away(now: datetime) -> int:

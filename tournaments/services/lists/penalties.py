@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services.ledger import Actor, Change, WriteRequest
-from tournaments.services.lists.entries import Order, Recorded, write
+from tournaments.services.lists.entries import Recorded, write_edit
 from tournaments.services.tournament.tournament_writes import write_tournament
 
 JSON = Any
@@ -37,9 +38,7 @@ def book_penalty(
     score_list: ScoreList,
     facts: JSON,
     note: Note,
-    seen_revision: int,
-    client_key: UUID,
-    actor: Actor,
+    write_request: WriteRequest,
     behind: UUID | None = None,
     before: UUID | None = None,
 ) -> Recorded:
@@ -50,60 +49,30 @@ def book_penalty(
     """
     if not is_penalty(facts):
         raise ValueError("facts of a penalty")
-    if actor.kind == "table":
+    if write_request.actor.kind == "table":
         raise RuleViolation("penalty_by_referee_only")
 
-    def noted(entry: Entry) -> None:
+    def write_note(entry: Entry) -> None:
         PenaltyDetail.objects.create(entry=entry, paragraph=facts.get("paragraph", ""), **asdict(note))
 
     spot = Spot.AFTER if behind else Spot.BEFORE if before else Spot.END
-    return write(
-        Order(
-            action="book_penalty",
-            score_list=score_list,
-            edit=Edit(spot=spot, facts=facts, entry=behind or before),
-            seen_revision=seen_revision,
-            client_key=client_key,
-            actor=actor,
-            reason=note.reason,
-            then=noted,
-            more=asdict(note),
-        )
-    )
+    edit = Edit(spot=spot, facts=facts, entry=behind or before)
+    because = replace(write_request, reason=note.reason)
+    return write_edit("book_penalty", score_list, edit, because, write_penalty=write_note, penalty=asdict(note))
 
 
-def cancel_penalty(
-    *,
-    score_list: ScoreList,
-    entry: UUID,
-    at: datetime,
-    seen_revision: int,
-    client_key: UUID,
-    actor: Actor,
-    reason: str = "",
-) -> Recorded:
+def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> Recorded:
     """Takes the effect of a penalty away; it stays on the list and says who cancelled it.
 
     A solo that counted as played (TSR 9.4.4) becomes a hand that was dealt again. Raises `penalty_by_referee_only`
     for a table, `penalty_cancelled_before`, and what `change_entry` raises.
     """
-    if actor.kind == "table":
+    if write_request.actor.kind == "table":
         raise RuleViolation("penalty_by_referee_only")
     row = Entry.objects.filter(score_list=score_list, uid=entry).first()
-    facts = cancelled_facts(row.facts) if row else None
-
-    return write(
-        Order(
-            action="cancel_penalty",
-            score_list=score_list,
-            edit=Edit(spot=Spot.CHANGE, facts=facts, entry=entry),
-            seen_revision=seen_revision,
-            client_key=client_key,
-            actor=actor,
-            reason=reason,
-            then=lambda changed: _mark_cancelled(changed, at, actor),
-        )
-    )
+    edit = Edit(spot=Spot.CHANGE, facts=cancelled_facts(row.facts) if row else None, entry=entry)
+    mark = partial(_mark_cancelled, at=at, actor=write_request.actor)
+    return write_edit("cancel_penalty", score_list, edit, write_request, write_penalty=mark)
 
 
 def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -11,12 +10,11 @@ from scoring.terms import TableEvent
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan
-from tournaments.services import ledger
 from tournaments.services.free_lists.lifecycle import refuse_name_twice
-from tournaments.services.ledger import Actor, Change, StaleRevision, Write, WriteRequest
+from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.folding import check_may_write, store
-from tournaments.services.lists.list_writes import lock_list
+from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import refuse_second_place
 
 JSON = Any
@@ -31,75 +29,76 @@ class Person:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """A write as it was asked for; `before` is the entry it goes before, the end of the list without it."""
-
-    score_list: ScoreList
-    seen_revision: int
-    client_key: UUID
-    actor: Actor
-    reason: str = ""
-    before: UUID | None = None
-
-
-def pause(*, asked: Asked, seat: int) -> Recorded:
-    """Somebody pauses from the next game on, and keeps the seat.
+def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
+    """Somebody pauses from the next game on, or from before an entry, and keeps the seat.
 
     Raises the engine's violations, `StaleRevision`, `KeyReused`, and `list_…`/`round_…` as entries do.
     """
-    return _write("pause", asked, [_event(TableEvent.PAUSE, seat)])
+    return _write("pause", score_list, [_event(TableEvent.PAUSE, seat)], write_request, before)
 
 
-def resume(*, asked: Asked, seat: int) -> Recorded:
+def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
     """Somebody who paused plays again. Raises what `pause` raises."""
-    return _write("resume", asked, [_event(TableEvent.RESUME, seat)])
+    return _write("resume", score_list, [_event(TableEvent.RESUME, seat)], write_request, before)
 
 
-def leave(*, asked: Asked, seat: int) -> Recorded:
+def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
     """Somebody leaves for good; what was earned stays theirs. Raises what `pause` raises, `staff_only` for a table."""
-    _refuse_table(asked)
-    return _write("leave", asked, [_event(TableEvent.LEAVE, seat)])
+    _refuse_table(score_list, write_request)
+    return _write("leave", score_list, [_event(TableEvent.LEAVE, seat)], write_request, before)
 
 
-def join(*, asked: Asked, seat: int, person: Person) -> Recorded:
+def join(
+    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, before: UUID | None = None
+) -> Recorded:
     """Somebody takes a seat that was left, or the next one: then the table grows.
 
     Raises what `leave` raises, and `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
     `participant_sits_here`; at a list of its own `list_name_twice`.
     """
-    _refuse_table(asked)
-    return _write("join", asked, [_event(TableEvent.JOIN, seat)], person)
+    _refuse_table(score_list, write_request)
+    return _write("join", score_list, [_event(TableEvent.JOIN, seat)], write_request, before, person)
 
 
-def substitute(*, asked: Asked, seat: int, person: Person) -> Recorded:
+def substitute(
+    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, before: UUID | None = None
+) -> Recorded:
     """Somebody leaves and another takes the seat at once. Raises what `join` raises."""
-    _refuse_table(asked)
-    return _write("substitute", asked, [_event(TableEvent.LEAVE, seat), _event(TableEvent.JOIN, seat)], person)
+    _refuse_table(score_list, write_request)
+    events = [_event(TableEvent.LEAVE, seat), _event(TableEvent.JOIN, seat)]
+    return _write("substitute", score_list, events, write_request, before, person)
 
 
 def _event(event: TableEvent, seat: int) -> JSON:
     return {"event": event.value, "seat": seat}
 
 
-def _refuse_table(asked: Asked) -> None:
-    """At a table of a tournament staff say who takes a place; a list of its own belongs to whoever keeps it."""
-    if asked.actor.kind == "table" and asked.score_list.table_id is not None:
+def _refuse_table(score_list: ScoreList, write_request: WriteRequest) -> None:
+    """Only staff decide who sits at a tournament's table; a list of its own belongs to whoever keeps it."""
+    if write_request.actor.kind == "table" and score_list.table_id is not None:
         raise RuleViolation("staff_only")
 
 
-def _write(action: str, asked: Asked, steps: Sequence[JSON], person: Person | None = None) -> Recorded:
+def _write(
+    action: str,
+    score_list: ScoreList,
+    events: Sequence[JSON],
+    write_request: WriteRequest,
+    before: UUID | None,
+    person: Person | None = None,
+) -> Recorded:
     who = _who(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
-    write = Write(
-        action=action,
-        scope=f"list:{asked.score_list.pk}",
-        request=WriteRequest(actor=asked.actor, client_key=asked.client_key, reason=asked.reason[:300]),
-        payload={"steps": list(steps), "before": asked.before and str(asked.before), "who": who},
-    )
-    lock = partial(lock_list, asked.score_list)
-    answer = ledger.once(write, lock, lambda score_list: _apply(asked, score_list, steps, person))
+    edit = Edit(spot=Spot.BEFORE if before else Spot.END, facts=events[0], entry=before, more=tuple(events[1:]))
+
+    def apply(row: ScoreList) -> Change:
+        check_may_write(row, write_request.actor, write_request.reason)
+        check_revision(row, write_request)
+        return _apply(row, edit, events, person)
+
+    payload = {"steps": list(events), "before": before and str(before), "who": who}
+    answer = write_list(action, score_list, write_request, apply, payload)
     return Recorded(entry=UUID(answer["entry"]), revision=answer["revision"], derived={})
 
 
@@ -112,23 +111,17 @@ def _who(person: Person | None) -> dict[str, JSON]:
     }
 
 
-def _apply(asked: Asked, score_list: ScoreList, steps: Sequence[JSON], person: Person | None) -> Change:
-    check_may_write(score_list, asked.actor, asked.reason)
-    if score_list.revision != asked.seen_revision:
-        raise StaleRevision("stale_revision", revision=score_list.revision)
-    edit = Edit(
-        spot=Spot.BEFORE if asked.before else Spot.END, facts=steps[0], entry=asked.before, more=tuple(steps[1:])
-    )
+def _apply(score_list: ScoreList, edit: Edit, events: Sequence[JSON], person: Person | None) -> Change:
     planned = plan(score_list, list(score_list.entries.order_by("order_key")), edit)
     if person is not None:
-        _check_may_sit(person, score_list, int(steps[-1]["seat"]))
-    last = store(score_list, planned)[planned.index + len(steps) - 1]
+        _check_may_sit(person, score_list, int(events[-1]["seat"]))
+    last = store(score_list, planned)[planned.index + len(events) - 1]
     if person is not None:
         _seat(last, person)
     return Change(
         result={"entry": str(last.uid), "revision": score_list.revision},
-        after={"steps": list(steps), "who": _who(person)},
-        tournament=score_list.table.round.tournament if score_list.table else None,
+        after={"steps": list(events), "who": _who(person)},
+        tournament=tournament_of(score_list),
         score_list=score_list,
     )
 

@@ -3,15 +3,13 @@
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, state_of
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.services import ledger
-from tournaments.services.ledger import Change, Write, system_request
+from tournaments.services.ledger import Change, system_request
 from tournaments.services.lists.folding import store_state
-from tournaments.services.lists.list_writes import lock_list
+from tournaments.services.lists.list_writes import tournament_of, write_list
 from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
 
 JSON = Any
@@ -74,13 +72,8 @@ def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
     if not differences(score_list):
         return []
     found: list[Difference] = []
-    write = Write(
-        action="recompute",
-        scope=f"list:{score_list.pk}",
-        request=system_request(reason=reason),
-        payload={"engine_version": ENGINE_VERSION},
-    )
-    ledger.once(write, partial(lock_list, score_list), lambda locked: _apply(locked, found))
+    payload = {"engine_version": ENGINE_VERSION}
+    write_list("recompute", score_list, system_request(reason=reason), lambda row: _apply(row, found), payload)
     return found
 
 
@@ -101,7 +94,7 @@ def _apply(score_list: ScoreList, found: list[Difference]) -> Change:
         result=len(found),
         before={difference.where: difference.stored for difference in found},
         after={difference.where: difference.derived for difference in found},
-        tournament=score_list.table.round.tournament if score_list.table else None,
+        tournament=tournament_of(score_list),
         score_list=score_list,
     )
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
 
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
-from tournaments.services.ledger import Actor
-from tournaments.services.lists.entries import Order, Recorded, write
+from tournaments.services.ledger import WriteRequest
+from tournaments.services.lists.entries import Recorded, write_edit
 
 JSON = Any
 
@@ -18,28 +17,15 @@ def record_totals(
     totals: Sequence[int],
     won: Sequence[int | None] | None = None,
     soli_won: Sequence[int | None] | None = None,
-    seen_revision: int,
-    client_key: UUID,
-    actor: Actor,
-    reason: str = "",
+    write_request: WriteRequest,
 ) -> Recorded:
     """Writes a list's sums per position, or corrects them where they were written before.
 
     Numbers of games and soli won that are missing stay unknown. Raises `totals_not_zero` (unless the tournament's
     cross-sum need not be zero), `totals_not_alone` for a list with games, and what `record_entry` raises.
     """
-    facts = totals_facts(totals, won, soli_won)
-    return write(
-        Order(
-            action="record_totals",
-            score_list=score_list,
-            edit=Edit(spot=Spot.TOTALS, facts=facts),
-            seen_revision=seen_revision,
-            client_key=client_key,
-            actor=actor,
-            reason=reason,
-        )
-    )
+    edit = Edit(spot=Spot.TOTALS, facts=totals_facts(totals, won, soli_won))
+    return write_edit("record_totals", score_list, edit, write_request)
 
 
 def totals_facts(

@@ -21,7 +21,7 @@ from tournaments.selectors.free_lists.access import group_by_token, list_by_toke
 from tournaments.selectors.free_lists.lists import group_key, known_groups, my_lists, names_of, rule_choices, rules_at
 from tournaments.services.free_lists.lifecycle import create_list, length_of
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.views.actors import client_key_of, new_client_key, posted
+from tournaments.views.actors import client_key_of, new_client_key, posted, write_request_of
 from tournaments.views.free_lists.context import PREFIX, actor_at, unfound
 from tournaments.views.free_lists.cookie import keep, kept_tokens
 from tournaments.views.rate import too_often
@@ -127,8 +127,7 @@ def _create(request: HttpRequest, form: NewListForm, start: Start) -> ScoreList 
             group=start.groups.get(group_key(given["group"])),
             new_group=given["group"],
             owner=start.user,
-            actor=actor_at(start.user),
-            client_key=client_key_of(request),
+            write_request=write_request_of(request, actor_at(start.user)),
         )
     except RuleViolation as violation:
         shown = FIELDS.get(violation.field or "")

@@ -21,7 +21,6 @@ from tournaments.selectors.rules.rule_sets import with_pflichtsoli
 from tournaments.services.free_lists.changes import Settings, change_settings, settings_of
 from tournaments.services.free_lists.lifecycle import length_of
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.fragments import is_fragment
 from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.free_lists.pages import page_context
@@ -41,16 +40,14 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
     if request.method == "GET":
         return _drawn(request, page, form, None, 200)
-    key, seen = client_key_of(request), seen_revision_of(request)
+    write_request = page.write_request(request)
     if not form.is_valid() or form.rules is None:
         return _drawn(request, page, form, None, 422)
     try:
         wanted = _wanted(page, form.rules)
         if not wants_save(request):
             return _drawn(request, page, form, differences_under(page, wanted), 200)
-        change_settings(
-            score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key, actor=page.actor
-        )
+        change_settings(score_list=page.score_list, settings=wanted, write_request=write_request)
     except RuleViolation as violation:
         form.add_error(None, sentence(violation, page.view.names))
         return _drawn(request, page, form, None, status_of(violation))

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
@@ -21,13 +20,12 @@ from tournaments.selectors.free_lists.lists import group_key, known_groups, name
 from tournaments.services.free_lists import changes
 from tournaments.services.free_lists.changes import Settings, change_settings
 from tournaments.services.free_lists.lifecycle import length_of
-from tournaments.services.ledger import Actor
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.views.actors import client_key_of, posted, seen_revision_of
+from tournaments.views.actors import posted
 from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.free_lists.cookie import kept_tokens
 from tournaments.views.free_lists.pages import page_context
-from tournaments.views.lists.pages import written
+from tournaments.views.lists.pages import button_view
 from tournaments.views.refusals import status_of
 
 KEEP = "keep"  # the choice of the rules that the list has
@@ -51,17 +49,14 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     form = _form(request, page)
     if request.method == "GET":
         return _drawn(request, page, form, None, 200)
-    key, seen = client_key_of(request), seen_revision_of(request)
+    write_request = page.write_request(request)
     if not form.is_valid():
         return _drawn(request, page, form, None, 422)
     try:
         wanted = _settings(request, page, form)
         if request.POST.get("do") != "save":
             return _drawn(request, page, form, differences_under(page, wanted), 200)
-        change_settings(
-            score_list=page.score_list, settings=wanted, seen_revision=seen, client_key=key, actor=page.actor,
-            owner=page.user,
-        )  # fmt: skip
+        change_settings(score_list=page.score_list, settings=wanted, write_request=write_request, owner=page.user)
     except RuleViolation as violation:
         _refuse(form, page, violation)
         return _drawn(request, page, form, None, status_of(violation))
@@ -150,12 +145,5 @@ def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation)
     form.add_error(field, sentence(violation, page.view.names))
 
 
-def _do(service: Any) -> Any:
-    def write(request: HttpRequest, page: Any, actor: Actor, asked: dict[str, Any]) -> None:
-        service(**asked)
-
-    return written(write)
-
-
-empty = _do(changes.empty_list)
-restore = _do(changes.restore_entries)
+empty = button_view(changes.empty_list)
+restore = button_view(changes.restore_entries)

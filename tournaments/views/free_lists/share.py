@@ -1,7 +1,6 @@
 """Handing a list on: its links, whose it is, finishing, throwing away and taking back."""
 
 from collections.abc import Callable
-from typing import Any
 from uuid import uuid4
 
 import segno
@@ -19,12 +18,12 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.free_lists.access import group_token, list_by_token
 from tournaments.services.free_lists import lifecycle
 from tournaments.services.ledger import Actor
-from tournaments.views.actors import client_key_of
+from tournaments.views.actors import write_request_of
 from tournaments.views.free_lists.context import PREFIX, FreeListRequest, actor_at
 from tournaments.views.free_lists.cookie import keep
 from tournaments.views.free_lists.lists import user_of
 from tournaments.views.free_lists.pages import page_context
-from tournaments.views.lists.pages import written
+from tournaments.views.lists.pages import button_view
 
 STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
 
@@ -53,12 +52,6 @@ def _address(request: HttpRequest, name: str, token: str) -> str:
     return settings.BASE_URL + path if settings.BASE_URL else request.build_absolute_uri(path)
 
 
-def _asked(page: FreeListRequest, request: HttpRequest) -> dict[str, Any]:
-    if page.actor is None:
-        raise Http404
-    return {"score_list": page.score_list, "client_key": client_key_of(request), "actor": page.actor}
-
-
 def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
     """A view for a button: a refusal comes back to the page with the links."""
 
@@ -79,10 +72,10 @@ def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Call
 @_step
 def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The list becomes one of the signed-in user's."""
-    asked = _asked(page, request)
+    write_request = write_request_of(request, page.writer)
     if page.user is None:
         raise Http404
-    lifecycle.claim_list(**asked, user=page.user)
+    lifecycle.claim_list(score_list=page.score_list, user=page.user, write_request=write_request)
     messages.success(request, _("The list is kept under your account."))
     return redirect(page.url("share"))
 
@@ -90,7 +83,7 @@ def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @_step
 def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """All links end, and a new one that writes is there."""
-    token = lifecycle.renew_links(**_asked(page, request))
+    token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
     messages.success(request, _("The earlier links have ended. Hand on the new one."))
     return keep(request, redirect(f"{PREFIX}_share", token=token), token)
 
@@ -98,7 +91,7 @@ def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @_step
 def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The list is out of sight; its page offers to take it back."""
-    lifecycle.throw_away(**_asked(page, request))
+    lifecycle.throw_away(score_list=page.score_list, write_request=write_request_of(request, page.writer))
     return redirect(page.url("page"))
 
 
@@ -110,10 +103,10 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     actor: Actor = actor_at(user_of(request))
     if not opened.may_write or opened.score_list.owner_id not in (None, actor.user_id):
         raise Http404
-    lifecycle.take_back(score_list=opened.score_list, client_key=client_key_of(request), actor=actor)
+    lifecycle.take_back(score_list=opened.score_list, write_request=write_request_of(request, actor))
     messages.success(request, _("The list is there again."))
     return redirect(f"{PREFIX}_page", token=token)
 
 
-finish = written(lambda request, page, actor, asked: lifecycle.finish_list(**asked))
-reopen = written(lambda request, page, actor, asked: lifecycle.reopen_list(**asked))
+finish = button_view(lifecycle.finish_list)
+reopen = button_view(lifecycle.reopen_list)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.http import HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
 from tournaments.adapter import format_of, rules_of
@@ -16,7 +16,8 @@ from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.lists import ListView, list_view, ways_of
 from tournaments.selectors.lists.pots import PotLine, pot_of
 from tournaments.selectors.lists.totals import sums_to_zero
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.views.actors import list_request_of
 
 View = Callable[..., HttpResponse]
 
@@ -96,6 +97,17 @@ class ListRequest:
     def view(self) -> ListView:
         """The list with everything a page says about it; full names for whoever may write."""
         return list_view(self.score_list, full_names=self.actor is not None)
+
+    @property
+    def writer(self) -> Actor:
+        """Who writes; 404 for whoever only reads."""
+        if self.actor is None:
+            raise Http404
+        return self.actor
+
+    def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
+        """What the writer sent for the list as it was seen; 404 for whoever only reads."""
+        return list_request_of(request, self.writer, reason)
 
     def url(self, name: str, **more: object) -> str:
         """An address of this list, e.g. "page", "entry", "change"."""

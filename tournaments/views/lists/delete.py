@@ -14,7 +14,6 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.edits import Conflict, Edit, Plan, Spot, plan
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import delete_entry
-from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.parts import entry_context
 from tournaments.views.lists.preview import preview_of
@@ -47,16 +46,11 @@ def _status(refusal: RuleViolation | None) -> int:
 def _deleted(request: HttpRequest, page: ListRequest, entry: UUID) -> RuleViolation | None:
     """Why the entry could not be deleted, or nothing."""
     reviewed = request.POST.get("do") == "review" and page.may_organise
-    if page.actor is None:
-        raise Http404
     try:
         delete_entry(
             score_list=page.score_list,
             entry=entry,
-            seen_revision=seen_revision_of(request),
-            client_key=client_key_of(request),
-            actor=page.actor,
-            reason=request.POST.get("reason", "").strip(),
+            write_request=page.write_request(request, request.POST.get("reason", "").strip()),
             conflict=Conflict.REVIEW if reviewed else Conflict.REFUSE,
         )
     except RuleViolation as violation:

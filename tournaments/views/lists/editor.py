@@ -3,11 +3,11 @@
 A result is shown before it is saved: "save" with another result than the one shown shows the new one first.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 
 from scoring.errors import RuleViolation
 from tournaments.forms.lists.entry import EntryForm, shared_initial
@@ -19,10 +19,10 @@ from tournaments.phrases.terms import SIX_AT_ONCE
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
-from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists.entries import change_entry, insert_entry, record_entry
 from tournaments.services.lists.totals import record_totals
-from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.preview import Preview, preview_of
 
@@ -45,7 +45,10 @@ class Place:
 
 @dataclass(slots=True, kw_only=True)
 class Editor:
-    """The form as the page shows it; `conflict` is why the entry can only be kept for review."""
+    """The form as the page shows it; `conflict` says that the entry can only be kept for review.
+
+    `write_request` is what was sent, `client_key` and `seen_revision` are what the form sends next.
+    """
 
     page: ListRequest
     place: Place
@@ -56,6 +59,7 @@ class Editor:
     form: EntryForm | TotalsForm
     client_key: UUID
     seen_revision: int
+    write_request: WriteRequest | None = None
     preview: Preview | None = None
     conflict: bool = False
     status: int = 200
@@ -76,6 +80,7 @@ def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor |
     offer = _offer(page, place)
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
+    write_request = page.write_request(request) if request.method == "POST" else None
     way = _way(given.get("way", ""), ways, page.view, place)
     if as_played:
         offer = offer_as_played(page.score_list, offer)
@@ -87,8 +92,9 @@ def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor |
         as_played=as_played,
         offer=offer,
         form=_form(request, page, place, way, offer, as_played),
-        client_key=client_key_of(request) if request.method == "POST" else uuid4(),
-        seen_revision=seen_revision_of(request) if request.method == "POST" else page.score_list.revision,
+        client_key=write_request.client_key if write_request else uuid4(),
+        seen_revision=seen_revision_of(request) if write_request else page.score_list.revision,
+        write_request=write_request,
         asked=request.POST.get("do", "check"),
         shown=request.POST.get("shown", ""),
     )
@@ -164,7 +170,7 @@ def _initial(kind: Any, place: Place, way: str) -> dict[str, object]:
     return {**kind.initial_of(entry.facts), **shared_initial(entry.facts)}
 
 
-def work(editor: Editor) -> bool:
+def check_or_save(editor: Editor) -> bool:
     """Checks what was sent, or saves it when its result was shown; says whether it is saved.
 
     Everything a person can mend ends up on the form, with the status the answer is to have.
@@ -224,15 +230,10 @@ def _save(editor: Editor) -> bool:
 
 def _write(editor: Editor, conflict: Conflict) -> None:
     page, form, entry = editor.page, editor.form, editor.place.entry
-    if page.actor is None:
-        raise Http404
-    common: dict[str, Any] = {
-        "score_list": page.score_list,
-        "seen_revision": editor.seen_revision,
-        "client_key": editor.client_key,
-        "actor": page.actor,
-        "reason": form.cleaned_data.get("reason") or "",
-    }
+    if editor.write_request is None:
+        raise ValueError("a form that was only opened")
+    write_request = replace(editor.write_request, reason=form.cleaned_data.get("reason") or "")
+    common: dict[str, Any] = {"score_list": page.score_list, "write_request": write_request}
     if isinstance(form, TotalsForm):
         record_totals(**common, **form.columns())
     elif entry is None:

@@ -4,7 +4,6 @@ The views take a `ListRequest`; the addresses say by which decorator it is made 
 """
 
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -20,11 +19,11 @@ from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.edits import Spot
 from tournaments.selectors.lists.lists import was_written
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import entries
-from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.actors import client_key_of
 from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.editor import WAY_OF_KIND, Editor, Place, editor_of, work
+from tournaments.views.lists.editor import WAY_OF_KIND, Editor, Place, check_or_save, editor_of
 from tournaments.views.lists.parts import edit_context, entry_context
 
 END = Place(spot=Spot.END)
@@ -40,7 +39,7 @@ def edit(request: HttpRequest, page: ListRequest, place: Place, draw: Drawn) -> 
     if request.method == "POST":
         if editor is None:
             return _too_late(request, page)
-        if work(editor):
+        if check_or_save(editor):
             messages.success(request, _saved_words(editor))
             return redirect(page.url("page"))
         if request.htmx:  # type: ignore[attr-defined]
@@ -123,24 +122,16 @@ def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     return edit(request, page, Place(spot=Spot.BEFORE, entry=row), _draw_edit)
 
 
-Write = Callable[[HttpRequest, ListRequest, Actor, dict[str, Any]], object]
-
-
-def written(write: Write) -> Callable[..., HttpResponse]:
+def button_view(service: Callable[..., object], *, with_reason: bool = False) -> Callable[..., HttpResponse]:
     """A view for a write without a form of its own: it comes back to the page, with the refusal if there is one."""
 
     @never_cache
     @require_POST
     def view(request: HttpRequest, page: ListRequest) -> HttpResponse:
-        actor = _actor(page)
-        asked = {
-            "score_list": page.score_list,
-            "seen_revision": seen_revision_of(request),
-            "client_key": client_key_of(request),
-            "actor": actor,
-        }
+        reason = request.POST.get("reason", "").strip()[:LONGEST_REASON] if with_reason else ""
+        write_request = page.write_request(request, reason)
         try:
-            write(request, page, actor, asked)
+            service(score_list=page.score_list, write_request=write_request)
         except RuleViolation as violation:
             return refused(request, page, violation)
         return redirect(page.url("page"))
@@ -148,11 +139,5 @@ def written(write: Write) -> Callable[..., HttpResponse]:
     return view
 
 
-def _actor(page: ListRequest) -> Actor:
-    if page.actor is None:
-        raise Http404
-    return page.actor
-
-
-time_up = written(lambda request, page, actor, asked: entries.end_time(**asked))
-redeal = written(lambda request, page, actor, asked: entries.redeal(**asked))
+time_up = button_view(entries.end_time)
+redeal = button_view(entries.redeal)

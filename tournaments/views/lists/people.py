@@ -5,6 +5,7 @@ At a table staff seat people and the table notes pauses; a list of its own is se
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.lists.people import WITH_PERSON, PeopleForm
+from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.table_people import (
     OF_STAFF,
     OF_TABLE,
@@ -26,21 +28,21 @@ from tournaments.selectors.lists.table_people import (
     next_seat,
     seats_of,
 )
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import Recorded
-from tournaments.services.lists.people import Asked, Person
-from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.services.lists.people import Person
 from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.refusals import status_of
 
-WITHOUT_PERSON: Mapping[str, Callable[..., Recorded]] = {
+WITHOUT_PERSON: dict[str, Callable[..., Recorded]] = {
     "pause": people.pause,
     "resume": people.resume,
     "leave": people.leave,
 }
-ARRIVALS: Mapping[str, Callable[..., Recorded]] = {"join": people.join, "substitute": people.substitute}
-SAID: Mapping[str, str | Promise] = {
+ARRIVALS: dict[str, Callable[..., Recorded]] = {"join": people.join, "substitute": people.substitute}
+MESSAGES: Mapping[str, str | Promise] = {
     "pause": _("{name} pauses."),
     "resume": _("{name} plays again."),
     "leave": _("{name} has left the table; what was earned stays theirs."),
@@ -63,16 +65,16 @@ def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
     if not page.results_shown:
         raise Http404
     if request.method == "GET":
-        form = _asked_form(page, request)
+        form = _requested_form(page, request)
         return _drawn(request, page, form, 200)
     form = _form(page, request.POST)
-    status = _written(request, page, form)
+    status = _save(request, page, form)
     if status == 302:
         return redirect(page.url("people"))
     return _drawn(request, page, form, status)
 
 
-def _asked_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
+def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
     """The form for the step that the address names; nothing where it names none that is possible here."""
     step, seat = request.GET.get("do", ""), request.GET.get("seat", "")
     possible = {str(each.position): each.may for each in _seats(page)}
@@ -99,45 +101,41 @@ def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     )
 
 
-def _written(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
+def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
     """Writes the step, or puts why not on the form; answers the status."""
-    if page.actor is None:
-        raise Http404
-    key, seen = client_key_of(request), seen_revision_of(request)
+    write_request = page.write_request(request)
     if not form.is_valid():
         return 422
-    before = form.cleaned_data.get("before") or None
-    asked = Asked(
-        score_list=page.score_list,
-        seen_revision=seen,
-        client_key=key,
-        actor=page.actor,
-        reason=form.cleaned_data.get("reason") or "",
-        before=UUID(before) if before else None,
-    )
     try:
-        _write(form, asked)
+        _write(form, page.score_list, replace(write_request, reason=form.cleaned_data.get("reason") or ""))
     except RuleViolation as violation:
         form.show(violation, page.view.names)
         return status_of(violation)
-    messages.success(request, _said(page, form))
+    messages.success(request, _message(page, form))
     return 302
 
 
-def _write(form: PeopleForm, asked: Asked) -> None:
-    step, seat = form.cleaned_data["do"], form.cleaned_data["seat"]
+def _write(form: PeopleForm, score_list: ScoreList, write_request: WriteRequest) -> None:
+    step, before = form.cleaned_data["do"], form.cleaned_data.get("before")
+    service = partial(
+        (WITHOUT_PERSON | ARRIVALS)[step],
+        score_list=score_list,
+        seat=form.cleaned_data["seat"],
+        write_request=write_request,
+        before=UUID(before) if before else None,
+    )
     if step in WITH_PERSON:
-        ARRIVALS[step](asked=asked, seat=seat, person=form.person())
+        service(person=form.person())
     else:
-        WITHOUT_PERSON[step](asked=asked, seat=seat)
+        service()
 
 
-def _said(page: ListRequest, form: PeopleForm) -> str:
+def _message(page: ListRequest, form: PeopleForm) -> str:
     step, seat = form.cleaned_data["do"], form.cleaned_data["seat"]
     name = page.view.names.get(seat, "")
     if step in WITH_PERSON:
         name = _name(form.person())
-    return str(SAID[step]).format(name=name, seat=seat)
+    return str(MESSAGES[step]).format(name=name, seat=seat)
 
 
 def _name(person: Person) -> str:

@@ -1,19 +1,14 @@
 """The page of a table's list, for staff and players alike, and how far the list is."""
 
-from collections.abc import Callable
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from tournaments.services.ledger import Actor
 from tournaments.services.lists import status
-from tournaments.views.actors import list_request_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
-from tournaments.views.lists.pages import END, edit, written
+from tournaments.views.lists.pages import END, button_view, edit
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.lists.table_page import page_context
 
@@ -34,18 +29,6 @@ def _draw(request: HttpRequest, page: ListRequest, editor: Editor | None) -> Htt
     return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 
 
-def _reason(request: HttpRequest) -> str:
-    return request.POST.get("reason", "").strip()[:300]
-
-
-def _change_status(service: Callable[..., object]) -> Callable[..., object]:
-    def write(request: HttpRequest, page: ListRequest, actor: Actor, _asked: dict[str, Any]) -> object:
-        write_request = list_request_of(request, actor, _reason(request))
-        return service(score_list=page.score_list, write_request=write_request)
-
-    return write
-
-
-hand_in = written(_change_status(status.hand_in))
-confirm = written(_change_status(status.confirm))
-reopen = written(_change_status(status.reopen))
+hand_in = button_view(status.hand_in, with_reason=True)
+confirm = button_view(status.confirm, with_reason=True)
+reopen = button_view(status.reopen, with_reason=True)

@@ -24,7 +24,7 @@ from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
 from tournaments.selectors.lists.penalties import bookable, is_penalty
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty
-from tournaments.views.actors import client_key_of, posted, seen_revision_of
+from tournaments.views.actors import client_key_of, list_request_of, posted
 from tournaments.views.fragments import is_fragment
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.refusals import status_of
@@ -98,7 +98,7 @@ def _worked(
     request: HttpRequest, page: TableRequest, form: PenaltyForm, actor: Actor
 ) -> tuple[PenaltyPreview | None, int]:
     """The preview and the answer's status: 302 once it is booked."""
-    key, seen = client_key_of(request), seen_revision_of(request)
+    write_request = list_request_of(request, actor)
     # While the form is being filled in, the points are shown before the reason is typed.
     looking = not request.POST.get("do") and set(form.errors) <= {"reason"}
     if not form.is_valid() and not looking:
@@ -115,9 +115,7 @@ def _worked(
             facts=edit.facts,
             note=note,
             behind=edit.entry,
-            seen_revision=seen,
-            client_key=key,
-            actor=actor,
+            write_request=write_request,
         )
     except RuleViolation as violation:
         form.show(violation)
@@ -164,10 +162,7 @@ def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: 
             score_list=page.score_list,
             entry=row.uid,
             at=timezone.now(),
-            reason=form.cleaned_data["reason"],
-            seen_revision=seen_revision_of(request),
-            client_key=client_key_of(request),
-            actor=actor,
+            write_request=list_request_of(request, actor, form.cleaned_data["reason"]),
         )
     except RuleViolation as violation:
         refuse(form, violation)

@@ -20,7 +20,7 @@ from tournaments.selectors.lists.lists import ListView, list_for, list_view
 from tournaments.selectors.lists.totals import TableTotals, next_missing, sums_to_zero, tables_of
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.lists.totals import record_totals
-from tournaments.views.actors import actor_of, client_key_of, seen_revision_of
+from tournaments.views.actors import client_key_of, list_request_of, seen_revision_of
 
 
 @dataclass(slots=True, kw_only=True)
@@ -109,10 +109,7 @@ def _saved(request: HttpRequest, desk: Desk) -> bool:
     try:
         record_totals(
             score_list=desk.table.score_list,
-            seen_revision=desk.seen_revision,
-            client_key=desk.client_key,
-            actor=actor_of(request),
-            reason=desk.form.cleaned_data.get("reason") or "",
+            write_request=list_request_of(request, reason=desk.form.cleaned_data.get("reason") or ""),
             **desk.form.columns(),
         )
     except RuleViolation as violation:

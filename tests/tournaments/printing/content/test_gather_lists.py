@@ -7,7 +7,6 @@ import pytest
 
 from tests.tournaments.lists import seen, table_of
 from tests.tournaments.services.lists.test_penalties import IN_SOLO, MINOR, NOTE, SERIOUS
-from tests.tournaments.services.lists.test_people import asked
 from tournaments.models.score_list import ScoreList
 from tournaments.printing.content.documents import FilledList
 from tournaments.printing.content.gather import sheet_of
@@ -59,8 +58,8 @@ def test_a_solo_that_was_broken_off_is_a_game(score_list) -> None:
 
 
 def test_a_seat_names_everybody_and_a_table_that_grew_has_five(score_list) -> None:
-    people.substitute(asked=asked(score_list), seat=3, person=Person(name="Erika Ersatz"))
-    people.join(asked=asked(score_list), seat=5, person=Person(name="Fünfte Person"))
+    people.substitute(**seen(score_list), seat=3, person=Person(name="Erika Ersatz"))
+    people.join(**seen(score_list), seat=5, person=Person(name="Fünfte Person"))
     found = filled(score_list)
     names = [player.name for player in found.sheet.players]
     assert names[2].endswith(" / Erika Ersatz")

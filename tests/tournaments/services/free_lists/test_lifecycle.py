@@ -25,7 +25,7 @@ from tournaments.selectors.lists.lists import list_view
 from tournaments.services.free_lists import changes, lifecycle
 from tournaments.services.free_lists.changes import Settings, change_settings
 from tournaments.services.free_lists.lifecycle import Length
-from tournaments.services.ledger import Actor, StaleRevision
+from tournaments.services.ledger import Actor, StaleRevision, WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.rules.rows import rule_set_version
 
@@ -36,11 +36,13 @@ SOLO = {"value": 3, "winners": [1]}
 
 
 def asked(score_list: ScoreList, actor: Actor = LINK) -> dict[str, object]:
-    return {"score_list": score_list, "client_key": uuid4(), "actor": actor}
+    return {"score_list": score_list, "write_request": WriteRequest(actor=actor, client_key=uuid4())}
 
 
-def seen(score_list: ScoreList) -> dict[str, object]:
-    return {**asked(score_list), "seen_revision": ScoreList.objects.get(pk=score_list.pk).revision}
+def seen(score_list: ScoreList, revision: int | None = None) -> dict[str, object]:
+    there = ScoreList.objects.get(pk=score_list.pk).revision if revision is None else revision
+    request = WriteRequest(actor=LINK, client_key=uuid4(), seen_revision=there)
+    return {"score_list": score_list, "write_request": request}
 
 
 def settings_of(score_list: ScoreList, **other: object) -> Settings:
@@ -108,8 +110,8 @@ def test_list_begins_with_names_and_rules() -> None:
 def test_list_sent_twice_is_there_once() -> None:
     key = uuid4()
     again = {"names": FIVE, "rule_set": rule_set_version(rule_book("ddv")), "length": Length(games=5)}
-    first = lifecycle.create_list(**again, client_key=key, actor=LINK)
-    assert lifecycle.create_list(**again, client_key=key, actor=LINK) == first
+    first = lifecycle.create_list(**again, write_request=WriteRequest(actor=LINK, client_key=key))
+    assert lifecycle.create_list(**again, write_request=WriteRequest(actor=LINK, client_key=key)) == first
     assert ScoreList.objects.count() == 1
 
 
@@ -242,7 +244,7 @@ def test_names_title_group_and_view_are_changed() -> None:
 def test_settings_of_a_stale_page_are_refused() -> None:
     score_list = play(free_list(), GAME)
     with pytest.raises(StaleRevision):
-        change_settings(settings=settings_of(score_list), **{**seen(score_list), "seen_revision": 0})
+        change_settings(settings=settings_of(score_list), **seen(score_list, revision=0))
 
 
 def test_two_on_one_place_are_refused() -> None:
@@ -263,7 +265,7 @@ def test_games_taken_out_are_brought_back() -> None:
 
 def test_who_joined_is_brought_back_with_the_games() -> None:
     score_list = play(free_list(rules="dokomania"), GAME)
-    people.join(asked=people.Asked(**seen(score_list)), seat=5, person=people.Person(name="Emil"))
+    people.join(**seen(score_list), seat=5, person=people.Person(name="Emil"))
     changes.empty_list(**seen(score_list))
     changes.restore_entries(**seen(score_list))
     assert names_of(score_list)[5] == "Emil"

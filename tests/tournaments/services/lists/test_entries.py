@@ -1,5 +1,6 @@
 """Writing a list: what is stored, what is refused, and that nothing is half saved."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -62,7 +63,8 @@ def test_record_entry_of_stale_page_is_refused() -> None:
     asked = seen(score_list)
     record_entry(facts=NORMAL, **asked)
     with pytest.raises(StaleRevision):
-        record_entry(facts=SOLO, **{**asked, "client_key": uuid4()})
+        other = replace(asked["write_request"], client_key=uuid4())
+        record_entry(score_list=score_list, facts=SOLO, write_request=other)
     assert Entry.objects.count() == 1
 
 
@@ -122,7 +124,7 @@ def test_record_entry_at_the_wrong_time_is_refused(code, of_round, status, actor
 def test_record_entry_of_a_closed_round_by_staff_with_a_reason_is_taken() -> None:
     score_list = table_of().score_list
     Round.objects.update(status=RoundStatus.CLOSED)
-    record_entry(facts=NORMAL, reason="left out on the list", **seen(score_list))
+    record_entry(facts=NORMAL, **seen(score_list, reason="left out on the list"))
     assert Revision.objects.get().reason == "left out on the list"
 
 
@@ -130,7 +132,7 @@ def test_record_entry_of_a_finished_tournament_is_refused() -> None:
     score_list = table_of().score_list
     Tournament.objects.update(status=Status.FINISHED)
     with pytest.raises(RuleViolation, match="tournament_finished"):
-        record_entry(facts=NORMAL, reason="late", **seen(score_list))
+        record_entry(facts=NORMAL, **seen(score_list, reason="late"))
 
 
 def test_record_entry_in_a_way_the_tournament_does_not_take_is_refused() -> None:
@@ -148,8 +150,8 @@ def test_forced_player_must_play_unless_taken_as_played() -> None:
     with pytest.raises(RuleViolation, match="reason_required"):
         record_entry(**taken, **seen(score_list))
     with pytest.raises(RuleViolation, match="as_played_by_staff_only"):
-        record_entry(**taken, reason="nobody objected", **seen(score_list, PLAYERS))
-    recorded = record_entry(**taken, reason="nobody objected", **seen(score_list))
+        record_entry(**taken, **seen(score_list, PLAYERS, reason="nobody objected"))
+    recorded = record_entry(**taken, **seen(score_list, reason="nobody objected"))
     assert recorded.derived["duty"] == "lustsolo"
     assert recorded.derived["warnings"][0]["reason"] == "nobody objected"
 

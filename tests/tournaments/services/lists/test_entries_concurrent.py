@@ -31,6 +31,7 @@ from uuid import UUID
 from scoring.errors import RuleViolation
 from tests.tournaments.lists import STAFF
 from tournaments.models.score_list import ScoreList
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import record_entry
 
 key, seat, at = UUID(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
@@ -38,7 +39,9 @@ score_list = ScoreList.objects.get()
 time.sleep(max(0, at - time.time()))
 try:
     recorded = record_entry(
-        score_list=score_list, facts={"value": 1, "winners": [1, seat]}, seen_revision=0, client_key=key, actor=STAFF
+        score_list=score_list,
+        facts={"value": 1, "winners": [1, seat]},
+        write_request=WriteRequest(actor=STAFF, client_key=key, seen_revision=0),
     )
     print(json.dumps({"entry": str(recorded.entry), "revision": recorded.revision}))
 except RuleViolation as violation:

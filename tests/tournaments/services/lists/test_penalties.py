@@ -110,7 +110,7 @@ def test_a_cancelled_penalty_stays_and_does_nothing(four, facts) -> None:
     record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(four))
     before = points_of(four)
     written = book(four, facts)
-    cancel_penalty(entry=written.entry, at=NOON, reason="anders gesehen", **seen(four))
+    cancel_penalty(entry=written.entry, at=NOON, **seen(four, reason="anders gesehen"))
     entry = Entry.objects.get(uid=written.entry)
     assert entry.facts["cancelled"] is True
     assert points_of(four) == before
@@ -194,7 +194,7 @@ def test_the_journal_names_who_it_was_in_two_queries(four, django_assert_num_que
 def test_journal_names_who_sat_there_when_it_happened(four) -> None:
     first = list_view(four, full_names=True).names[3]
     book(four, MINOR)
-    people.substitute(asked=people.Asked(**seen(four)), seat=3, person=people.Person(name="Erika Ersatz"))
+    people.substitute(**seen(four), seat=3, person=people.Person(name="Erika Ersatz"))
     book(four, MINOR)
     assert [row.offender for row in journal_of(four.table.round.tournament)] == ["Erika Ersatz", first]
 

@@ -10,16 +10,13 @@ from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
 from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.results.standings import standings_of
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import delete_entry, record_entry
-from tournaments.services.lists.people import Asked, Person
+from tournaments.services.lists.people import Person
 from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db
-
-
-def asked(score_list: ScoreList, actor=STAFF, **more) -> Asked:
-    return Asked(**seen(score_list, actor), **more)
 
 
 def play(score_list: ScoreList, *winners: int, value: int = 2) -> None:
@@ -54,7 +51,7 @@ def test_substitute_takes_the_seat_and_points_stay_with_who_earned_them(four) ->
     first, second, third, fourth = names_of(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
-    people.substitute(asked=asked(four), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), seat=3, person=Person(participant=guest))
     play(four, 3, 4, value=5)
     assert held(four) == [
         (1, first, False, 2 - 5, 2),
@@ -75,9 +72,9 @@ def test_two_times_of_one_person_in_a_round_are_added_up(four) -> None:
     third = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
     guest = ParticipantFactory(tournament=tournament)
     play(four, 1, 3)
-    people.substitute(asked=asked(four), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), seat=3, person=Person(participant=guest))
     play(four, 3, 4, value=5)
-    people.substitute(asked=asked(four), seat=3, person=Person(participant=third))
+    people.substitute(**seen(four), seat=3, person=Person(participant=third))
     play(four, 3, 4, value=1)
     points = {row.start_number: row.points for row in standings_of(tournament).rows}
     assert (points[third.start_number], points[guest.start_number]) == (3, 5)
@@ -87,7 +84,7 @@ def test_two_times_of_one_person_in_a_round_are_added_up(four) -> None:
 def test_a_late_fifth_makes_the_table_grow(four) -> None:
     late = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
-    people.join(asked=asked(four), seat=5, person=Person(participant=late))
+    people.join(**seen(four), seat=5, person=Person(participant=late))
     assert Seat.objects.filter(score_list=four, position=5).exists()
     assert held(four)[-1] == (5, late.name, False, 0, 0)
     view = list_view(ScoreList.objects.get(pk=four.pk), full_names=True)
@@ -97,16 +94,16 @@ def test_a_late_fifth_makes_the_table_grow(four) -> None:
 
 
 def test_pause_and_resume_of_one_of_five_by_the_table_itself(five) -> None:
-    people.pause(asked=asked(five, PLAYERS), seat=1)
+    people.pause(**seen(five, PLAYERS), seat=1)
     view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
     assert view.folded.sheet.next.players == (2, 3, 4, 5)
-    people.resume(asked=asked(five, PLAYERS), seat=1)
+    people.resume(**seen(five, PLAYERS), seat=1)
     assert [row[2] for row in held(five)] == [False] * 5
 
 
 def test_who_leaves_keeps_points_and_the_seat_is_nobodys(five) -> None:
     play(five, 2, 4)
-    people.leave(asked=asked(five), seat=2)
+    people.leave(**seen(five), seat=2)
     assert held(five)[1][2:] == (True, 2, 1)
     view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
     assert view.names[2] == Occupancy.objects.get(seat__score_list=five, seat__position=2).participant.name
@@ -115,7 +112,7 @@ def test_who_leaves_keeps_points_and_the_seat_is_nobodys(five) -> None:
 def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(four) -> None:
     before = held(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
-    people.substitute(asked=asked(four), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), seat=3, person=Person(participant=guest))
     left, came = four.entries.order_by("order_key")
     with pytest.raises(RuleViolation) as refused:
         delete_entry(entry=left.uid, **seen(four))
@@ -130,9 +127,9 @@ def test_who_has_another_place_by_now_cannot_be_brought_back(four) -> None:
     tournament = four.table.round.tournament
     other = table_of(tournament=tournament, number=2).score_list
     moved = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
-    people.leave(asked=asked(four), seat=3)
-    people.leave(asked=asked(other), seat=1)
-    people.join(asked=asked(other), seat=1, person=Person(participant=moved))
+    people.leave(**seen(four), seat=3)
+    people.leave(**seen(other), seat=1)
+    people.join(**seen(other), seat=1, person=Person(participant=moved))
     with pytest.raises(RuleViolation) as refused:
         delete_entry(entry=four.entries.get().uid, **seen(four))
     assert refused.value.code == "participant_sits_elsewhere"
@@ -140,7 +137,7 @@ def test_who_has_another_place_by_now_cannot_be_brought_back(four) -> None:
 
 
 def test_a_guest_by_name_counts_for_nobody(four) -> None:
-    people.substitute(asked=asked(four), seat=1, person=Person(name="  Aus   hilfe "))
+    people.substitute(**seen(four), seat=1, person=Person(name="  Aus   hilfe "))
     play(four, 1, 2)
     assert (1, "Aus hilfe", False, 2, 1) in held(four)
 
@@ -150,7 +147,7 @@ def test_a_forgotten_change_is_put_before_a_game(four) -> None:
     play(four, 1, 3)
     play(four, 1, 3)
     second = four.entries.order_by("order_key")[1]
-    people.substitute(asked=asked(four, before=second.uid), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), before=second.uid, seat=3, person=Person(participant=guest))
     assert [row[1:] for row in held(four) if row[0] == 3][1] == (guest.name, False, 2, 1)
 
 
@@ -171,7 +168,7 @@ def refusals():
 def test_what_is_refused_changes_nothing(four, step, given, actor, code) -> None:
     before = held(four)
     with pytest.raises(RuleViolation) as refused:
-        getattr(people, step)(asked=asked(four, actor), **given)
+        getattr(people, step)(**seen(four, actor), **given)
     assert refused.value.code == code
     assert held(four) == before
     assert not Entry.objects.exists()
@@ -187,21 +184,21 @@ def test_who_sits_in_the_round_or_is_out_cannot_join(four) -> None:
     codes = []
     for person in (here, there, out, stranger):
         with pytest.raises(RuleViolation) as refused:
-            people.join(asked=asked(four), seat=5, person=Person(participant=person))
+            people.join(**seen(four), seat=5, person=Person(participant=person))
         codes.append(refused.value.code)
     assert codes == ["participant_sits_here", "participant_sits_elsewhere", "person_disqualified", "participant_gone"]
     assert not Entry.objects.filter(score_list=four).exists()
 
 
 def test_the_same_key_is_written_once(four) -> None:
-    ask = asked(four)
-    revision = people.pause(asked=ask, seat=1)
-    assert people.pause(asked=ask, seat=1) == revision
+    sent = seen(four)
+    revision = people.pause(**sent, seat=1)
+    assert people.pause(**sent, seat=1) == revision
     assert four.entries.count() == 1
 
 
 def test_a_join_without_names_goes_no_other_way(four) -> None:
-    people.leave(asked=asked(four), seat=1)
+    people.leave(**seen(four), seat=1)
     with pytest.raises(RuleViolation) as refused:
         record_entry(facts={"event": "join", "seat": 1}, **seen(four))
     assert refused.value.code == "people_only_with_names"
@@ -211,7 +208,7 @@ def test_a_join_without_names_goes_no_other_way(four) -> None:
 
 
 def test_stale_revision(four) -> None:
-    ask = Asked(score_list=four, seen_revision=7, client_key=uuid4(), actor=STAFF)
+    stale = WriteRequest(actor=STAFF, client_key=uuid4(), seen_revision=7)
     with pytest.raises(RuleViolation) as refused:
-        people.pause(asked=ask, seat=1)
+        people.pause(score_list=four, seat=1, write_request=stale)
     assert refused.value.code == "stale_revision"

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.errors import RuleViolation
-from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, seen_now, table_of
+from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
@@ -28,14 +28,14 @@ def score_list() -> ScoreList:
 
 def test_hand_in_confirm_reopen(score_list) -> None:
     for step, status in ((hand_in, "handed_in"), (confirm, "confirmed"), (reopen, "open")):
-        assert step(**seen_now(score_list)) == ListStatus(status)
+        assert step(**seen(score_list)) == ListStatus(status)
         assert ScoreList.objects.get().status == status
     assert Tournament.objects.get().version == 4
     assert Revision.objects.first().before == {"status": "confirmed"}
 
 
 def test_hand_in_with_the_same_key_answers_once(score_list) -> None:
-    asked = seen_now(score_list)
+    asked = seen(score_list)
     assert hand_in(**asked) == hand_in(**asked) == ListStatus.HANDED_IN
     assert ScoreList.objects.get().revision == 2
 
@@ -54,13 +54,13 @@ def test_step_is_refused(score_list, code, step, actor, of_round) -> None:
     if of_round:
         Round.objects.update(**of_round)
     with pytest.raises(RuleViolation, match=code):
-        step(**seen_now(score_list, actor))
+        step(**seen(score_list, actor))
 
 
 def test_step_of_a_finished_tournament_is_refused(score_list) -> None:
     Tournament.objects.update(status=Status.FINISHED)
     with pytest.raises(RuleViolation, match="tournament_finished"):
-        hand_in(**seen_now(score_list))
+        hand_in(**seen(score_list))
 
 
 def test_step_of_a_stale_page_is_refused(score_list) -> None:
@@ -72,19 +72,19 @@ def test_step_of_a_stale_page_is_refused(score_list) -> None:
 def test_unfinished_list_is_handed_in_by_staff_with_a_reason_alone() -> None:
     score_list = table_of().score_list
     with pytest.raises(RuleViolation, match="list_empty"):
-        hand_in(**seen_now(score_list, reason="the evening is over"))
+        hand_in(**seen(score_list, reason="the evening is over"))
     record_entry(facts=NORMAL, **seen(score_list))
     for actor, reason in ((PLAYERS, "tired"), (STAFF, "")):
         with pytest.raises(RuleViolation, match="list_not_finished"):
-            hand_in(**seen_now(score_list, actor, reason=reason))
-    hand_in(**seen_now(score_list, reason="the evening is over"))
+            hand_in(**seen(score_list, actor, reason=reason))
+    hand_in(**seen(score_list, reason="the evening is over"))
     assert Revision.objects.first().reason == "the evening is over"
 
 
 def test_confirmed_list_of_a_closed_round_is_opened_with_a_reason(score_list) -> None:
-    confirm(**seen_now(score_list))
+    confirm(**seen(score_list))
     Round.objects.update(status=RoundStatus.CLOSED)
-    reopen(**seen_now(score_list, reason="17:7 read as 137"))
+    reopen(**seen(score_list, reason="17:7 read as 137"))
     assert ScoreList.objects.get().status == ListStatus.OPEN
 
 

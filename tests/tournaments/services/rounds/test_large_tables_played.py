@@ -114,7 +114,7 @@ def test_totals_of_seven_close_the_round(seven, client: Client, helper):
         in_round=again(seven),
         at=NOON,
         missing=Missing.REFUSE,
-        write_request=system_request(client_key=seen(list_of(seven))["client_key"]),
+        write_request=system_request(),
     )
     points = [row.points for row in standings_of(seven.tournament).rows]
     assert points == [21, 7, 3, -3, -7, -7, -14]

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.cast import answers
 from tests.factories import ParticipantFactory
 from tests.tournaments.lists import seen, table_of
-from tests.tournaments.services.lists.test_people import asked, held
+from tests.tournaments.services.lists.test_people import held
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import table_address
@@ -101,7 +101,7 @@ def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -
     score_list = table.score_list
     for _game in range(2):
         record_entry(facts={"value": 1, "winners": [4, 3]}, **seen(score_list))
-    people.substitute(asked=asked(score_list), seat=3, person=Person(name="Aus Hilfe"))
+    people.substitute(**seen(score_list), seat=3, person=Person(name="Aus Hilfe"))
     page = client.get(address(table)).content.decode()
     assert "games 1 to 2" in page
     assert "Aus Hilfe · from game 3" in page
@@ -110,7 +110,7 @@ def test_it_says_who_sat_where_from_which_game_to_which(client, table, helper) -
 def test_the_list_names_who_it_was_then(client, table) -> None:
     score_list = table.score_list
     person = score_list.seats.get(position=3).occupancies.get().participant
-    people.substitute(asked=asked(score_list), seat=3, person=Person(name="Aus Hilfe"))
+    people.substitute(**seen(score_list), seat=3, person=Person(name="Aus Hilfe"))
     page = client.get(address(table).replace("people/", "")).content.decode()
     assert f"{person.name} leaves" in page
     assert "Aus Hilfe joins" in page
@@ -120,7 +120,7 @@ def test_queries_do_not_grow_with_people(client, table, helper) -> None:
     client.force_login(helper)
     before = _queries(client, table)
     for seat in (1, 2, 3):
-        people.substitute(asked=asked(table.score_list), seat=seat, person=Person(name="Aus Hilfe"))
+        people.substitute(**seen(table.score_list), seat=seat, person=Person(name="Aus Hilfe"))
     assert _queries(client, table) == before
 
 
@@ -131,8 +131,8 @@ def _queries(client: Client, table: Table) -> int:
 
 
 def test_the_overview_names_guests_and_keeps_positions(client, table, organiser) -> None:
-    people.substitute(asked=asked(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
-    people.leave(asked=asked(table.score_list), seat=4)
+    people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    people.leave(**seen(table.score_list), seat=4)
     client.force_login(organiser)
     page = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1]))
     (card,) = [card for card, _key in page.context["cards"]]

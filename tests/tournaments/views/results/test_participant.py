@@ -1,5 +1,3 @@
-from uuid import uuid4
-
 import pytest
 
 from tests.cast import CAST, answers
@@ -9,11 +7,11 @@ from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
-from tournaments.services.ledger import SYSTEM
+from tournaments.services.ledger import system_request
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
-from tournaments.services.lists.people import Asked, Person
+from tournaments.services.lists.people import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -32,9 +30,7 @@ def enter(tournament, *facts, table=1):
     score_list = ScoreList.objects.get(table__round__tournament=tournament, table__number=table)
     for fact in facts:
         score_list.refresh_from_db()
-        record_entry(
-            score_list=score_list, facts=fact, seen_revision=score_list.revision, client_key=uuid4(), actor=SYSTEM
-        )
+        record_entry(score_list=score_list, facts=fact, write_request=system_request(seen_revision=score_list.revision))
 
 
 def career(client, tournament, number=1):
@@ -155,7 +151,7 @@ def test_substitute_sees_the_games_and_penalties_of_that_time_alone(client, runn
     score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
     enter(running, GAME)
     guest = ParticipantFactory(tournament=running)
-    people.substitute(asked=Asked(**seen(score_list)), seat=1, person=Person(participant=guest))
+    people.substitute(**seen(score_list), seat=1, person=Person(participant=guest))
     enter(running, {"value": 2, "winners": [1, 4]})
     book_penalty(facts={"event": "penalty", "paragraph": "9.3.2", "offender": 1}, note=Note(), **seen(score_list))
     left, came = (career(client, running, number).rounds[0].games for number in (1, guest.start_number))
