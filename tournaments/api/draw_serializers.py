@@ -157,7 +157,7 @@ class PublishedSerializer(serializers.Serializer[Any]):
     """The rounds that everybody sees now, and how many people are told by e-mail."""
 
     rounds = serializers.ListField(child=serializers.IntegerField())
-    told = serializers.IntegerField()
+    told = serializers.IntegerField(source="notified")
 
 
 class SwapSerializer(KeySerializer):
@@ -176,4 +176,4 @@ class SwappedSerializer(serializers.Serializer[Any]):
 
     before = FiguresSerializer()
     after = FiguresSerializer()
-    told = serializers.IntegerField()
+    told = serializers.IntegerField(source="notified")

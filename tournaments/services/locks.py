@@ -22,10 +22,10 @@ TRY_AGAIN_AFTER = 5  # seconds
 def lock_tournament(tournament_id: int) -> Tournament:
     """The tournament with its rules as it is now, locked. Raises `tournament_gone` when somebody deleted it."""
     rows = Tournament.objects.select_related("rule_set").select_for_update(of=("self",))
-    found = rows.filter(pk=tournament_id).first()
-    if found is None:
+    tournament = rows.filter(pk=tournament_id).first()
+    if tournament is None:
         raise RuleViolation("tournament_gone")
-    return found
+    return tournament
 
 
 def lock_with_rounds(tournament_id: int) -> Tournament:
@@ -39,22 +39,22 @@ def lock_round(round_id: int) -> Round:
 
     Raises `round_gone` when somebody discarded the draw.
     """
-    found = Round.objects.select_for_update().filter(pk=round_id).first()
-    if found is None:
+    in_round = Round.objects.select_for_update().filter(pk=round_id).first()
+    if in_round is None:
         raise RuleViolation("round_gone")
-    found.tournament = lock_tournament(found.tournament_id)
-    return found
+    in_round.tournament = lock_tournament(in_round.tournament_id)
+    return in_round
 
 
 def lock_round_and_others(round_id: int) -> Round:
     """As `lock_round`, with all rounds of its tournament: for what changes more than one of them."""
     of = Round.objects.filter(pk=round_id).values("tournament")
     rows = list(Round.objects.select_for_update().filter(tournament__in=of).order_by("number"))
-    found = next((row for row in rows if row.pk == round_id), None)
-    if found is None:
+    in_round = next((row for row in rows if row.pk == round_id), None)
+    if in_round is None:
         raise RuleViolation("round_gone")
-    found.tournament = lock_tournament(found.tournament_id)
-    return found
+    in_round.tournament = lock_tournament(in_round.tournament_id)
+    return in_round
 
 
 def is_busy(error: BaseException) -> bool:

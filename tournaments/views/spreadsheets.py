@@ -4,6 +4,6 @@
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
-def harmless(text: str) -> str:
+def escape_formula(text: str) -> str:
     """The text; one that a spreadsheet would take for a formula gets an apostrophe."""
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text

@@ -1,13 +1,13 @@
 import pytest
 
-from tournaments.views.spreadsheets import harmless
+from tournaments.views.spreadsheets import escape_formula
 
 
 @pytest.mark.parametrize("sign", "=+-@\t\r\n＝＋－＠")
 def test_text_that_begins_like_a_formula_is_no_formula(sign: str) -> None:
-    assert harmless(f"{sign}1+1") == f"'{sign}1+1"
+    assert escape_formula(f"{sign}1+1") == f"'{sign}1+1"
 
 
 @pytest.mark.parametrize("name", ["", "Anna", "Anna-Lena", "O'Neill", "Ann = Bert"])
 def test_other_texts_stay(name: str) -> None:
-    assert harmless(name) == name
+    assert escape_formula(name) == name

@@ -126,10 +126,10 @@ def _is_kept(closed_at: datetime) -> bool:
     if last is None:
         return False
     try:
-        kept = archives.manifest_of(last.path).closed_at
+        archived = archives.manifest_of(last.path).closed_at
     except (BackupError, OSError):
         return False
-    return bool(kept) and datetime.fromisoformat(kept) >= closed_at
+    return bool(archived) and datetime.fromisoformat(archived) >= closed_at
 
 
 def _make_backup() -> Path:
@@ -144,8 +144,8 @@ def _make_backup() -> Path:
 
 def _throw_away(folder: Path) -> None:
     """Keeps the last ones, and nothing that a killed worker left long ago: what is young may still be written."""
-    for kept in kept_backups()[settings.BACKUPS_KEPT :]:
-        kept.path.unlink(missing_ok=True)
+    for backup in kept_backups()[settings.BACKUPS_KEPT :]:
+        backup.path.unlink(missing_ok=True)
     for left in folder.glob(f"*{ASIDE}"):
         with suppress(FileNotFoundError):
             if timezone.now().timestamp() - left.stat().st_mtime > LEFTOVER_SECONDS:

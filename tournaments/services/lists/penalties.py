@@ -91,8 +91,8 @@ def cancelled_facts(facts: JSON) -> JSON:
         raise RuleViolation("penalty_unknown")
     if "event" in facts:
         return {**facts, "cancelled": True}
-    kept = {name: facts[name] for name in ("offender", "absagen") if name in facts}
-    return {**NOTED_ONLY, **kept, "cancelled": True}
+    details = {name: facts[name] for name in ("offender", "absagen") if name in facts}
+    return {**NOTED_ONLY, **details, "cancelled": True}
 
 
 def disqualify(*, tournament: Tournament, start_number: int, at: datetime, write_request: WriteRequest) -> None:

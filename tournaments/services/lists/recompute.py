@@ -71,15 +71,15 @@ def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
     """
     if not differences(score_list):
         return []
-    found: list[Difference] = []
+    differing: list[Difference] = []
     payload = {"engine_version": ENGINE_VERSION}
-    write_list("recompute", score_list, system_request(reason=reason), lambda row: _apply(row, found), payload)
-    return found
+    write_list("recompute", score_list, system_request(reason=reason), lambda row: _apply(row, differing), payload)
+    return differing
 
 
-def _apply(score_list: ScoreList, found: list[Difference]) -> Change:
+def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
     entries, done = _folded(score_list)
-    found.extend(_differing(score_list, entries, done))
+    differing.extend(_differing(score_list, entries, done))
     for entry, derived in zip(entries, done.derived, strict=True):
         entry.derived, entry.engine_version = dict(derived), ENGINE_VERSION
     # As rows that are there already: a third of the time, within the lock, that an update by cases takes.
@@ -91,9 +91,9 @@ def _apply(score_list: ScoreList, found: list[Difference]) -> Change:
     score_list.revision += 1
     score_list.save(update_fields=["revision", "state", "needs_review", "engine_version"])
     return Change(
-        result=len(found),
-        before={difference.where: difference.stored for difference in found},
-        after={difference.where: difference.derived for difference in found},
+        result=len(differing),
+        before={difference.where: difference.stored for difference in differing},
+        after={difference.where: difference.derived for difference in differing},
         tournament=tournament_of(score_list),
         score_list=score_list,
     )
@@ -111,6 +111,6 @@ def recompute_all(*, only_check: bool, slug: str = "") -> Iterator[Difference]:
             continue
         if only_check:
             yield from differences(score_list)
-        elif found := recompute(score_list=score_list, reason="command recompute"):
-            yield from found
+        elif differing := recompute(score_list=score_list, reason="command recompute"):
+            yield from differing
             time.sleep(GIVING_WAY)

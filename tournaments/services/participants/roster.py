@@ -95,11 +95,11 @@ def import_participants(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lines:
-    """What an import writes: `kept` is what the ledger keeps of it."""
+    """What an import writes: `as_read` is what the ledger keeps of it."""
 
     new: list[Line]
     naming: list[Line]
-    kept: list[JSON]
+    as_read: list[JSON]
     left: str
 
 
@@ -123,7 +123,7 @@ class _Import:
         return _Lines(
             new=[line for line in reading.right if line.verdict is Verdict.NEW],
             naming=[line for line in reading.right if line.verdict is Verdict.NAMES_NUMBER],
-            kept=[line.as_json() for line in reading.right],
+            as_read=[line.as_json() for line in reading.right],
             left=reading.left,
         )
 
@@ -133,8 +133,8 @@ class _Import:
         teams = teams_named(tournament, named) if named else {}
         _create(lines.new, tournament, self.status, teams)
         _name(lines.naming, tournament, teams)
-        result = {"count": len(lines.kept), "left": lines.left}
-        return Change(result=result, after=lines.kept, tournament=tournament)
+        result = {"count": len(lines.as_read), "left": lines.left}
+        return Change(result=result, after=lines.as_read, tournament=tournament)
 
 
 def change_participants(*, tournament: Tournament, edits: Edits, write_request: WriteRequest) -> tuple[str, ...]:

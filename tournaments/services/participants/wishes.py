@@ -25,8 +25,8 @@ def wish(person: Participant, key: str, value: Any) -> None:
     """
     if key == "table" and value is not None and not 1 <= value <= HIGHEST_TABLE:
         raise RuleViolation("table_number_invalid", "table", given=value, most=HIGHEST_TABLE)
-    kept = {name: wish for name, wish in person.wishes.items() if name != key}
-    person.wishes = {**kept, key: list(value) if key == "not_with" else value} if value else kept
+    others = {name: wish for name, wish in person.wishes.items() if name != key}
+    person.wishes = {**others, key: list(value) if key == "not_with" else value} if value else others
 
 
 def check_not_with(people: Collection[Participant], tournament: Tournament) -> None:

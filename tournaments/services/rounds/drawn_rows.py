@@ -42,9 +42,9 @@ def seat_rounds(
 
 def clear(rounds: Iterable[Round]) -> None:
     """Takes all tables out of these rounds."""
-    found = [in_round.pk for in_round in rounds]
-    delete_with_all(Occupancy.objects.filter(round__in=found))
-    delete_with_all(Table.objects.filter(round__in=found))
+    ids = [in_round.pk for in_round in rounds]
+    delete_with_all(Occupancy.objects.filter(round__in=ids))
+    delete_with_all(Table.objects.filter(round__in=ids))
 
 
 def _lists(tables: Sequence[Table], sizes: Sequence[int]) -> list[ScoreList]:

@@ -127,9 +127,9 @@ class _Drawing:
         """Replaces what is drawn from this round on."""
         row.save(update_fields=["draw_mode", "draw_settings"])
         rounds = _write(row, self.number, self.seed, *drawn)
-        kept = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
-        after = {**kept, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report}
-        return Change(result=kept, after=after, tournament=row)
+        result = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
+        after = {**result, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report}
+        return Change(result=result, after=after, tournament=row)
 
 
 def _write(tournament: Tournament, number: int, seed: int, inputs: dict[str, JSON], plan: Plan) -> list[Round]:

@@ -23,23 +23,25 @@ TASK = "tournaments.deliver_notices"
 LONGEST_ERROR = 300
 # A message may wait behind other jobs; a notice that nobody took for so long has lost it.
 LOST_AFTER = timedelta(minutes=5)
-NOTHING_TO_TELL = "no place or no address any more"
+NOTHING_TO_SAY = "no place or no address any more"
 logger = logging.getLogger(__name__)
 
 
 class About(StrEnum):
-    """What somebody is told of."""
+    """What a notice is about."""
 
     PUBLISH = "publish"
     SWAP = "swap"
     REPAIR = "repair"
 
 
-def tell(tournament: Tournament, rounds: Sequence[int], about: About, people: Collection[int] | None = None) -> int:
-    """Has everybody told who sits somewhere in these rounds, or only `people` (start numbers); answers how many.
+def queue_notices(
+    tournament: Tournament, rounds: Sequence[int], about: About, people: Collection[int] | None = None
+) -> int:
+    """Queues a notice for everybody who sits somewhere in these rounds, or only for `people` (start numbers); how many.
 
-    Works within the transaction of the write that it tells of, so that the same write never tells twice. Nobody is told
-    where no mail is set up.
+    Works within the transaction of the write that the notices are about, so that the same write never sends them twice.
+    Sends none where no mail is set up.
     """
     if not settings.EMAIL_URL:
         return 0
@@ -119,7 +121,7 @@ def _send(notice: Notice, connection: BaseEmailBackend) -> int:
     try:
         message = _message(notice)
         if message is None:
-            return _kept(notice, NOTHING_TO_TELL)
+            return _keep_error(notice, NOTHING_TO_SAY)
         message.connection = connection
         message.send()
     except Exception as error:
@@ -131,10 +133,10 @@ def _send(notice: Notice, connection: BaseEmailBackend) -> int:
 
 
 def _failed(notice: Notice, error: Exception) -> int:
-    return _kept(notice, str(error) or type(error).__name__)
+    return _keep_error(notice, str(error) or type(error).__name__)
 
 
-def _kept(notice: Notice, why: str) -> int:
+def _keep_error(notice: Notice, why: str) -> int:
     Notice.objects.filter(pk=notice.pk).update(error=why[:LONGEST_ERROR])
     return 0
 

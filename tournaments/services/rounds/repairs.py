@@ -20,7 +20,7 @@ from tournaments.selectors.rounds.repair_plans import (
 from tournaments.selectors.rounds.seat_plans import Presence
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_with_rounds
-from tournaments.services.rounds.notices import About, tell
+from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
 from tournaments.services.tournament.tournament_writes import tournament_write
 
@@ -43,17 +43,17 @@ def _situation(tournament: Tournament) -> Situation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Repaired:
-    """The rounds that were changed, and how many people are told by e-mail."""
+    """The rounds that were changed, and how many people are notified by e-mail."""
 
     rounds: tuple[int, ...]
-    told: int
+    notified: int
 
 
 def apply_repair(*, tournament: Tournament, seen: str, write_request: WriteRequest, notify: bool = False) -> Repaired:
     """Brings all rounds that have not begun in step; `seen`: the token of the difference that was looked at.
 
-    With `notify` those with an address whose places in published rounds changed are told. Raises `StaleRevision` when
-    it would be another difference by now, `nothing_to_repair`, and what `preview_repair` raises.
+    With `notify` those with an address whose places in published rounds changed get a notice. Raises `StaleRevision`
+    when it would be another difference by now, `nothing_to_repair`, and what `preview_repair` raises.
     """
     return _applied(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
 
@@ -127,7 +127,7 @@ class _Repair:
 
     def apply(self, tournament: Tournament, difference: Difference) -> Change:
         before, after = _tables_before(difference), write_difference(tournament, difference)
-        notices = _tell(tournament, difference) if self.notify else 0
+        notices = _notify_moved(tournament, difference) if self.notify else 0
         result = {"rounds": [change.in_round.number for change in difference.rounds], "told": notices}
         return Change(result=result, before=before, after=after, tournament=tournament)
 
@@ -135,14 +135,14 @@ class _Repair:
 def _applied(repair: _Repair, write_request: WriteRequest) -> Repaired:
     write = tournament_write(repair.action, repair.tournament.pk, write_request, repair.payload())
     answer = once_worked_out(write, repair)
-    return Repaired(rounds=tuple(answer["rounds"]), told=answer["told"])
+    return Repaired(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 
-def _tell(tournament: Tournament, difference: Difference) -> int:
-    """Those who have other places in rounds that everybody sees."""
+def _notify_moved(tournament: Tournament, difference: Difference) -> int:
+    """Notifies those who have other places in rounds that everybody sees; how many."""
     seen = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
     people = {move.person.start_number for change in seen for move in change.moves}
-    return tell(tournament, [change.in_round.number for change in seen], About.REPAIR, people)
+    return queue_notices(tournament, [change.in_round.number for change in seen], About.REPAIR, people)
 
 
 def _tables_before(difference: Difference) -> JSON:

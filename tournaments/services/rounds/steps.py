@@ -30,7 +30,7 @@ from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.installation.backups import order_backup
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
-from tournaments.services.rounds.notices import About, tell
+from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
 
 JSON = Any
@@ -57,10 +57,10 @@ def change_sizes(*, in_round: Round, sizes: JSON, write_request: WriteRequest) -
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Published:
-    """What a publication did: the rounds that everybody sees now, and how many people are told by e-mail."""
+    """What a publication did: the rounds that everybody sees now, and how many people are notified by e-mail."""
 
     rounds: tuple[int, ...]
-    told: int
+    notified: int
 
 
 def publish_round(
@@ -74,9 +74,9 @@ def publish_round(
     """Lets everybody see the draw, of a plan all its drawn rounds. The first publication freezes the tournament's rules
     and sets it running.
 
-    With `notify` everybody with an address is told where they sit. With `seen_seed`, the seed of the draw that was
-    looked at, raises `StaleRevision` when it was drawn again since. Raises `publish_previous_first` while an earlier
-    round is not published.
+    With `notify` everybody with an address gets a notice of where they sit. With `seen_seed`, the seed of the draw
+    that was looked at, raises `StaleRevision` when it was drawn again since. Raises `publish_previous_first` while an
+    earlier round is not published.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -94,12 +94,12 @@ def publish_round(
         frozen_at = row.tournament.rules_frozen_at or at
         _update_tournament(row.tournament, status=Status.RUNNING, rules_frozen_at=frozen_at)
         numbers = [each.number for each in rounds]
-        told = tell(row.tournament, numbers, About.PUBLISH) if notify else 0
-        return {"tournament_status_before": status_before, "rounds": numbers, "told": told}
+        notified = queue_notices(row.tournament, numbers, About.PUBLISH) if notify else 0
+        return {"tournament_status_before": status_before, "rounds": numbers, "told": notified}
 
     payload = [seen_seed, notify]
     answer = write_round("publish_round", in_round, write_request, apply, payload, lock_round_and_others)
-    return Published(rounds=tuple(answer["rounds"]), told=answer["told"])
+    return Published(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 
 def _check_previous_published(row: Round) -> None:
@@ -283,9 +283,9 @@ def renew_lists(rounds: Iterable[Round]) -> None:
     for pk, size in sizes.distinct():
         wanted.setdefault(json.dumps(list_format(by_id[pk], size), sort_keys=True), []).append(pk)
     rule_set = next(iter(by_id.values())).tournament.rule_set
-    for key, found in wanted.items():
+    for key, round_ids in wanted.items():
         list_form = json.loads(key)
-        ScoreList.objects.filter(table__round__in=found, format__seats=list_form["seats"]).update(
+        ScoreList.objects.filter(table__round__in=round_ids, format__seats=list_form["seats"]).update(
             format=list_form,
             rule_set=rule_set,
             state=opening_state(rule_set, list_form),

@@ -10,21 +10,21 @@ from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.seating.measures import Report
 from tournaments.selectors.rounds.draw_reports import Draw, draw_of
 from tournaments.services.ledger import StaleRevision, WriteRequest
-from tournaments.services.rounds.notices import About, tell
+from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.round_writes import check_status, write_round_worked_out
 
 JSON = Any
 SWAPPABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
-TOLD = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
+NOTIFIED = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Swapped:
-    """The figures of the whole draw before and after, and how many people are told by e-mail."""
+    """The figures of the whole draw before and after, and how many people are notified by e-mail."""
 
     before: Report
     after: Report
-    told: int
+    notified: int
 
 
 def swap_seats(
@@ -47,7 +47,7 @@ def swap_seats(
     payload = {"people": [one, other], "seen": seen_tables, "notify": notify}
     answer = write_round_worked_out("swap_seats", in_round, write_request, steps, payload)
     before, after = (Report(**answer[name]) for name in ("report_before", "report_after"))
-    return Swapped(before=before, after=after, told=answer["told"])
+    return Swapped(before=before, after=after, notified=answer["told"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +76,14 @@ class _Swap:
         places = _places(row, self.one, self.other)
         _exchange(row, places[self.one], places[self.other])
         people = {self.one, self.other}
-        notices = tell(row.tournament, [row.number], About.SWAP, people) if self._notifies(row) else 0
+        notices = queue_notices(row.tournament, [row.number], About.SWAP, people) if self._notifies(row) else 0
         return {"people": sorted(people), "tables": self._tables(places), **reports, "told": notices}
 
     def _tables(self, places: Mapping[int, Occupancy]) -> tuple[int, int]:
         return _table_number(places[self.one]), _table_number(places[self.other])
 
     def _notifies(self, row: Round) -> bool:
-        return self.notify and row.status in TOLD
+        return self.notify and row.status in NOTIFIED
 
 
 def _places(row: Round, one: int, other: int) -> Mapping[int, Occupancy]:
@@ -92,13 +92,13 @@ def _places(row: Round, one: int, other: int) -> Mapping[int, Occupancy]:
         raise RuleViolation("swap_needs_two")
     sat = Occupancy.objects.filter(round=row, participant__start_number__in=(one, other), closed=False)
     rows = sat.select_related("participant", "seat__score_list__table")
-    found = {place.participant.start_number: place for place in rows if place.participant is not None}
+    places = {place.participant.start_number: place for place in rows if place.participant is not None}
     for number in (one, other):
-        if number not in found:
+        if number not in places:
             raise RuleViolation("participant_not_seated", number=number, round=row.number)
-    lists = sorted({place.seat.score_list_id for place in found.values()})
+    lists = sorted({place.seat.score_list_id for place in places.values()})
     list(ScoreList.objects.select_for_update().filter(pk__in=lists).order_by("pk").values_list("pk"))
-    return found
+    return places
 
 
 def _table_number(place: Occupancy) -> int:

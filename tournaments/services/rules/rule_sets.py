@@ -39,11 +39,11 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_reques
 
 
 def use_and_keep_rules(
-    *, tournament: Tournament, rules: RuleSet, name: str, kept: ClubRuleSet | None, write_request: WriteRequest
+    *, tournament: Tournament, rules: RuleSet, name: str, club_rules: ClubRuleSet | None, write_request: WriteRequest
 ) -> Tournament:
     """As `use_rules`, and the tournament's club keeps the rules under the name: both, or neither. Raises as both do."""
     with transaction.atomic():
-        keep_rules(club=tournament.club, name=name, rules=rules, write_request=write_request, kept=kept)
+        keep_rules(club=tournament.club, name=name, rules=rules, write_request=write_request, club_rules=club_rules)
         return use_rules(tournament=tournament, rules=rules, name=name, write_request=write_request)
 
 
@@ -78,9 +78,9 @@ def _plain(value: Any) -> Any:
 
 
 def keep_rules(
-    *, club: Club, name: str, rules: RuleSet, write_request: WriteRequest, kept: ClubRuleSet | None = None
+    *, club: Club, name: str, rules: RuleSet, write_request: WriteRequest, club_rules: ClubRuleSet | None = None
 ) -> ClubRuleSet:
-    """Rules that a club keeps under a name; with `kept` the new state and name of those.
+    """Rules that a club keeps under a name; with `club_rules` the new state and name of those.
 
     Raises `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
     """
@@ -88,13 +88,17 @@ def keep_rules(
         action="keep_rules",
         scope=f"club:{club.pk}",
         request=write_request,
-        payload={"name": name, "rules": rule_set_version(rules).content_hash, "kept": kept and str(kept.uid)},
+        payload={
+            "name": name,
+            "rules": rule_set_version(rules).content_hash,
+            "kept": club_rules and str(club_rules.uid),
+        },
     )
 
     def apply(_club: Club) -> Change:
-        _check_name(club, name, kept)
-        row = kept or ClubRuleSet(club=club)
-        before = kept and {"name": kept.name, "rules": kept.rule_set.content_hash}
+        _check_name(club, name, club_rules)
+        row = club_rules or ClubRuleSet(club=club)
+        before = club_rules and {"name": club_rules.name, "rules": club_rules.rule_set.content_hash}
         row.name, row.rule_set = name, rule_set_version(rules)
         row.save()
         return Change(result={"uid": str(row.uid)}, before=before, after=write.payload)
@@ -103,31 +107,31 @@ def keep_rules(
     return ClubRuleSet.objects.select_related("rule_set", "club").get(uid=answer["uid"])
 
 
-def _check_name(club: Club, name: str, kept: ClubRuleSet | None) -> None:
+def _check_name(club: Club, name: str, club_rules: ClubRuleSet | None) -> None:
     if not name:
         raise RuleViolation("name_missing", "name")
     if len(name) > LONGEST_NAME:
         raise RuleViolation("text_too_long", "name", most=LONGEST_NAME)
     others = ClubRuleSet.objects.filter(club=club)
-    if kept is not None and not others.filter(pk=kept.pk).exists():
+    if club_rules is not None and not others.filter(pk=club_rules.pk).exists():
         raise RuleViolation("club_rules_gone")
     namesakes = others.filter(name=name)
-    if (namesakes.exclude(pk=kept.pk) if kept else namesakes).exists():
+    if (namesakes.exclude(pk=club_rules.pk) if club_rules else namesakes).exists():
         raise RuleViolation("rules_name_taken", "name", name=name)
 
 
-def forget_rules(*, kept: ClubRuleSet, write_request: WriteRequest) -> None:
+def forget_rules(*, club_rules: ClubRuleSet, write_request: WriteRequest) -> None:
     """Takes rules off a club's list; tournaments that play them go on doing so."""
     write = Write(
         action="forget_rules",
-        scope=f"club:{kept.club_id}",
+        scope=f"club:{club_rules.club_id}",
         request=write_request,
-        payload={"kept": str(kept.uid)},
+        payload={"kept": str(club_rules.uid)},
     )
 
     def apply(_club: Club) -> Change:
-        before = {"name": kept.name, "rules": kept.rule_set.content_hash}
-        ClubRuleSet.objects.filter(pk=kept.pk).delete()
+        before = {"name": club_rules.name, "rules": club_rules.rule_set.content_hash}
+        ClubRuleSet.objects.filter(pk=club_rules.pk).delete()
         return Change(before=before)
 
-    once(write, lambda: Club.objects.select_for_update().get(pk=kept.club_id), apply)
+    once(write, lambda: Club.objects.select_for_update().get(pk=club_rules.club_id), apply)

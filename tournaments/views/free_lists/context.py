@@ -15,7 +15,7 @@ from tournaments.selectors.free_lists.access import Link, OpenedList, list_by_to
 from tournaments.selectors.free_lists.lists import is_thrown_away, title_of
 from tournaments.selectors.free_lists.looks import counted_as
 from tournaments.services.ledger import Actor
-from tournaments.views.free_lists.cookie import keep
+from tournaments.views.free_lists.cookie import remember_link
 from tournaments.views.lists.context import ListRequest
 
 PREFIX = "free_list"
@@ -76,12 +76,12 @@ def at_list(view: View) -> View:
         if page.actor is None and request.method not in ("GET", "HEAD"):
             raise Http404
         response = view(request, page, **address)
-        return unfound(keep(request, response, token))
+        return noindex(remember_link(request, response, token))
 
     return opened
 
 
-def unfound(response: HttpResponse) -> HttpResponse:
+def noindex(response: HttpResponse) -> HttpResponse:
     """The response of a secret address: no search engine keeps it."""
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response
@@ -91,7 +91,7 @@ def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     if not page.may_decide or request.method not in ("GET", "HEAD"):
         raise Http404
     context = {"page": page, "client_key": uuid4(), "urls": {"take_back": page.url("take_back")}}
-    return unfound(render(request, "free_lists/thrown_away.html", context))
+    return noindex(render(request, "free_lists/thrown_away.html", context))
 
 
 def _page(request: HttpRequest, found: OpenedList) -> FreeListRequest:

@@ -14,7 +14,7 @@ def kept_tokens(request: HttpRequest) -> list[str]:
     return [token for token in (found or "").split(".") if token]
 
 
-def keep(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:
+def remember_link(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:
     """The response, which makes the device keep a link as its newest."""
     kept = kept_tokens(request)
     if kept[:1] == [token]:

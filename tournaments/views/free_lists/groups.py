@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.selectors.free_lists.access import group_by_token, list_token, lists_of
 from tournaments.selectors.free_lists.fame import group_view
-from tournaments.views.free_lists.context import unfound
+from tournaments.views.free_lists.context import noindex
 from tournaments.views.free_lists.cookie import kept_tokens
 from tournaments.views.free_lists.lists import user_of
 
@@ -27,4 +27,4 @@ def group(request: HttpRequest, token: str) -> HttpResponse:
         "famous": view.famous,
         "new": f"{reverse('free_list_new')}?group={token}",
     }
-    return unfound(render(request, "free_lists/group.html", context))
+    return noindex(render(request, "free_lists/group.html", context))

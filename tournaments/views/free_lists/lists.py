@@ -22,8 +22,8 @@ from tournaments.selectors.free_lists.lists import group_key, known_groups, my_l
 from tournaments.services.free_lists.lifecycle import create_list, length_of
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.views.actors import client_key_of, new_client_key, posted, write_request_of
-from tournaments.views.free_lists.context import PREFIX, actor_at, unfound
-from tournaments.views.free_lists.cookie import keep, kept_tokens
+from tournaments.views.free_lists.context import PREFIX, actor_at, noindex
+from tournaments.views.free_lists.cookie import kept_tokens, remember_link
 from tournaments.views.rate import too_often
 
 SAME = "same"  # the choice of the rules of the list whose people play again
@@ -73,7 +73,7 @@ def user_of(request: HttpRequest) -> User | None:
 def lists(request: HttpRequest) -> HttpResponse:
     """The lists of the account and of this device."""
     found = my_lists(user_of(request), kept_tokens(request))
-    return unfound(render(request, "free_lists/lists.html", {"lists": found}))
+    return noindex(render(request, "free_lists/lists.html", {"lists": found}))
 
 
 @never_cache
@@ -81,7 +81,7 @@ def lists(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Names and rules, and the first game can be entered."""
     if not may_begin_lists(request.user):
-        return unfound(render(request, "free_lists/closed.html", status=403))
+        return noindex(render(request, "free_lists/closed.html", status=403))
     start = _start(request)
     form = NewListForm(posted(request), rules=start.rules(), initial=start.initial())
     if request.method == "POST":
@@ -92,9 +92,9 @@ def new(request: HttpRequest) -> HttpResponse:
         if made is not None:
             token = list_token(made)
             messages.success(request, _("The list is there. Whoever has its link can write in it."))
-            return keep(request, redirect(f"{PREFIX}_page", token=token), token)
+            return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)
     context = {"form": form, "groups": start.groups.values(), "client_key": new_client_key()}
-    return unfound(render(request, "free_lists/new.html", context, status=422 if form.errors else 200))
+    return noindex(render(request, "free_lists/new.html", context, status=422 if form.errors else 200))
 
 
 def _start(request: HttpRequest) -> Start:

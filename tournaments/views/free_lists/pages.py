@@ -23,7 +23,7 @@ from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.pages import END, edit
 from tournaments.views.lists.parts import list_context
-from tournaments.views.spreadsheets import harmless
+from tournaments.views.spreadsheets import escape_formula
 
 ORDER_NAMES = {"newest": gettext_lazy("newest first"), "oldest": gettext_lazy("newest last")}
 VIEW_NAMES = {
@@ -140,7 +140,7 @@ def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     response.headers["Content-Disposition"] = 'attachment; filename="list.csv"'
     response.write("\N{BYTE ORDER MARK}")
     writer = csv.writer(response, delimiter=";")
-    names = [harmless(place.name) for place in view.places]
+    names = [escape_formula(place.name) for place in view.places]
     writer.writerow([_("Game"), *names, *(f"{_('Total')} {place.name}" for place in view.places), _("Value")])
     for row in _counting_rows(view):
         points = ["" if cell.points is None else cell.points for cell in row.cells]

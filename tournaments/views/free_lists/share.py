@@ -20,7 +20,7 @@ from tournaments.services.free_lists import lifecycle
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import write_request_of
 from tournaments.views.free_lists.context import PREFIX, FreeListRequest, actor_at
-from tournaments.views.free_lists.cookie import keep
+from tournaments.views.free_lists.cookie import remember_link
 from tournaments.views.free_lists.lists import user_of
 from tournaments.views.free_lists.pages import page_context
 from tournaments.views.lists.pages import button_view
@@ -85,7 +85,7 @@ def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """All links end, and a new one that writes is there."""
     token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
     messages.success(request, _("The earlier links have ended. Hand on the new one."))
-    return keep(request, redirect(f"{PREFIX}_share", token=token), token)
+    return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
 
 
 @_step

@@ -47,19 +47,19 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Table number, Enter, totals, save: then the next table whose list is missing."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     tables = tables_of(in_round)
-    asked = _asked(request)
-    table = _table(in_round, asked, tables)
+    number_form = _number_form(request)
+    table = _table(in_round, number_form, tables)
     desk = _desk(request, in_round, table) if table else None
     if request.method == "POST" and desk and _saved(request, desk):
         messages.success(request, _("Table {number} is in.").format(number=desk.table.number))
         following = next_missing(tables_of(in_round), desk.table.number)
         return redirect(f"{request.path}?next={following}" if following else request.path)
     nothing_there = 422 if request.method == "POST" else 200
-    context = _context(in_round, tables, asked, desk)
+    context = _context(in_round, tables, number_form, desk)
     return render(request, "lists/totals.html", context, status=desk.status if desk else nothing_there)
 
 
-def _asked(request: HttpRequest) -> TableNumberForm:
+def _number_form(request: HttpRequest) -> TableNumberForm:
     """The table's number, as it was sent, or the one that is likely next for whoever only needs to press Enter."""
     if request.method == "POST":
         return TableNumberForm(request.POST)
@@ -68,13 +68,15 @@ def _asked(request: HttpRequest) -> TableNumberForm:
     return TableNumberForm(initial={"table": request.GET.get("next")})
 
 
-def _table(in_round: Round, asked: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
+def _table(in_round: Round, number_form: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
     """The table asked for; a number that the round does not have is said beside the field."""
-    if not asked.is_bound or not asked.is_valid():
+    if not number_form.is_bound or not number_form.is_valid():
         return None
-    number = asked.cleaned_data["table"]
+    number = number_form.cleaned_data["table"]
     if number not in {table.number for table in tables}:
-        asked.add_error("table", _("Round {round} has no table {number}.").format(round=in_round.number, number=number))
+        number_form.add_error(
+            "table", _("Round {round} has no table {number}.").format(round=in_round.number, number=number)
+        )
         return None
     table = Table.objects.select_related("score_list").get(round=in_round, number=number)
     table.round = in_round
@@ -126,14 +128,14 @@ def _refuse(desk: Desk, violation: RuleViolation) -> None:
 
 
 def _context(
-    in_round: Round, tables: tuple[TableTotals, ...], asked: TableNumberForm, desk: Desk | None
+    in_round: Round, tables: tuple[TableTotals, ...], number_form: TableNumberForm, desk: Desk | None
 ) -> dict[str, object]:
     return {
         "tournament": in_round.tournament,
         "round": in_round,
         "tables": tables,
         "in_count": sum(table.is_in for table in tables),
-        "asked": asked,
+        "asked": number_form,
         "desk": desk,
         "zero_sum": desk is not None and sums_to_zero(desk.table.score_list),
         "takes_totals": "totals" in in_round.tournament.entry_ways,

@@ -23,7 +23,7 @@ from tournaments.selectors.participants.roster import numbers_taken
 from tournaments.services.participants.roster import Imported, import_participants
 from tournaments.services.participants.wishes import wished
 from tournaments.views.actors import new_client_key, write_request_of
-from tournaments.views.spreadsheets import harmless
+from tournaments.views.spreadsheets import escape_formula
 
 
 @login_required
@@ -56,16 +56,18 @@ def _import(request: HttpRequest, tournament: Tournament, form: ImportForm) -> H
         status=Attendance(form.cleaned_data["status"]),
         write_request=write_request_of(request),
     )
-    messages.success(request, _told(done))
+    messages.success(request, _message(done))
     if not done.left:
         return redirect("organise_participants", slug=tournament.slug)
     rest = ImportForm({"text": done.left, "status": form.cleaned_data["status"]})
     return _page(request, tournament, rest, _read(rest, tournament))
 
 
-def _told(done: Imported) -> str:
-    told = ngettext("{n} participant is imported.", "{n} participants are imported.", done.count).format(n=done.count)
-    return f"{told} {_('The lines below are left: mend them, or leave them out.')}" if done.left else told
+def _message(done: Imported) -> str:
+    message = ngettext("{n} participant is imported.", "{n} participants are imported.", done.count).format(
+        n=done.count
+    )
+    return f"{message} {_('The lines below are left: mend them, or leave them out.')}" if done.left else message
 
 
 def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, reading: Reading | None) -> HttpResponse:
@@ -103,13 +105,13 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _header() -> list[str]:
     """The names of the columns; those that the import knows by these names come back as they were."""
-    told = [_("Start number"), _("Name"), _("Club"), _("Team"), _("E-mail address")]
-    return [*told, _("Always at table"), _("Not at a table with"), _("State"), _("From round"), _("Until round")]
+    columns = [_("Start number"), _("Name"), _("Club"), _("Team"), _("E-mail address")]
+    return [*columns, _("Always at table"), _("Not at a table with"), _("State"), _("From round"), _("Until round")]
 
 
 def _exported(person: Participant) -> list[object]:
     texts = (person.name, person.club_name, person.team.name if person.team else "", person.email)
     others = ", ".join(map(str, wished(person, "not_with")))
     rounds = (person.present_from, person.present_until)
-    told = (harmless(text) for text in texts)
-    return [person.start_number, *told, wished(person, "table"), others, person.get_status_display(), *rounds]
+    cells = (escape_formula(text) for text in texts)
+    return [person.start_number, *cells, wished(person, "table"), others, person.get_status_display(), *rounds]

@@ -139,10 +139,10 @@ def _changed(tournament: Tournament, listed: Listed | None) -> dict[str, Any]:
 
 
 def _number_given(added: Added, name: str) -> str:
-    told = _("{name} has number {number}.").format(name=name, number=added.start_number)
+    message = _("{name} has number {number}.").format(name=name, number=added.start_number)
     if added.namesake is None:
-        return told
-    return f"{told} {sentence(RuleViolation('name_twice', name=name, number=added.namesake))}"
+        return message
+    return f"{message} {sentence(RuleViolation('name_twice', name=name, number=added.namesake))}"
 
 
 @login_required

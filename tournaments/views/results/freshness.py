@@ -41,7 +41,7 @@ def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
     return safe
 
 
-def fresh(view: TournamentView) -> TournamentView:
+def conditional_get(view: TournamentView) -> TournamentView:
     """Answers 304 while nothing changed that this reader could see on this page.
 
     Only for pages that follow from the tournament's version alone: no clock, nothing of other tournaments.
@@ -49,8 +49,8 @@ def fresh(view: TournamentView) -> TournamentView:
     return _conditional(view, lambda: ())
 
 
-def fresh_for_a_minute(view: TournamentView) -> TournamentView:
-    """As `fresh`, for pages that say how many minutes are left."""
+def conditional_get_each_minute(view: TournamentView) -> TournamentView:
+    """As `conditional_get`, for pages that say how many minutes are left."""
     return _conditional(view, lambda: (int(timezone.now().timestamp()) // 60,))
 
 

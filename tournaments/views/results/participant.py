@@ -7,11 +7,11 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.played import career_of
 from tournaments.selectors.results.remembered import remembered_standings
 from tournaments.selectors.results.visibility import audience_of
-from tournaments.views.results.freshness import at_current_address, fresh
+from tournaments.views.results.freshness import at_current_address, conditional_get
 
 
 @at_current_address
-@fresh
+@conditional_get
 def participant_page(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
     """All rounds of a participant with tables, sums, games and their reasons."""
     audience = audience_of(tournament)

@@ -13,7 +13,7 @@ from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.results import public
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan
-from tournaments.views.results.freshness import at_current_address, fresh_for_a_minute
+from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
 TOURNAMENTS_A_PAGE = 30
 TABLES_A_PAGE = 100
@@ -29,7 +29,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 
 @at_current_address
-@fresh_for_a_minute
+@conditional_get_each_minute
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One tournament: its state, its rounds and rules, and where somebody sits."""
     query = request.GET.get("q", "").strip()
@@ -49,7 +49,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
 
 
 @at_current_address
-@fresh_for_a_minute
+@conditional_get_each_minute
 def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
     """The places of one round, by table or by name."""
     in_round = access.round_in(tournament, number)

@@ -21,8 +21,8 @@ from tournaments.selectors.results.standings import Row, Stage, TournamentStandi
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.fragments import is_fragment
-from tournaments.views.results.freshness import at_current_address, fresh
-from tournaments.views.spreadsheets import harmless
+from tournaments.views.results.freshness import at_current_address, conditional_get
+from tournaments.views.spreadsheets import escape_formula
 
 ON_ONE_PAGE = 400
 A_PAGE = 200
@@ -31,7 +31,7 @@ FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 
 
 @at_current_address
-@fresh
+@conditional_get
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings; htmx gets the part that changes."""
     found = remembered_standings(tournament, audience=audience_of(tournament))
@@ -71,7 +71,7 @@ def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
 
 
 @at_current_address
-@fresh
+@conditional_get
 def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything of the standings; 403 while the organiser does not show them."""
     found = remembered_standings(tournament, audience=audience_of(tournament))
@@ -81,7 +81,7 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 
 @at_current_address
-@fresh
+@conditional_get
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every line of the standings in UTF-8; 403 while they are not shown.
 
@@ -131,6 +131,6 @@ def _words_line(row: Row) -> list[object]:
 
 
 def _line(row: Row, yes_no: tuple[str, str], criteria: Sequence[object]) -> list[object]:
-    texts = [harmless(text) for text in (row.name, row.club)]
+    texts = [escape_formula(text) for text in (row.name, row.club)]
     figures = ["" if value is None else value for value in (*row.rounds, row.points, *criteria)]
     return ["" if row.rank is None else row.rank, yes_no[not row.tied], row.start_number, *texts, *figures]

@@ -69,7 +69,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         drawn = service(write_request=write_request_of(request))
     except RuleViolation as violation:
         return choose(request, tournament, number, form if chosen else None, refusal=_refused(tournament, violation))
-    messages.success(request, _drawn_told(drawn))
+    messages.success(request, _drawn_message(drawn))
     return to_round(drawn)
 
 
@@ -84,7 +84,7 @@ def _incomplete(request: HttpRequest) -> Incomplete:
     return Incomplete.TAKE_AS_IT_IS if taken else Incomplete.REFUSE
 
 
-def _drawn_told(in_round: Round) -> str:
+def _drawn_message(in_round: Round) -> str:
     first, last = in_round.number, plan_from(in_round)[-1].number
     if last > first:
         text = _("Rounds {first} to {last} are drawn. Only organisers see them until they are published.")
@@ -193,16 +193,18 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets everybody see the draw, of a plan all rounds that are drawn; tells those with an address where asked."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     wanted: dict[str, Any] = {"seen_seed": seed_of(request), "notify": "notify" in request.POST}
-    write_and_report(request, partial(publish_round, in_round=in_round, at=timezone.now(), **wanted), _published_told)
+    write_and_report(
+        request, partial(publish_round, in_round=in_round, at=timezone.now(), **wanted), _published_message
+    )
     return to_round(in_round)
 
 
-def _published_told(published: Published) -> str:
+def _published_message(published: Published) -> str:
     first, last = published.rounds[0], published.rounds[-1]
     several = _("Rounds {first} to {last} are published: everybody finds their places.")
     one = _("Round {first} is published: everybody finds their place.")
-    told = (several if last > first else one).format(first=first, last=last)
-    return f"{told} {_told_by_mail(published.told)}".strip()
+    message = (several if last > first else one).format(first=first, last=last)
+    return f"{message} {_mail_message(published.notified)}".strip()
 
 
 @login_required
@@ -210,7 +212,7 @@ def _published_told(published: Published) -> str:
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Lets the two who are ticked exchange places; the page then shows what that did to the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    write_and_report(request, partial(_swap, in_round, request.POST), _swapped_told)
+    write_and_report(request, partial(_swap, in_round, request.POST), _swapped_message)
     return to_round(in_round)
 
 
@@ -221,11 +223,11 @@ def _swap(in_round: Round, sent: QueryDict, write_request: WriteRequest) -> Swap
     return swap_seats(in_round=in_round, notify="notify" in sent, **form.asked(), write_request=write_request)
 
 
-def _swapped_told(swapped: Swapped) -> str:
-    return _told_by_mail(swapped.told)  # the page says the rest, beside the figures
+def _swapped_message(swapped: Swapped) -> str:
+    return _mail_message(swapped.notified)  # the page says the rest, beside the figures
 
 
-def _told_by_mail(people: int) -> str:
+def _mail_message(people: int) -> str:
     text = ngettext("{n} person is told by e-mail.", "{n} people are told by e-mail.", people)
     return text.format(n=people) if people else ""
 

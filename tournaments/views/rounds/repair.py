@@ -71,20 +71,20 @@ def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) 
         )
     except RuleViolation as violation:
         return violation
-    messages.success(request, _told(tournament, done))
+    messages.success(request, _message(tournament, done))
     return None
 
 
-def _told(tournament: Tournament, done: Repaired) -> str:
-    told = ngettext("{n} round is changed.", "{n} rounds are changed.", len(done.rounds)).format(n=len(done.rounds))
+def _message(tournament: Tournament, done: Repaired) -> str:
+    message = ngettext("{n} round is changed.", "{n} rounds are changed.", len(done.rounds)).format(n=len(done.rounds))
     changed = tournament.rounds.filter(number__in=done.rounds).exclude(status=RoundStatus.DRAWN).order_by("number")
     if numbers := ", ".join(map(str, changed.values_list("number", flat=True))):
         to_print = _("Print anew what names the tables of these rounds: {rounds}.")
-        told = f"{told} {to_print.format(rounds=numbers)}"
-    if done.told:
-        mails = ngettext("{n} player is told by e-mail.", "{n} players are told by e-mail.", done.told)
-        told = f"{told} {mails.format(n=done.told)}"
-    return told
+        message = f"{message} {to_print.format(rounds=numbers)}"
+    if done.notified:
+        mails = ngettext("{n} player is told by e-mail.", "{n} players are told by e-mail.", done.notified)
+        message = f"{message} {mails.format(n=done.notified)}"
+    return message
 
 
 def _page(
@@ -100,7 +100,7 @@ def _page(
         "refusal": why and sentence(why, {person.start_number: str(person) for person in ahead.people}),
         "by_hand": min(ahead.seated, default=0) if impossible else 0,
         "client_key": new_client_key(),
-        **(_told_of(tournament, difference) if difference else {}),
+        **(_difference_context(tournament, difference) if difference else {}),
     }
     return render(request, "rounds/repair.html", context, status=_status(form, refused))
 
@@ -121,7 +121,7 @@ def _looked_at(
         return None, violation
 
 
-def _told_of(tournament: Tournament, difference: Difference) -> dict[str, Any]:
+def _difference_context(tournament: Tournament, difference: Difference) -> dict[str, Any]:
     published = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
     return {
         "difference": difference,

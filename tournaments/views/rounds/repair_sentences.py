@@ -14,26 +14,26 @@ def round_sentences(change: RoundChange) -> list[str]:
     moves = sorted(
         change.moves, key=lambda move: (move.stays_at_table, move.after is not None, move.before is not None)
     )
-    told = [move_sentence(str(move.person), move.before, move.after) for move in moves]
+    sentences = [move_sentence(str(move.person), move.before, move.after) for move in moves]
     sizes = (size_sentence(table.number, len(table.before), len(table.after)) for table in change.tables)
-    return [*told, *filter(None, sizes)]
+    return [*sentences, *filter(None, sizes)]
 
 
 def later_sentences(later: Later) -> list[str]:
     """What a change of places in one round does to later rounds of its plan, one sentence for each of them."""
     if later.refusal is not None:
-        told = _("The later rounds stay as they are for now: {why}")
-        return [told.format(why=sentence(later.refusal))]
+        text = _("The later rounds stay as they are for now: {why}")
+        return [text.format(why=sentence(later.refusal))]
     if later.difference is None:
         return []
     return [_in_one_line(change) for change in later.difference.rounds] + _to_print(later.difference)
 
 
 def _in_one_line(change: RoundChange) -> str:
-    told = _("Round {n}: {changes}")
+    text = _("Round {n}: {changes}")
     # Names begin with numbers: a full stop between would be read as part of them.
     changes = " · ".join(one.rstrip(".") for one in round_sentences(change))
-    return told.format(n=change.in_round.number, changes=changes)
+    return text.format(n=change.in_round.number, changes=changes)
 
 
 def _to_print(difference: Difference) -> list[str]:

@@ -15,14 +15,14 @@ from tournaments.selectors.rounds.seat_plans import Presence, Reseated, SeatActi
 
 def seat_sentences(plan: SeatPlan, in_round: Round) -> list[str]:
     """What a plan changes, one sentence each."""
-    told = FIRST[plan.request.action](plan)
-    told += [_resized(reseated, in_round) for reseated in plan.tables if reseated.resized]
-    told += [sentence for presence in plan.presences for sentence in _presence(presence, plan)]
+    sentences = FIRST[plan.request.action](plan)
+    sentences += [_resized(reseated, in_round) for reseated in plan.tables if reseated.resized]
+    sentences += [sentence for presence in plan.presences for sentence in _presence(presence, plan)]
     if plan.tables:
-        told.append(_("Nobody else moves."))
+        sentences.append(_("Nobody else moves."))
         if in_round.status != RoundStatus.DRAWN:
-            told.append(_("Print anew what names these tables: {tables}.").format(tables=_numbers(plan.tables)))
-    return told
+            sentences.append(_("Print anew what names these tables: {tables}.").format(tables=_numbers(plan.tables)))
+    return sentences
 
 
 def _seat(plan: SeatPlan) -> list[str]:

@@ -60,26 +60,26 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def one(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     """One of the club's own rule sets; tournaments that play it stay as they are."""
     club = club_to_organise(signed_in(request), slug)
-    kept = kept_rule_set(club, uid)
-    form = rules_form(request, rules_of(kept.rule_set), name=kept.name, leave_out=LEFT_OUT)
-    return _edited(request, club, form, kept)
+    club_rules = kept_rule_set(club, uid)
+    form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
+    return _edited(request, club, form, club_rules)
 
 
-def _edited(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet | None) -> HttpResponse:
-    saved = _saved(request, club, form, kept) if wants_save(request) else None
+def _edited(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None) -> HttpResponse:
+    saved = _saved(request, club, form, club_rules) if wants_save(request) else None
     if saved is not None:
         messages.success(request, _("“{name}” is kept.").format(name=saved.name))
         return redirect("club_rules", slug=club.slug)
     context = {
         "club": club,
-        "kept": kept,
+        "kept": club_rules,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
         "client_key": new_client_key(),
     }
     return shown(request, form, "rules/club_edit.html", context)
 
 
-def _saved(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet | None) -> ClubRuleSet | None:
+def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None) -> ClubRuleSet | None:
     if not form.is_valid() or form.rules is None:
         return None
     try:
@@ -88,7 +88,7 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet 
             name=form.cleaned_data["name"],
             rules=form.rules,
             write_request=write_request_of(request),
-            kept=kept,
+            club_rules=club_rules,
         )
     except RuleViolation as violation:
         form.refuse(violation)
@@ -99,7 +99,7 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, kept: ClubRuleSet 
 @require_POST
 def forget(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     """Takes rules off the club's list."""
-    kept = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
-    forget_rules(kept=kept, write_request=write_request_of(request))
-    messages.success(request, _("“{name}” is no longer kept.").format(name=kept.name))
+    club_rules = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
+    forget_rules(club_rules=club_rules, write_request=write_request_of(request))
+    messages.success(request, _("“{name}” is no longer kept.").format(name=club_rules.name))
     return redirect("club_rules", slug=slug)

@@ -76,8 +76,10 @@ def _saved(request: HttpRequest, form: RulesForm, found: Tournament, start: Star
     write_request = write_request_of(request)
     try:
         if form.cleaned_data["keep"]:
-            kept = _kept_at(found, start, name)
-            use_and_keep_rules(tournament=found, rules=form.rules, name=name, kept=kept, write_request=write_request)
+            club_rules = _club_rules_at(found, start, name)
+            use_and_keep_rules(
+                tournament=found, rules=form.rules, name=name, club_rules=club_rules, write_request=write_request
+            )
         else:
             use_rules(tournament=found, rules=form.rules, name=name, write_request=write_request)
     except RuleViolation as violation:
@@ -86,11 +88,11 @@ def _saved(request: HttpRequest, form: RulesForm, found: Tournament, start: Star
     return True
 
 
-def _kept_at(found: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
+def _club_rules_at(found: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
     """The club's own rules that were started from and keep their name: they are brought up to date."""
     if start is None or start.rules_name != name:
         return None
-    return next((kept for kept in kept_rules(found.club) if start.token == f"club:{kept.uid}"), None)
+    return next((each for each in kept_rules(found.club) if start.token == f"club:{each.uid}"), None)
 
 
 @login_required

@@ -21,7 +21,7 @@ from tournaments.phrases.rounds.notices import OPENINGS
 from tournaments.selectors.rounds.notices import Notifiable, can_notify
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import system_request
-from tournaments.services.rounds.notices import LOST_AFTER, NOTHING_TO_TELL, About, deliver, enqueue_lost, tell
+from tournaments.services.rounds.notices import LOST_AFTER, NOTHING_TO_SAY, About, deliver, enqueue_lost, queue_notices
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rounds.swaps import swap_seats
@@ -61,7 +61,7 @@ def test_publish_tells_everybody_with_an_address(tournament: Tournament, told: A
     address(tournament, 3, "drei@example.org")
     fifth = account(tournament, 5)
     done = told(publish_round, in_round=in_round, at=NOON, notify=True)
-    assert done.told == 2
+    assert done.notified == 2
     assert sorted(message.to[0] for message in mailoutbox) == sorted(["drei@example.org", fifth])
     assert [(notice.sent_at is not None, notice.error) for notice in Notice.objects.all()] == [(True, "")] * 2
 
@@ -84,7 +84,7 @@ def test_notice_says_every_round_and_leads_to_the_page(tournament: Tournament, t
 def test_publish_tells_nobody_unless_asked(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
     in_round = planned(tournament, 8)
     address(tournament, 3, "drei@example.org")
-    assert told(publish_round, in_round=in_round, at=NOON).told == 0
+    assert told(publish_round, in_round=in_round, at=NOON).notified == 0
     assert (mailoutbox, Notice.objects.count()) == ([], 0)
 
 
@@ -94,7 +94,7 @@ def test_publish_tells_nobody_where_no_mail_is_set_up(
     settings.EMAIL_URL = ""
     in_round = planned(tournament, 8)
     address(tournament, 3, "drei@example.org")
-    assert told(publish_round, in_round=in_round, at=NOON, notify=True).told == 0
+    assert told(publish_round, in_round=in_round, at=NOON, notify=True).notified == 0
     assert (mailoutbox, Notice.objects.count()) == ([], 0)
 
 
@@ -102,7 +102,9 @@ def test_publish_twice_by_the_same_key_tells_once(tournament: Tournament, told: 
     in_round, key = planned(tournament, 8), uuid4()
     address(tournament, 3, "drei@example.org")
     answers = [
-        told(publish_round, in_round=in_round, at=NOON, notify=True, write_request=system_request(client_key=key)).told
+        told(
+            publish_round, in_round=in_round, at=NOON, notify=True, write_request=system_request(client_key=key)
+        ).notified
         for _ in range(2)
     ]
     assert (answers, len(mailoutbox)) == ([1, 1], 1)
@@ -111,7 +113,7 @@ def test_publish_twice_by_the_same_key_tells_once(tournament: Tournament, told: 
 def test_notice_is_sent_once_however_often_it_is_delivered(tournament: Tournament, mailoutbox: Outbox) -> None:
     publish(planned(tournament, 8))
     address(tournament, 3, "drei@example.org")
-    assert tell(tournament, [1], About.PUBLISH) == 1
+    assert queue_notices(tournament, [1], About.PUBLISH) == 1
     waiting = list(Notice.objects.values_list("pk", flat=True))
     assert [deliver(waiting), deliver(waiting), len(mailoutbox)] == [1, 0, 1]
 
@@ -124,9 +126,9 @@ def test_swap_tells_the_two_alone_and_only_once_it_is_published(
         address(tournament, number, f"{number}@example.org")
     tables = seating(in_round)
     one, other = tables[1][0], tables[2][0]
-    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 0
+    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).notified == 0
     publish(in_round)
-    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 2
+    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).notified == 2
     assert {message.to[0] for message in mailoutbox} == {f"{one}@example.org", f"{other}@example.org"}
     assert all("haben sich geändert" in message.body for message in mailoutbox)
 
@@ -140,14 +142,14 @@ def test_swap_in_a_running_round_tells_the_two(tournament: Tournament, told: Any
     tables = seating(in_round)
     one, other = tables[1][0], tables[2][0]
     address(tournament, one, "eins@example.org")
-    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).told == 1
+    assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).notified == 1
     assert ["Runde 1: Tisch 2, Position 1" in message.body for message in mailoutbox] == [True]
 
 
 def test_notice_of_a_round_that_is_over_is_not_sent(tournament: Tournament, mailoutbox: Outbox) -> None:
     in_round = publish(planned(tournament, 8, rounds=1))
     address(tournament, 3, "drei@example.org")
-    tell(tournament, [1], About.PUBLISH)
+    queue_notices(tournament, [1], About.PUBLISH)
     play(in_round)
     assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
     assert mailoutbox == []
@@ -157,11 +159,11 @@ def test_notice_is_not_sent_to_somebody_without_a_place_by_now(tournament: Tourn
     in_round = publish(planned(tournament, 9, rounds=1))
     leaving = next(people[-1] for people in seating(in_round).values() if len(people) == 5)
     address(tournament, leaving, "weg@example.org")
-    tell(tournament, [1], About.PUBLISH)
+    queue_notices(tournament, [1], About.PUBLISH)
     taken_out = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaving)
     change_seats(in_round=in_round, request=taken_out, write_request=system_request())
     assert deliver(list(Notice.objects.values_list("pk", flat=True))) == 0
-    assert (mailoutbox, Notice.objects.get().error) == ([], NOTHING_TO_TELL)
+    assert (mailoutbox, Notice.objects.get().error) == ([], NOTHING_TO_SAY)
 
 
 class _RefusesOne(EmailBackend):
@@ -238,7 +240,7 @@ def test_notice_after_one_that_lost_the_connection_goes_out(
 def test_notice_whose_message_was_lost_is_sent_later(tournament: Tournament, mailoutbox: Outbox) -> None:
     publish(planned(tournament, 8))
     address(tournament, 3, "drei@example.org")
-    tell(tournament, [1], About.PUBLISH)
+    queue_notices(tournament, [1], About.PUBLISH)
     made = Notice.objects.get().created_at
     assert [enqueue_lost(made + LOST_AFTER), len(mailoutbox)] == [0, 0]
     later = made + LOST_AFTER + timedelta(seconds=1)
@@ -254,7 +256,7 @@ def test_publish_stands_though_no_queue_takes_its_notices(
     monkeypatch.setattr("celery.canvas.Signature.apply_async", unreachable)
     in_round = planned(tournament, 8)
     address(tournament, 3, "drei@example.org")
-    assert told(publish_round, in_round=in_round, at=NOON, notify=True).told == 1
+    assert told(publish_round, in_round=in_round, at=NOON, notify=True).notified == 1
     assert (again(in_round).status, Notice.objects.get().taken_at) == ("published", None)
 
 

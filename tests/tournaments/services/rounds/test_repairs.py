@@ -229,7 +229,7 @@ def test_those_with_other_places_in_published_rounds_are_told(five: Tournament, 
     mark(five, 42, email="spaet@example.org")
     five.rounds.filter(number=5).update(status=RoundStatus.DRAWN)
     done = accept(five, notify=True)
-    assert (done.rounds, done.told) == ((3, 4, 5), 1)
+    assert (done.rounds, done.notified) == ((3, 4, 5), 1)
     (notice,) = Notice.objects.all()
     assert (notice.participant.start_number, notice.rounds, notice.about) == (42, [3, 4], "repair")
 
