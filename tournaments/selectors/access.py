@@ -107,11 +107,26 @@ def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) ->
 
 def round_in(tournament: Tournament, number: int) -> Round:
     """A round of a tournament that was fetched here for its viewer, or 404; one query."""
-    found = Round.objects.filter(tournament=tournament, number=number).first()
-    if found is None or (found.status == RoundStatus.DRAWN and not may(tournament, Right.ORGANISE)):
+    there = round_or_next(tournament, number)
+    if there is None:
         raise Http404
-    found.tournament = tournament
-    return found
+    return there
+
+
+def round_or_next(tournament: Tournament, number: int) -> Round | None:
+    """As `round_in`, and None for the round that may be drawn next; one query.
+
+    Drawn rounds, and those to be drawn, are there for organisers alone.
+    """
+    rounds = {row.number: row for row in tournament.rounds.filter(number__in=(number - 1, number))}
+    there = rounds.get(number)
+    hidden = there is None or there.status == RoundStatus.DRAWN
+    follows = number == 1 or number - 1 in rounds
+    if (hidden and not may(tournament, Right.ORGANISE)) or (there is None and not follows):
+        raise Http404
+    if there is not None:
+        there.tournament = tournament
+    return there
 
 
 def table_for(user: Viewer, slug: str, round_number: int, table_number: int, right: Right = Right.SEE) -> Table:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
-from django.http import Http404
 
 from scoring.errors import RuleViolation
 from scoring.lists.format import Drain, PotScope
@@ -182,18 +181,3 @@ def missing_tables(in_round: Round) -> list[int]:
     """The numbers of the tables whose list is not in."""
     done = in_round.tables.filter(list_done("score_list")).values("pk")
     return list(in_round.tables.exclude(pk__in=done).order_by("number").values_list("number", flat=True))
-
-
-def round_in(tournament: Tournament, number: int) -> Round | None:
-    """A round of a tournament fetched by `access`, None for the one that may be drawn next, or 404.
-
-    Drawn rounds, and those to be drawn, are there for organisers alone.
-    """
-    rounds = {row.number: row for row in tournament.rounds.all()}
-    found = rounds.get(number)
-    hidden = found is None or found.status == RoundStatus.DRAWN
-    if (hidden and not may(tournament, Right.ORGANISE)) or not 1 <= number <= len(rounds) + 1:
-        raise Http404
-    if found is not None:
-        found.tournament = tournament
-    return found

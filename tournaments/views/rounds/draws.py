@@ -20,7 +20,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.seating.by_standing.by_standing import Trade
-from tournaments.selectors.access import Right, may, round_for, tournament_for
+from tournaments.selectors.access import Right, may, round_for, round_or_next, tournament_for
 from tournaments.selectors.rounds.draw_points import lists_missing, trade_offs
 from tournaments.selectors.rounds.draw_reports import draw_report_of
 from tournaments.selectors.rounds.draws import field_for
@@ -30,7 +30,6 @@ from tournaments.selectors.rounds.notices import can_notify
 from tournaments.selectors.rounds.rounds import (
     ends_by_games,
     plan_from,
-    round_in,
     rounds_of,
     sizes_in,
     to_draw,
@@ -53,7 +52,7 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """How the round shall be drawn, then the draw; without a choice of ways it is drawn again in the way set."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "GET":
-        there = round_in(tournament, number)
+        there = round_or_next(tournament, number)
         further = there is not None and there.status != RoundStatus.DRAWN
         return to_round(there) if there and further else choose(request, tournament, number)
     form = DrawSettingsForm(request.POST, initial=draw_settings_initial(tournament))

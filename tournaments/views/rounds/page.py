@@ -14,10 +14,10 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from tournaments.models.round import Round, RoundStatus
-from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.rounds.overview import overview_of
-from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, round_in, rounds_of
+from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.views.actors import new_client_key
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
@@ -29,7 +29,7 @@ from tournaments.views.rounds.frame import round_context
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A round in its present state; the next one, not drawn yet, can be drawn here."""
     tournament = tournament_for(request.user, slug, Right.ENTER)
-    in_round = round_in(tournament, number)
+    in_round = round_or_next(tournament, number)
     if in_round is None:
         return choose(request, tournament, number)
     return PAGES[RoundStatus(in_round.status)](request, in_round)
