@@ -17,6 +17,7 @@ from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, Scor
 from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.free_lists.changes import check_length
 from tournaments.selectors.lists.formats import opening_state
+from tournaments.selectors.lists.writing import refusal
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.lists.list_writes import check_revision, write_list
@@ -143,8 +144,9 @@ def check_open(score_list: ScoreList) -> None:
     """Refuses writing a list that was finished or thrown away."""
     if score_list.display.get("deleted_at"):
         raise RuleViolation("list_thrown_away")
-    if score_list.status == ListStatus.CONFIRMED:
-        raise RuleViolation("list_confirmed")
+    refused = refusal(score_list, by_table=False)
+    if refused is not None:
+        raise refused
 
 
 def check_owner(score_list: ScoreList, actor: Actor) -> None:

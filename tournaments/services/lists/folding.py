@@ -5,9 +5,8 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import ENGINE_VERSION, Folded, state_of
-from tournaments.models.round import RoundStatus
-from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
-from tournaments.models.tournament import Status
+from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import Line, Plan
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.occupancies import forget_who_came, store_people
@@ -17,31 +16,18 @@ ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Refuses a write that comes too early or too late for whoever asks for it.
-
-    A table writes while its round runs and its list is open. Staff may also correct a list that was handed in, and
-    one of a closed round when they say why; a confirmed list is opened again first.
-    """
-    check_round(score_list, actor, reason)
-    if score_list.status == ListStatus.CONFIRMED:
-        raise RuleViolation("list_confirmed")
-    if score_list.status == ListStatus.HANDED_IN and actor.kind == "table":
-        raise RuleViolation("list_handed_in")
+    """Refuses a write that comes too early or too late for whoever asks for it, as `writing.refusal` says."""
+    _raise(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
 
 
 def check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Refuses what comes before the round runs, after the tournament, or after the round without a reason of staff."""
-    if score_list.table is None:
-        return
-    round_ = score_list.table.round
-    if round_.tournament.status == Status.FINISHED:
-        raise RuleViolation("tournament_finished")
-    if round_.status in (RoundStatus.DRAWN, RoundStatus.PUBLISHED):
-        raise RuleViolation("round_not_started", round=round_.number)
-    if round_.status == RoundStatus.CLOSED and actor.kind == "table":
-        raise RuleViolation("round_closed", round=round_.number)
-    if round_.status == RoundStatus.CLOSED and not reason.strip():
-        raise RuleViolation("reason_required", "reason")
+    """Refuses it where the round is against it, as `writing.round_refusal` says."""
+    _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
+
+
+def _raise(refusal: RuleViolation | None) -> None:
+    if refusal is not None:
+        raise refusal
 
 
 def kind_of(facts: JSON) -> EntryKind:

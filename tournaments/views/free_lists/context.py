@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.models import User
-from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists.access import Link, OpenedList, list_by_token, list_token
 from tournaments.selectors.free_lists.lists import is_thrown_away, title_of
 from tournaments.selectors.free_lists.looks import counted_as
@@ -37,11 +36,6 @@ class FreeListRequest(ListRequest):
     def name(self) -> str:
         """The list's title, else its people."""
         return title_of(self.score_list, self.view.names.values())
-
-    @property
-    def may_write(self) -> bool:
-        """Whether an entry would be taken now."""
-        return self.actor is not None and self.score_list.status == ListStatus.OPEN
 
     @property
     def may_decide(self) -> bool:

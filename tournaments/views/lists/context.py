@@ -16,6 +16,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.lists import ListView, list_view, ways_of
 from tournaments.selectors.lists.pots import PotLine, pot_of
 from tournaments.selectors.lists.totals import sums_to_zero
+from tournaments.selectors.lists.writing import refusal
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.views.actors import list_request_of
 
@@ -51,7 +52,9 @@ class ListRequest:
     @property
     def may_write(self) -> bool:
         """Whether an entry would be taken now; the services ask again under the list's lock."""
-        return self.actor is not None
+        if self.actor is None:
+            return False
+        return refusal(self.score_list, by_table=self.actor.kind == "table") is None
 
     @property
     def results_shown(self) -> bool:

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.models.participant import Participant
-from tournaments.models.round import RoundStatus, Table
-from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.models.tournament import Status, Tournament
+from tournaments.models.round import Table
+from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
+from tournaments.selectors.lists.writing import needs_reason
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
@@ -47,11 +47,6 @@ class TableRequest(ListRequest):
         return self.tournament.name
 
     @property
-    def may_write(self) -> bool:
-        """Whether an entry would be taken now; the services ask again under the list's lock."""
-        return self.actor is not None and may_write_now(self.score_list, self.table, self.actor)
-
-    @property
     def results_shown(self) -> bool:
         """Staff and the table itself see their list always, others when the organisers show results."""
         return self.actor is not None or results_shown(self.tournament, self.table.round, audience_of(self.tournament))
@@ -59,7 +54,7 @@ class TableRequest(ListRequest):
     @property
     def needs_reason(self) -> bool:
         """Whether a correction needs a reason: staff give one when the round is closed."""
-        return self.is_staff and self.table.round.status == RoundStatus.CLOSED
+        return self.is_staff and needs_reason(self.score_list)
 
     @property
     def waiting(self) -> Sequence[Participant]:
@@ -70,15 +65,6 @@ class TableRequest(ListRequest):
     def may_penalise(self) -> bool:
         """Referees and organisers."""
         return self.is_staff and access.may(self.tournament, Right.PENALISE)
-
-
-def may_write_now(score_list: ScoreList, table: Table, actor: Actor) -> bool:
-    """A table writes while its round runs and its list is open, staff also later, but never a confirmed list."""
-    if table.round.tournament.status == Status.FINISHED or score_list.status == ListStatus.CONFIRMED:
-        return False
-    if actor.kind == "table":
-        return table.round.status == RoundStatus.STARTED and score_list.status == ListStatus.OPEN
-    return table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
 
 
 def at_table(view: View) -> View:
