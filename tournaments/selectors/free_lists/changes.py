@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import Folded, folded, format_of, rules_of
+from tournaments.adapter import Folded, folded
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
+from tournaments.selectors.lists.formats import check_list_length
 
 JSON = Any
 # From the position somebody has to the one they are to have.
@@ -35,11 +36,12 @@ def replanned(
 ) -> Replan:
     """The list under other rules, of another length, with people on other positions.
 
-    Raises `list_settings_conflict` (number, why) where an entry could not stand any more, and what `check_length` does.
+    Raises `list_settings_conflict` (number, why) where an entry could not stand any more, and what
+    `check_list_length` does.
     """
     changed = copy(score_list)
     changed.rule_set, changed.format = rule_set, moved_format(form, moves)
-    check_length(changed)
+    check_list_length(changed)
     lines = tuple(Line(facts=moved_facts(row.facts, moves), row=row) for row in rows)
     try:
         after = folded(changed, [line.facts for line in lines])
@@ -48,23 +50,6 @@ def replanned(
     # Nothing is written at a spot of its own: all lines are there already.
     plan = Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after)
     return Replan(score_list=changed, plan=plan, moves=moves)
-
-
-def check_length(score_list: ScoreList) -> None:
-    """Refuses a list that has fewer normal games than each player owes Pflichtsoli; a pot or an open end is no number.
-
-    Raises `pflichtsoli_above_games`, and what the engine refuses of rules and length together.
-    """
-    form = format_of(score_list)
-    pflichtsoli = form.pflichtsoli_under(rules_of(score_list.rule_set))
-    if form.pot is None and form.normal_games is not None and form.normal_games < pflichtsoli:
-        raise RuleViolation(
-            "pflichtsoli_above_games",
-            "pflichtsoli",
-            pflichtsoli=pflichtsoli,
-            games=form.normal_games,
-            size=form.seats,
-        )
 
 
 def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry]) -> RuleViolation:

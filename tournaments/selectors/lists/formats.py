@@ -7,7 +7,7 @@ from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Format
 from scoring.lists.quotas import slots_of
-from tournaments.adapter import folded, rules_of, state_of
+from tournaments.adapter import folded, format_of, rules_of, state_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
 
@@ -27,11 +27,25 @@ def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, po
     games = {size: values["normal_games"] for size, values in sizes.items()}
     if None in games.values() and not (pot and pot["max_games"]):
         raise RuleViolation("round_without_end", "max_games")
-    for size, normal_games in games.items():
-        if pot is None and normal_games < pflichtsoli:
-            raise RuleViolation(
-                "pflichtsoli_above_games", "pflichtsoli", pflichtsoli=pflichtsoli, games=normal_games, size=size
-            )
+    if pot is None:
+        for size, normal_games in games.items():
+            _check_games(size, normal_games, pflichtsoli)
+
+
+def check_list_length(score_list: ScoreList) -> None:
+    """Refuses the same of a single list; a pot or an open end is no number of games.
+
+    Raises `pflichtsoli_above_games`, and what the engine refuses of rules and length together.
+    """
+    form = format_of(score_list)
+    pflichtsoli = form.pflichtsoli_under(rules_of(score_list.rule_set))
+    if form.pot is None and form.normal_games is not None:
+        _check_games(form.seats, form.normal_games, pflichtsoli)
+
+
+def _check_games(size: str | int, games: int, pflichtsoli: int) -> None:
+    if games < pflichtsoli:
+        raise RuleViolation("pflichtsoli_above_games", "pflichtsoli", pflichtsoli=pflichtsoli, games=games, size=size)
 
 
 def check_quotas(rule_set: RuleSetVersion, pflichtsoli: int) -> None:

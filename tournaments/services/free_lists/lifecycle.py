@@ -15,8 +15,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists.access import list_token
-from tournaments.selectors.free_lists.changes import check_length
-from tournaments.selectors.lists.formats import opening_state
+from tournaments.selectors.lists.formats import check_list_length, opening_state
 from tournaments.selectors.lists.writing import refusal
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
@@ -79,11 +78,11 @@ def create_list(
     """A list for four to seven people, open for its first game.
 
     It joins `group`, or a new one named `new_group`. Raises `list_size`, `list_name_twice`, and what
-    `free_lists_plan.check_length` raises.
+    `check_list_length` raises.
     """
     names = checked_names(names)
     fields: dict[str, Any] = {"rule_set": rule_set, "format": length.format(len(names)), "title": title.strip()}
-    check_length(ScoreList(rule_set=rule_set, format=fields["format"]))
+    check_list_length(ScoreList(rule_set=rule_set, format=fields["format"]))
     state = opening_state(rule_set, fields["format"])
 
     def apply(_no_row: None) -> Change:

@@ -22,7 +22,7 @@ LONGEST_NAME = 120
 def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_request: WriteRequest) -> Tournament:
     """The tournament playing these rules, called `name` ("" for a rule book), with their number of Pflichtsoli.
 
-    Raises `rules_frozen` once a round is published, and what `list_formats.check_length` raises.
+    Raises `rules_frozen` once a round is published, and what `check_length` raises.
     """
 
     def apply(row: Tournament) -> Change:

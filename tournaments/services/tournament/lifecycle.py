@@ -72,7 +72,7 @@ def create_tournament(
     """A tournament in preparation; `values` are its fields, the address is made of its name.
 
     With `participants_of`, the participants of that event are registered under their numbers, not yet present.
-    Raises what `list_formats.check_length` raises.
+    Raises what `check_length` raises.
     """
 
     def apply(row: Club) -> Change:
@@ -99,7 +99,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
     """The tournament with new settings; `values` are fields named in `SETTINGS`, those left out stay.
 
     Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what
-    `list_formats.check_length` and `draw_settings.check_draw_settings` raise.
+    `check_length` and `draw_settings.check_draw_settings` raise.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")
