@@ -11,15 +11,16 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from accounts import invitations
 from accounts.digests import digest_of, readable_groups
 from accounts.models import ApiToken, Club, Membership, Role, User
+from accounts.slugs import free_slug
 
 # Words that stand where a club's slug stands in addresses.
 RESERVED_SLUGS = frozenset({"new", "account", "language", "tokens"})
+LONGEST_SLUG = 50  # of a club, without the number that sets it apart
 TOKEN_START = "kd_"  # noqa: S105
 USE_NOTED_EVERY = timedelta(minutes=1)
 
@@ -66,17 +67,18 @@ def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> 
         raise ValidationError(message, code="key_reused")
     if earlier is not None:
         return earlier
-    club = Club.objects.create(uid=client_key, name=name, slug=free_slug(name), time_zone=time_zone)
+    club = Club.objects.create(uid=client_key, name=name, slug=club_slug(name), time_zone=time_zone)
     Membership.objects.create(user=owner, club=club, role=Role.OWNER)
     return club
 
 
-def free_slug(name: str) -> str:
+def club_slug(name: str) -> str:
     """An address for a club that no other club and no page has."""
-    stem = slugify(name.replace("ß", "ss"))[:50] or "club"
-    taken = set(Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True)) | RESERVED_SLUGS
-    numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
-    return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)
+    return free_slug(name, longest=LONGEST_SLUG, otherwise="club", taken=_taken_slugs)
+
+
+def _taken_slugs(stem: str) -> set[str]:
+    return {*Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True), *RESERVED_SLUGS}
 
 
 def change_club(*, club: Club, name: str, time_zone: str) -> None:
@@ -153,6 +155,6 @@ def found_installation(*, email: str, password: str, club_name: str) -> User:
     """The first user of an installation, who may do everything, with a club."""
     user = User.objects.create_superuser(email, password)
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    club = Club.objects.create(name=club_name, slug=free_slug(club_name))
+    club = Club.objects.create(name=club_name, slug=club_slug(club_name))
     Membership.objects.create(user=user, club=club, role=Role.OWNER)
     return user

@@ -26,6 +26,7 @@ def make_club(owner: User, name: str, key: object = None) -> Club:
     [
         ("Doppelkopf im Krug", "doppelkopf-im-krug"),
         ("Weißer Ochse", "weisser-ochse"),
+        ("Löhner Füchse", "loehner-fuechse"),
         ("new", "new-2"),  # a page has this address
         ("tokens", "tokens-2"),
         ("♣♣♣", "club"),

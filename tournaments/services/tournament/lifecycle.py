@@ -6,9 +6,8 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from django.utils.text import slugify
-
 from accounts.models import Club
+from accounts.slugs import free_slug
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.models.tournament import SlugRedirect, Tournament
@@ -35,9 +34,8 @@ COPIED = (
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone"),
 )
-LONGEST_SLUG = 80
+LONGEST_SLUG = 74  # without the number that sets it apart
 RESERVED_SLUGS = frozenset({"new"})  # addresses of the organiser's pages
-_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 Values = Mapping[str, Any]
 
@@ -77,7 +75,7 @@ def create_tournament(
 
     def apply(row: Club) -> Change:
         _check_format(Tournament(), values)
-        chosen = {"slug": free_slug(values["name"]), "lot_seed": secrets.randbelow(2**31)}
+        chosen = {"slug": tournament_slug(values["name"]), "lot_seed": secrets.randbelow(2**31)}
         tournament = Tournament.objects.create(club=row, **{**chosen, **values})
         if participants_of is not None:
             copy_participants(participants_of, tournament)
@@ -139,12 +137,9 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest) ->
     once(write, partial(lock_with_rounds, tournament.pk), apply)
 
 
-def free_slug(name: str) -> str:
+def tournament_slug(name: str) -> str:
     """An address made of a name that no tournament has or had."""
-    stem = slugify(name.translate(_GERMAN))[: LONGEST_SLUG - 6].strip("-") or "turnier"
-    taken = _taken_slugs(stem)
-    candidates = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
-    return next(slug for slug in candidates if slug not in taken)
+    return free_slug(name, longest=LONGEST_SLUG, otherwise="turnier", taken=_taken_slugs)
 
 
 def _taken_slugs(stem: str) -> set[str]:

@@ -34,8 +34,8 @@ from tournaments.services.tournament.lifecycle import (
     copied_values,
     create_tournament,
     delete_tournament,
-    free_slug,
     preset_values,
+    tournament_slug,
 )
 
 pytestmark = pytest.mark.django_db
@@ -94,13 +94,13 @@ def test_create_gives_each_tournament_its_own_lot(club):
     ],
 )
 def test_free_slug_is_made_of_the_name(name, slug):
-    assert free_slug(name) == slug
+    assert tournament_slug(name) == slug
 
 
 def test_free_slug_passes_over_present_and_earlier_addresses(club):
     tournament = TournamentFactory(club=club, slug="herbst")
     SlugRedirect.objects.create(slug="herbst-2", tournament=tournament)
-    assert free_slug("Herbst") == "herbst-3"
+    assert tournament_slug("Herbst") == "herbst-3"
 
 
 def test_copy_takes_settings_and_registers_participants(club):
