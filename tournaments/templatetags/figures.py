@@ -6,22 +6,23 @@ from fractions import Fraction
 from django import template
 from django.utils.formats import number_format
 
+from tournaments.phrases import figures
+
 register = template.Library()
 
-MINUS = "\N{MINUS SIGN}"
 UNKNOWN = "\N{EN DASH}"
 
 
 @register.filter
 def points(value: int | None) -> str:
     """Points with a real minus sign; a dash where they are unknown."""
-    return UNKNOWN if value is None else str(value).replace("-", MINUS)
+    return figures.plain(value, UNKNOWN)
 
 
 @register.filter
 def signed(value: int | None) -> str:
     """Points with their sign, plus included; 0 has none."""
-    return f"+{value}" if value is not None and value > 0 else points(value)
+    return figures.signed(value, UNKNOWN)
 
 
 @register.filter
@@ -36,4 +37,4 @@ def mean(value: Fraction | None, places: int) -> str:
     if value is None:
         return UNKNOWN
     rounded = Decimal(value.numerator) / Decimal(value.denominator)
-    return number_format(rounded.quantize(Decimal(1).scaleb(-places)), places).replace("-", MINUS)
+    return number_format(rounded.quantize(Decimal(1).scaleb(-places)), places).replace("-", figures.MINUS)

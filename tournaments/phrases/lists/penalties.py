@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.lists.penalties import Paragraph
-from tournaments.phrases.lists.reasons import signed
+from tournaments.phrases.figures import signed
 from tournaments.phrases.terms import seat_name
 
 # Name, and what follows from it. The order is that of the choice.

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.phrases.figures import signed
 from tournaments.phrases.terms import PARTIES, SONDERPUNKTE, seat_name, word
 
 REASONS: Mapping[str, object] = {
@@ -41,11 +42,6 @@ NOTICES: Mapping[str, object] = {
     "totals_parity": _("At a table of four all totals are even or all are odd: is every total right?"),
     "five_table": _("The rules do not provide for {seats} players at a table; it is counted all the same."),
 }
-
-
-def signed(points: int) -> str:
-    """Points with their sign and a real minus: +3, −4, 0."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 def reason_name(reason: object) -> str:

@@ -9,8 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.ranking.criteria import AMONG, Value
+from tournaments.phrases.figures import MINUS
 
-MINUS, UNKNOWN, NOTHING = "\N{MINUS SIGN}", "?", "\N{EN DASH}"
+UNKNOWN, NOTHING = "?", "\N{EN DASH}"
 
 CRITERIA: Mapping[str, Promise] = {
     "points": _("points"),

@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 from scoring.lists.sheet import Sheet
 from tournaments.adapter import folded_as_far_as_legal
 from tournaments.models.score_list import Entry, EntryKind
-from tournaments.phrases.lists.reasons import line_words, signed
+from tournaments.phrases.figures import signed
+from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, KINDS_SHORT, PARTIES, kind_name, word
 from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
 from tournaments.selectors.lists.penalties import is_penalty

@@ -6,6 +6,7 @@ from math import ceil
 
 from django.utils.translation import gettext
 
+from tournaments.phrases.figures import plain, signed
 from tournaments.printing.content.documents import (
     FilledList,
     FilledLists,
@@ -17,7 +18,7 @@ from tournaments.printing.content.documents import (
     SheetFormat,
 )
 from tournaments.printing.pages.score_sheets import penalty_lines, printed, ruled_pages, split
-from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, plain, put, put_all, signed
+from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, put, put_all
 
 ACCOUNT = "printing/paper/account.html"
 ACCOUNT_ROWS = 32

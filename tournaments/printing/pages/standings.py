@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tournaments.phrases.figures import plain
 from tournaments.printing.content.documents import StandingsRow, StandingsTable
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, dated, plain, put
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, dated, put
 
 TEMPLATE = "printing/paper/standings.html"
 

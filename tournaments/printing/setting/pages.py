@@ -106,15 +106,3 @@ def dated(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:
     if pages > 1:
         parts.append(f"{page} / {pages}")
     return " · ".join(parts)
-
-
-def signed(points: int | None) -> str:
-    """Points with their sign and a real minus; nothing where they are not known."""
-    if points is None:
-        return ""
-    return f"{points:+d}".replace("-", "−") if points else "0"
-
-
-def plain(number: int | None) -> str:
-    """A total with a real minus; nothing where it is not known."""
-    return "" if number is None else str(number).replace("-", "−")

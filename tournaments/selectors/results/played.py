@@ -11,8 +11,9 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.penalties import paragraph_short
-from tournaments.phrases.lists.reasons import line_words, signed
+from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.terms import DUTIES, kind_name, word
 from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.selectors.participants.names import shown_club, shown_name

@@ -22,7 +22,8 @@ from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.lists.reasons import line_words, signed
+from tournaments.phrases.figures import signed
+from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.rules.sheet import Section, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word

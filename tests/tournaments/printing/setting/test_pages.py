@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import translation
 
-from tournaments.printing.setting.pages import Slot, Text, dated, plain, printable, put, put_all, signed
+from tournaments.printing.setting.pages import Slot, Text, dated, printable, put, put_all
 
 PRINTABLE = [
     ("  Anna   Muster ", "Anna Muster"),
@@ -50,14 +50,6 @@ def test_put_all_keeps_short_phrases_together_and_drops_empty_ones():
     reason = "a reason that is far too long for being kept together"
     (text,) = put_all("account-1", ("won +1", "", reason))
     assert text.words == ("won +1,", *reason.split())
-
-
-SIGNED = [(3, "+3", "3"), (-12, "−12", "−12"), (0, "0", "0"), (None, "", "")]
-
-
-@pytest.mark.parametrize(("points", "with_sign", "without"), SIGNED)
-def test_points(points, with_sign, without):
-    assert (signed(points), plain(points)) == (with_sign, without)
 
 
 DATED = [("de", 1, "21. November 2026"), ("en", 1, "Nov. 21, 2026"), ("de", 3, "21. November 2026 · 2 / 3")]
