@@ -47,8 +47,8 @@ class ScoreList(models.Model):
     {"phase", "number", "forced", "open_pflichtsoli", "games", "finished", "warnings"}; never an input.
     `due_event` is written behind the game that is running ("pot_empty" of a shared pot), "" for none.
     Of a free list only: `title`, `group`, `owner` (who claimed it), `secret_version` (raised, earlier links end),
-    `entry_ways` ("points", "facts", "totals"),
-    `display` {"order": "newest" | "oldest", "view": "both" | "plus" | "minus", "deleted_at": thrown away then}.
+    `entry_ways` ("points", "facts", "totals"), `display` {"order": "newest" | "oldest", "view": "both" | "plus" |
+    "minus"}, `deleted_at` (when it was thrown away).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -71,6 +71,7 @@ class ScoreList(models.Model):
     secret_version = models.PositiveIntegerField(default=1)
     entry_ways = models.JSONField(default=list, blank=True)
     display = models.JSONField(default=dict, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

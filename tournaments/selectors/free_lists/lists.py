@@ -74,7 +74,7 @@ def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
 
 def is_thrown_away(score_list: ScoreList) -> bool:
     """Whether a list is out of sight until it is taken back."""
-    return "deleted_at" in score_list.display
+    return score_list.deleted_at is not None
 
 
 def _line(opened: OpenedList, names: list[str]) -> ListLine:

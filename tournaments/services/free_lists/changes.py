@@ -71,7 +71,7 @@ def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
         title=score_list.title,
         group=score_list.group,
         entry_ways=tuple(score_list.entry_ways),
-        display={name: value for name, value in score_list.display.items() if name != "deleted_at"},
+        display=dict(score_list.display),
     )
 
 

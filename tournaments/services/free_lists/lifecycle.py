@@ -15,6 +15,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists.access import list_token
+from tournaments.selectors.free_lists.lists import is_thrown_away
 from tournaments.selectors.lists.formats import check_list_length, opening_state
 from tournaments.selectors.lists.writing import refusal
 from tournaments.services.deletion import delete_with_all
@@ -141,7 +142,7 @@ def refuse_name_twice(names: Sequence[str]) -> None:
 
 def check_open(score_list: ScoreList) -> None:
     """Refuses writing a list that was finished or thrown away."""
-    if score_list.display.get("deleted_at"):
+    if is_thrown_away(score_list):
         raise RuleViolation("list_thrown_away")
     refused = refusal(score_list, by_table=False)
     if refused is not None:
@@ -219,7 +220,7 @@ def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 
     def apply(row: ScoreList) -> Change:
         check_owner(row, write_request.actor)
-        return _update(row, display={**row.display, "deleted_at": timezone.now().isoformat()})
+        return _throw_away(row, timezone.now())
 
     write_list("throw_away_list", score_list, write_request, apply)
 
@@ -228,9 +229,19 @@ def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     """Brings a list back that was thrown away."""
 
     def apply(row: ScoreList) -> Change:
-        return _update(row, display={name: value for name, value in row.display.items() if name != "deleted_at"})
+        return _throw_away(row, None)
 
     write_list("take_back_list", score_list, write_request, apply)
+
+
+def _throw_away(row: ScoreList, at: datetime | None) -> Change:
+    before = row.deleted_at
+    _update(row, deleted_at=at)
+    return Change(
+        before={"deleted_at": before and before.isoformat()},
+        after={"deleted_at": at and at.isoformat()},
+        score_list=row,
+    )
 
 
 def forget_thrown_away(now: datetime) -> int:
@@ -240,8 +251,7 @@ def forget_thrown_away(now: datetime) -> int:
 
 def _forget_some(now: datetime) -> int:
     """One transaction of it: others write in between."""
-    long_ago = (now - KEPT_FOR).isoformat()
-    thrown_away = ScoreList.objects.filter(table__isnull=True, display__deleted_at__lt=long_ago)
+    thrown_away = ScoreList.objects.filter(table__isnull=True, deleted_at__lt=now - KEPT_FOR)
     with transaction.atomic():
         gone = list(thrown_away.select_for_update().values_list("pk", flat=True)[:MOST_AT_ONCE])
         delete_with_all(Revision.objects.filter(score_list__in=gone))

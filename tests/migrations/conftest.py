@@ -1,0 +1,50 @@
+"""Databases of their own, in which tests go from one state of the tables to another."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+
+from tests.paths import ROOT
+
+SERVED = "DATABASE_URL" in os.environ
+NAME = "kreuzdame_first"
+SERVER = pytest.param(
+    "postgresql",
+    marks=[pytest.mark.services, pytest.mark.skipif(not SERVED, reason="DATABASE_URL is not set")],
+)
+
+
+@pytest.fixture(params=["sqlite", SERVER])
+def environment(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Settings of a database of its own."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    own = {**kept, "DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": str(ROOT)}
+    if request.param == "sqlite":
+        yield own
+        return
+    server = urlsplit(os.environ["DATABASE_URL"])
+    with psycopg.connect(urlunsplit(server._replace(scheme="postgresql")), autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {NAME}")
+        yield {**own, "DATABASE_URL": urlunsplit(server._replace(path=f"/{NAME}"))}
+        connection.execute(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
+
+
+@pytest.fixture
+def run(environment: dict[str, str]) -> Callable[..., str]:
+    """Runs a program there that must end well; what it prints."""
+
+    def done(*command: str) -> str:
+        ended = subprocess.run(
+            [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+        assert ended.returncode == 0, ended.stderr
+        return ended.stdout
+
+    return done
