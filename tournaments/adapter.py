@@ -1,22 +1,31 @@
 """The only place where rows become scoring values and back."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.game.as_json import notice_to_json
-from scoring.lists.as_json import parse_entry, parse_format, penalty_to_json, sheet_entry_to_json
+from scoring.game.as_json import notice_to_json, parse_notice
+from scoring.lists.as_json import (
+    parse_entry,
+    parse_format,
+    parse_sheet_entry,
+    parse_sheet_penalty,
+    penalty_to_json,
+    sheet_entry_to_json,
+)
+from scoring.lists.entries import Entry as ListEntry
+from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import CrossSum, Format
-from scoring.lists.sheet import Sheet, SheetEntry
+from scoring.lists.sheet import Derived, Sheet
 from scoring.rules.as_json import parse_rules
 from scoring.rules.rules import RuleSet
 from scoring.terms import Phase
 from tournaments.models.rules import RuleSetVersion
-from tournaments.models.score_list import ScoreList
+from tournaments.models.score_list import Entry, ScoreList
 
 JSON = Any
 
@@ -26,15 +35,21 @@ ENGINE_VERSION = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folded:
-    """A list's fold beside its rows: `derived` has one JSON object per entry of the list, empty for events.
+    """A list's fold beside its rows: `entries` and `results` have one member per row, in their order.
 
-    `broken` is why the list could only be folded up to the entry before `broken.params["entry"]`; then the entries
-    from there on have no result.
+    `broken` is why the list could only be folded up to the entry before `broken.params["entry"]`; from there on the
+    results name its code, and an entry is None that cannot even be read.
     """
 
     sheet: Sheet
-    derived: tuple[Mapping[str, JSON], ...]
+    entries: tuple[ListEntry | None, ...]
+    results: tuple[Derived, ...]
     broken: RuleViolation | None = None
+
+    @property
+    def derived(self) -> tuple[dict[str, JSON], ...]:
+        """The results as the rows keep them."""
+        return tuple(derived_to_json(result) for result in self.results)
 
 
 def rules_of(version: RuleSetVersion) -> RuleSet:
@@ -66,9 +81,9 @@ def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
 
     Raises the `RuleViolation` of the first entry that cannot stand, its position from 1 in `params["entry"]`.
     """
-    entries = [_parsed(each, position) for position, each in enumerate(facts, start=1)]
+    entries = tuple(_parsed(each, position) for position, each in enumerate(facts, start=1))
     sheet = fold(rules_of(score_list.rule_set), format_of(score_list), entries)
-    return Folded(sheet=sheet, derived=_derived(sheet, facts))
+    return Folded(sheet=sheet, entries=entries, results=_results(sheet))
 
 
 def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
@@ -79,32 +94,67 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
         position = violation.params.get("entry")
         if not isinstance(position, int):
             raise
-        legal = folded(score_list, facts[: position - 1])
-        rest = [{"error": violation.code} for _ in facts[position - 1 :]]
-        return Folded(sheet=legal.sheet, derived=(*legal.derived, *rest), broken=violation)
+        legal, rest = folded(score_list, facts[: position - 1]), facts[position - 1 :]
+        return Folded(
+            sheet=legal.sheet,
+            entries=(*legal.entries, *(_readable(each) for each in rest)),
+            results=(*legal.results, *(Derived(error=violation.code) for _ in rest)),
+            broken=violation,
+        )
 
 
-def _parsed(facts: JSON, position: int) -> Any:
+def _parsed(facts: JSON, position: int) -> ListEntry:
     try:
         return parse_entry(facts)
     except RuleViolation as violation:
         raise violation.at_entry(position) from None
 
 
-def _derived(sheet: Sheet, facts: Sequence[JSON]) -> tuple[Mapping[str, JSON], ...]:
-    derived: list[Mapping[str, JSON]] = [{} for _ in facts]
-    for entry in sheet.entries:
-        derived[entry.position - 1] = _entry_json(entry)
+def _readable(facts: JSON) -> ListEntry | None:
+    try:
+        return parse_entry(facts)
+    except RuleViolation:
+        return None
+
+
+def _results(sheet: Sheet) -> tuple[Derived, ...]:
+    results = [Derived() for _ in sheet.facts]
+    for game in sheet.entries:
+        results[game.position - 1] = Derived(game=game)
     for penalty in sheet.penalties:
-        derived[penalty.position - 1] = penalty_to_json(penalty)
-    if sheet.facts and not sheet.entries and any("totals" in each for each in facts):
-        warnings = [notice_to_json(notice) for notice in sheet.warnings]
-        derived[0] = {"totals": list(sheet.totals), "points": list(sheet.totals), "warnings": warnings}
-    return tuple(derived)
+        results[penalty.position - 1] = Derived(penalty=penalty)
+    if sheet.facts and isinstance(sheet.facts[0], TotalsEntry):
+        results[0] = Derived(totals=sheet.totals, remarks=sheet.warnings)
+    return tuple(results)
 
 
-def _entry_json(entry: SheetEntry) -> dict[str, JSON]:
-    return {**sheet_entry_to_json(entry), "soloist": entry.soloist}
+def entry_of(row: Entry) -> ListEntry:
+    """What was entered, as the engine has it. Raises the engine's violations for what it cannot read."""
+    return parse_entry(row.facts)
+
+
+def derived_of(row: Entry) -> Derived:
+    """What was stored of an entry's result."""
+    stored = row.derived
+    if "number" in stored:
+        return Derived(game=parse_sheet_entry(stored))
+    if "paragraph" in stored:
+        return Derived(penalty=parse_sheet_penalty(stored))
+    if "totals" in stored:
+        return Derived(totals=tuple(stored["totals"]), remarks=tuple(map(parse_notice, stored["warnings"])))
+    return Derived(error=stored.get("error", ""))
+
+
+def derived_to_json(result: Derived) -> dict[str, JSON]:
+    """A result as a row keeps it and `derived_of` reads it; empty for events."""
+    if result.game:
+        return {**sheet_entry_to_json(result.game), "soloist": result.game.soloist}
+    if result.penalty:
+        return penalty_to_json(result.penalty)
+    if result.totals is not None:
+        warnings = [notice_to_json(notice) for notice in result.remarks]
+        return {"totals": list(result.totals), "points": list(result.totals), "warnings": warnings}
+    return {"error": result.error} if result.error else {}
 
 
 def state_of(done: Folded) -> dict[str, JSON]:

@@ -24,7 +24,7 @@ from scoring.game.game import (
 from scoring.game.lines import Line
 from scoring.notices import Notice
 from scoring.rules.as_json import parse_rules
-from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
+from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Reason, Sonderpunkt
 
 Json = dict[str, Any]
 
@@ -36,6 +36,7 @@ VALUES = shapes.Range(-999, 999)
 BOCK_FACTORS = shapes.Range(1, 1_000_000)
 NO_EVENTS: frozenset[BockEvent] = frozenset()
 PARTIES = frozenset({"re", "kontra"})
+REASONS: Mapping[str, Reason | Sonderpunkt] = {each.value: each for each in (*Reason, *Sonderpunkt)}
 
 
 # Games
@@ -210,6 +211,16 @@ def line_to_json(line: Line) -> Json:
     return {"reason": line.reason, "party": line.party, "points": line.points}
 
 
+def parse_line(given: Mapping[str, Any]) -> Line:
+    """A line, as `line_to_json` writes it."""
+    return Line(REASONS[given["reason"]], Party(given["party"]), given["points"])
+
+
 def notice_to_json(notice: Notice) -> Json:
     """A remark: its code and particulars."""
     return {"code": notice.code, **dict(notice.params)}
+
+
+def parse_notice(given: Mapping[str, Any]) -> Notice:
+    """A remark, as `notice_to_json` writes it."""
+    return Notice(given["code"], tuple((name, value) for name, value in given.items() if name != "code"))

@@ -15,6 +15,8 @@ from scoring.game.as_json import (
     line_to_json,
     notice_to_json,
     parse_facts,
+    parse_line,
+    parse_notice,
     points_to_json,
     require,
 )
@@ -38,12 +40,13 @@ from scoring.lists.format import Format
 from scoring.lists.penalties import GOING_ON, Paragraph, read_paragraph
 from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
 from scoring.rules.as_json import parse_rules
-from scoring.rules.rules import RuleSet
-from scoring.terms import Duty, Kind, TableEvent
+from scoring.rules.rules import BockTrigger, RuleSet
+from scoring.terms import Duty, Kind, Party, TableEvent
 
 LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})
 BROKEN_KEYS = frozenset({"paragraph", "offender", "absagen"})
 TOTALS_KEYS = frozenset({"totals", "won", "soli_won"})
+PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 
 
@@ -356,12 +359,34 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
     }
 
 
+def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
+    """A game of a list, as `sheet_entry_to_json` writes it; who played alone is not in there, but read where given."""
+    numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value", "raised", "drawn")}
+    seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
+    return SheetEntry(
+        position=given["entry"],
+        soloist=given.get("soloist"),
+        duty=Duty(given["duty"]) if given["duty"] else None,
+        winner=Party(given["winner"]) if given["winner"] else None,
+        triggers=tuple(BockTrigger(each) for each in given["triggers"]),
+        lines=tuple(parse_line(each) for each in given["lines"]),
+        warnings=tuple(parse_notice(each) for each in given["warnings"]),
+        **numbers,
+        **seats,
+    )
+
+
 def penalty_to_json(penalty: SheetPenalty) -> Json:
     """One penalty of a list; `entry` is its position among the entries."""
-    names = ("after", "paragraph", "offender", "cancelled")
-    result: Json = {name: getattr(penalty, name) for name in names}
+    result: Json = {name: getattr(penalty, name) for name in PENALTY_NAMES}
     not_played = penalty.paragraph == Paragraph.SERIOUS
     return result | {"not_played": not_played, "points": list(penalty.points), "entry": penalty.position}
+
+
+def parse_sheet_penalty(given: Mapping[str, Any]) -> SheetPenalty:
+    """A penalty of a list, as `penalty_to_json` writes it."""
+    plain = {name: given[name] for name in PENALTY_NAMES}
+    return SheetPenalty(position=given["entry"], points=tuple(given["points"]), **plain)
 
 
 def spell_to_json(spell: Spell) -> Json:

@@ -74,6 +74,47 @@ class SheetPenalty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Derived:
+    """What a list makes of one of its entries: a game, a penalty, the totals of the list; none of them of an event.
+
+    totals: of an entry that is nothing but totals, with its own remarks in `remarks`. error: the code of the violation
+    by which the entry, or one before it, cannot stand; "" where it can.
+    """
+
+    game: SheetEntry | None = None
+    penalty: SheetPenalty | None = None
+    totals: tuple[int, ...] | None = None
+    remarks: tuple[Notice, ...] = ()
+    error: str = ""
+
+    @property
+    def number(self) -> int | None:
+        """The game's place among the games."""
+        return self.game.number if self.game else None
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the entry moved, one number per seat; empty where it is nothing that moves points."""
+        move = self.game or self.penalty
+        return move.points if move else self.totals or ()
+
+    @property
+    def running(self) -> tuple[int, ...] | None:
+        """The totals behind a game or an entry of totals."""
+        return self.game.totals if self.game else self.totals
+
+    @property
+    def lines(self) -> Lines:
+        """Why a game was worth what it was."""
+        return self.game.lines if self.game else ()
+
+    @property
+    def warnings(self) -> tuple[Notice, ...]:
+        """The remarks on the entry."""
+        return self.game.warnings if self.game else self.remarks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Spell:
     """One person's time on a seat and what was earned in it, penalties included."""
 

@@ -8,7 +8,16 @@ from scoring.errors import RuleViolation
 from tests.factories import RuleSetVersionFactory, TournamentFactory
 from tests.paths import CASES
 from tests.tournaments.lists import NORMAL, seen, table_of
-from tournaments.adapter import folded, folded_as_far_as_legal, format_of, rules_of, state_of, sums_of
+from tournaments.adapter import (
+    derived_of,
+    entry_of,
+    folded,
+    folded_as_far_as_legal,
+    format_of,
+    rules_of,
+    state_of,
+    sums_of,
+)
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services.lists.entries import record_entry
 
@@ -48,6 +57,26 @@ def test_folded_gives_one_result_per_entry_and_nothing_for_events() -> None:
 def test_derived_results_are_json() -> None:
     done = folded(free_list(), [NORMAL, {"value": 9, "winners": [2], "duty": "pflichtsolo"}])
     assert json.loads(json.dumps(list(done.derived))) == list(done.derived)
+
+
+KINDS_OF_ENTRY = [
+    pytest.param([NORMAL, {"event": "redeal"}, {"value": 9, "winners": [2], "duty": "pflichtsolo"}], id="games"),
+    pytest.param([{"event": "penalty", "paragraph": "9.3.2", "offender": 3}], id="penalty"),
+    pytest.param([{"totals": [4, -4, 1, -1], "won": None, "soli_won": [1, None, 0, 0]}], id="totals with a remark"),
+    pytest.param([NORMAL, {**NORMAL, "augen_re": 241}, NORMAL], id="cannot stand"),
+]
+
+
+@pytest.mark.parametrize("facts", KINDS_OF_ENTRY)
+def test_stored_results_are_read_as_they_were_derived(facts: list[object]) -> None:
+    done = folded_as_far_as_legal(free_list(), facts)
+    stored = json.loads(json.dumps(done.derived))
+    assert tuple(derived_of(Entry(derived=each)) for each in stored) == done.results
+
+
+def test_entries_that_stand_are_read_from_their_rows() -> None:
+    facts = [NORMAL, {"event": "redeal"}]
+    assert tuple(entry_of(Entry(facts=each)) for each in facts) == folded(free_list(), facts).entries
 
 
 def test_folded_names_the_entry_that_cannot_stand() -> None:

@@ -7,7 +7,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.errors import CODES, RuleViolation
-from scoring.lists.as_json import entry_to_json, format_to_json, parse_entry, parse_format, sheet_to_json
+from scoring.lists.as_json import (
+    entry_to_json,
+    format_to_json,
+    parse_entry,
+    parse_format,
+    parse_sheet_entry,
+    parse_sheet_penalty,
+    penalty_to_json,
+    sheet_entry_to_json,
+    sheet_to_json,
+)
 from scoring.lists.choices import choices
 from scoring.lists.consequences import consequences
 from scoring.lists.fold import fold
@@ -171,6 +181,16 @@ def test_a_list_as_json_is_the_same_list(made):
     read = [parse_entry(entry) for entry in written[1:]]
     assert read == entries
     assert json.dumps(sheet_to_json(fold(rules, form, read))) == json.dumps(sheet_to_json(fold(rules, form, entries)))
+
+
+@COMMON
+@given(lists())
+def test_results_as_json_are_the_same_results(made):
+    sheet = fold(*made)
+    games = [{**sheet_entry_to_json(game), "soloist": game.soloist} for game in sheet.entries]
+    assert tuple(map(parse_sheet_entry, json.loads(json.dumps(games)))) == sheet.entries
+    penalties = json.loads(json.dumps([penalty_to_json(penalty) for penalty in sheet.penalties]))
+    assert tuple(map(parse_sheet_penalty, penalties)) == sheet.penalties
 
 
 @COMMON
