@@ -1,8 +1,9 @@
-"""How the points of each person ran through a list."""
+"""How points ran through a list, those of each person and those of each seat."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from scoring.lists.entries import TotalsEntry
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty, Spell
 
 Move = SheetEntry | SheetPenalty
@@ -27,14 +28,38 @@ def moves(sheet: Sheet) -> tuple[Move, ...]:
 def courses(sheet: Sheet) -> tuple[Course, ...]:
     """One course per spell, in their order; each has one number for every move."""
     moved = moves(sheet)
-    return tuple(Course(spell, tuple(_running(spell, moved))) for spell in sheet.spells)
+    return tuple(
+        Course(spell, tuple(running(moved, spell.seat, spell.from_position, spell.until_position)))
+        for spell in sheet.spells
+    )
 
 
-def _running(spell: Spell, moved: Sequence[Move]) -> Iterator[int | None]:
+def running(
+    moved: Iterable[Move], seat: int, from_position: int = 0, until_position: int | None = None
+) -> Iterator[int | None]:
+    """What somebody had behind every move who was on a seat from one entry until another; None while not there."""
     total = 0
     for move in moved:
-        if move.position < spell.from_position or (spell.until_position or move.position) < move.position:
+        if move.position < from_position or (until_position or move.position) < move.position:
             yield None
             continue
-        total += move.points[spell.seat - 1]
+        total += points_at(move, seat)
         yield total
+
+
+def points_at(move: Move, seat: int) -> int:
+    """What a seat got by a move; nothing where it came to the table only after the result was kept."""
+    return move.points[seat - 1] if seat <= len(move.points) else 0
+
+
+def seat_totals(sheet: Sheet) -> tuple[tuple[int, ...], ...]:
+    """What every seat had behind every entry of the list, whoever sat there; totals are there at once."""
+    moved = {move.position: move.points for move in moves(sheet)}
+    behind, totals = (0,) * len(sheet.totals), []
+    for position, entry in enumerate(sheet.facts, start=1):
+        if isinstance(entry, TotalsEntry):
+            behind = sheet.totals
+        elif position in moved:
+            behind = tuple(total + points for total, points in zip(behind, moved[position], strict=True))
+        totals.append(behind)
+    return tuple(totals)

@@ -62,6 +62,11 @@ class BrokenSolo:
         """Always."""
         return True
 
+    @property
+    def paragraph(self) -> Paragraph:
+        """By which it was ended."""
+        return Paragraph.SERIOUS_IN_SOLO
+
 
 Facts = Game | PointsEntry | BrokenSolo
 
@@ -166,6 +171,27 @@ class TotalsEntry:
 
 
 Entry = GameEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | TotalsEntry
+Penalty = PenaltyEntry | NotPlayedEntry | BrokenSolo
+
+
+def penalty_in(entry: Entry | None) -> Penalty | None:
+    """The penalty that an entry is or, of a solo that a violation ended, that its facts are; else None."""
+    stated = entry.facts if isinstance(entry, GameEntry) else entry
+    return stated if isinstance(stated, PenaltyEntry | NotPlayedEntry | BrokenSolo) else None
+
+
+def is_cancelled(penalty: Penalty) -> bool:
+    """Whether it has no effect any more; a cancelled solo that was broken off is a game not played instead."""
+    return not isinstance(penalty, BrokenSolo) and penalty.cancelled
+
+
+def event_of(entry: Entry | None) -> TableEvent | None:
+    """What happened by an entry that is no game; None of a game and of totals."""
+    if isinstance(entry, PenaltyEntry):
+        return TableEvent.PENALTY
+    if isinstance(entry, NotPlayedEntry):
+        return TableEvent.NOT_PLAYED
+    return entry.event if isinstance(entry, EventEntry | PeopleEntry) else None
 
 
 def lone_seat(facts: Facts, players: tuple[int, ...]) -> int | None:

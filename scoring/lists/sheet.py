@@ -93,6 +93,11 @@ class Derived:
         return self.game.number if self.game else None
 
     @property
+    def value(self) -> int | None:
+        """What a game was worth."""
+        return self.game.value if self.game else None
+
+    @property
     def points(self) -> tuple[int, ...]:
         """What the entry moved, one number per seat; empty where it is nothing that moves points."""
         move = self.game or self.penalty
