@@ -1,7 +1,7 @@
 """The course of each person's points: those who leave keep theirs, those who come begin at zero."""
 
 from scoring.lists.as_json import parse_entry, parse_format
-from scoring.lists.course import courses, moves
+from scoring.lists.course import courses, moves, running, seat_totals
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.catalogue import rule_book
 
@@ -35,3 +35,16 @@ def test_cancelled_penalty_is_no_move():
 def test_list_of_totals_has_no_course():
     done = sheet({"totals": [4, -4, 4, -4]})
     assert {course.totals for course in courses(done)} <= {()}
+
+
+def test_seat_totals_stand_behind_every_entry():
+    done = sheet(GAME, PENALTY, {"event": "redeal"}, GAME)
+    assert seat_totals(done) == ((2, 2, -2, -2), (3, 3, -5, -1), (3, 3, -5, -1), (5, 5, -7, -3))
+    assert seat_totals(sheet({"totals": [4, -4, 4, -4]})) == ((4, -4, 4, -4),)
+
+
+def test_who_comes_later_starts_behind_what_the_seat_was_fined():
+    moved = moves(
+        sheet(GAME, {"event": "leave", "seat": 3}, PENALTY | {"offender": 4}, {"event": "join", "seat": 3}, GAME)
+    )
+    assert list(running(moved, 3, from_position=4)) == [None, None, -2]

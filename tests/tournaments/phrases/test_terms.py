@@ -6,7 +6,9 @@ import pytest
 from django.utils import translation
 
 from scoring.errors import CODES, NOTICES, RuleViolation
+from scoring.game.lines import Line
 from scoring.lists.consequences import FOLLOWING
+from scoring.notices import Notice
 from scoring.terms import Announcement, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
 from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import ERRORS, sentence
@@ -77,9 +79,9 @@ def test_sentence_says_why_a_later_game_cannot_stand() -> None:
 
 
 LINES = [
-    ({"reason": "gewonnen", "party": "re", "points": 1}, "won (Re)"),
-    ({"reason": "kontra_angesagt", "party": "kontra", "points": 2}, "Kontra announced"),
-    ({"reason": "fuchs", "party": "kontra", "points": -1}, "fox caught (Kontra)"),
+    (Line(Reason.GEWONNEN, Party.RE, 1), "won (Re)"),
+    (Line(Reason.KONTRA_ANGESAGT, Party.KONTRA, 2), "Kontra announced"),
+    (Line(Sonderpunkt.FUCHS, Party.KONTRA, -1), "fox caught (Kontra)"),
 ]
 
 
@@ -94,7 +96,7 @@ def test_signed(points: int, shown: str) -> None:
 
 
 def test_notice_words_name_the_player() -> None:
-    notice = {"code": "many_points", "seat": 1, "points": -27}
+    notice = Notice.of("many_points", seat=1, points=-27)
     assert reasons.notice_words(notice, {1: "Testperson 1"}) == (
         "−27 points for Testperson 1 in one game: is that right?"
     )

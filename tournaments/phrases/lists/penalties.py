@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.lists.entries import NotPlayedEntry, Penalty, is_cancelled
 from scoring.lists.penalties import Paragraph
 from tournaments.phrases.figures import signed
 from tournaments.phrases.terms import seat_name
@@ -80,13 +81,13 @@ def _paragraph(paragraph: object) -> Paragraph | None:
     return next((each for each in Paragraph if each.value == str(paragraph)), None)
 
 
-def penalty_words(facts: Mapping[str, object], names: Mapping[int, str]) -> str:
+def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
     """A penalty in a line of the list, e.g. "Anna: serious (TSR 9.4.3), game not played"."""
-    name = seat_name(facts["offender"], names)
-    words = gettext("{name}: {case}").format(name=name, case=paragraph_short(facts.get("paragraph", "9.4.3")))
-    if facts.get("event") == "not_played":
+    name = seat_name(penalty.offender, names)
+    words = gettext("{name}: {case}").format(name=name, case=paragraph_short(penalty.paragraph))
+    if isinstance(penalty, NotPlayedEntry):
         words = gettext("{words}, not played").format(words=words)
-    return gettext("{words}, cancelled").format(words=words) if facts.get("cancelled") else words
+    return gettext("{words}, cancelled").format(words=words) if is_cancelled(penalty) else words
 
 
 def points_words(points: Mapping[str, int]) -> str:

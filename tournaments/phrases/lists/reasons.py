@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.game.lines import Line
+from scoring.notices import Notice
 from tournaments.phrases.figures import signed
 from tournaments.phrases.terms import PARTIES, SONDERPUNKTE, seat_name, word
 
@@ -53,19 +55,19 @@ def reason_name(reason: object) -> str:
 NAMES_ITS_PARTY = frozenset({"re_angesagt", "kontra_angesagt", "re_verdoppelt", "kontra_verdoppelt"})
 
 
-def line_words(line: Mapping[str, object]) -> str:
+def line_words(line: Line) -> str:
     """One line of an evaluation in words with its party, e.g. "fox caught (Kontra)"."""
-    party = line.get("party")
-    if not party or line["reason"] in NAMES_ITS_PARTY:
-        return reason_name(line["reason"])
-    return gettext("{reason} ({party})").format(reason=reason_name(line["reason"]), party=word(PARTIES, party))
+    name = reason_name(line.reason)
+    if line.reason in NAMES_ITS_PARTY:
+        return name
+    return gettext("{reason} ({party})").format(reason=name, party=word(PARTIES, line.party))
 
 
-def notice_words(notice: Mapping[str, object], names: Mapping[int, str] | None = None) -> str:
-    """A remark of the engine, {"code", and its particulars}, in words; `names` are those of the seats."""
-    shown = dict(notice)
+def notice_words(notice: Notice, names: Mapping[int, str] | None = None) -> str:
+    """A remark of the engine in words; `names` are those of the seats."""
+    shown = dict(notice.params)
     if "seat" in shown:
         shown["seat"] = seat_name(shown["seat"], names or {})
     if "points" in shown:
         shown["points"] = signed(int(str(shown["points"])))
-    return str(NOTICES.get(str(notice["code"]), notice["code"])).format(**shown)
+    return str(NOTICES.get(notice.code, notice.code)).format(**shown)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import Folded, folded
+from tournaments.adapter import Folded, derived_of, folded
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
@@ -56,7 +56,7 @@ def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry]) -> RuleViolati
     position = violation.params.get("entry")
     if not isinstance(position, int):
         return violation
-    number = rows[position - 1].derived.get("number") or position
+    number = derived_of(rows[position - 1]).number or position
     return RuleViolation("list_settings_conflict", entry=position, number=number, why=violation)
 
 

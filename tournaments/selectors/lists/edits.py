@@ -1,6 +1,6 @@
 """What an edit of a list would do: the one place that plans it, for the preview and for the write alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -9,7 +9,8 @@ from uuid import UUID
 from django.http import Http404
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import Folded, folded, folded_as_far_as_legal
+from scoring.lists.sheet import Derived
+from tournaments.adapter import Folded, derived_of, folded, folded_as_far_as_legal
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 
 JSON = Any
@@ -69,9 +70,9 @@ class Plan:
     deleted: Entry | None = None
 
     @property
-    def derived(self) -> Mapping[str, JSON]:
-        """What the fold says of the new or changed entry; empty for events and deletions."""
-        return {} if self.edit.spot is Spot.DELETE else self.after.derived[self.index]
+    def result(self) -> Derived:
+        """What the fold says of the new or changed entry; nothing of events and deletions."""
+        return Derived() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
 
 
 def plan(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Conflict = Conflict.REFUSE) -> Plan:
@@ -135,5 +136,5 @@ def _folded(score_list: ScoreList, lines: Sequence[Line], index: int, edit: Edit
 def _of_another_entry(violation: RuleViolation, lines: Sequence[Line], position: int, index: int) -> RuleViolation:
     code = "later_entry_illegal" if position > index else "list_needs_review"
     row = lines[position - 1].row
-    number = (row.derived.get("number") if row else None) or position
+    number = (derived_of(row).number if row else None) or position
     return RuleViolation(code, entry=position, number=number, why=violation)

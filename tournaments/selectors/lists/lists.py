@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from scoring.lists.course import seat_totals
+from scoring.lists.entries import Entry as ListEntry
+from scoring.lists.sheet import Derived
 from tournaments.adapter import Folded, folded_as_far_as_legal
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
@@ -16,7 +18,6 @@ from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.lists.people import TimeAtTable, names_then, people_at
 
-JSON = Any
 WAYS = ("points", "facts", "totals")
 
 
@@ -48,23 +49,43 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One entry of the list as shown. `number` is missing for events; `error` where it cannot stand as it is.
-
-    `bock` is the factor the game was played with, `raised` the rounds of Bock that it raised.
-    """
+    """One entry of the list as shown, with what came of it; `entry` is None where it cannot be read."""
 
     uid: UUID
     kind: str
-    facts: Mapping[str, JSON]
-    derived: Mapping[str, JSON]
-    number: int | None
-    game_kind: str
-    value: int | None
-    duty: str
+    entry: ListEntry | None
+    result: Derived
     cells: tuple[Cell, ...]
-    error: str
-    bock: int = 1
-    raised: int = 0
+
+    @property
+    def number(self) -> int | None:
+        """The game's number; none for events."""
+        return self.result.number
+
+    @property
+    def value(self) -> int | None:
+        """What the game was worth."""
+        return self.result.value
+
+    @property
+    def duty(self) -> str:
+        """What a solo was for its player, else ""."""
+        return self.result.game.duty or "" if self.result.game else ""
+
+    @property
+    def bock(self) -> int:
+        """The factor the game was played with."""
+        return self.result.game.bock if self.result.game else 1
+
+    @property
+    def raised(self) -> int:
+        """The rounds of Bock that the game raised."""
+        return self.result.game.raised if self.result.game else 0
+
+    @property
+    def error(self) -> str:
+        """Why the entry cannot stand as it is."""
+        return self.result.error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +150,7 @@ def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
     return ListView(
         folded=done,
         places=_places(done, people, seats),
-        rows=_rows(entries, done, seats),
+        rows=_rows(entries, done),
         entries=entries,
         names=names,
         times=times,
@@ -177,40 +198,32 @@ def _shortened(name: str) -> str:
     return f"{words[0][:4]}. {last}" if last.isdecimal() else f"{words[0]} {last[0]}."
 
 
-def _rows(entries: Sequence[Entry], done: Folded, seats: int) -> tuple[Row, ...]:
-    rows: list[Row] = []
-    totals: Sequence[int] = [0] * seats
-    raised = {game.position: game.raised for game in done.sheet.entries}
-    for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
-        totals = derived.get("totals") or totals
-        rows.append(_row(entry, derived, totals, raised.get(position, 0)))
-    return tuple(rows)
-
-
-def _row(entry: Entry, derived: Mapping[str, JSON], totals: Sequence[int], raised: int) -> Row:
-    return Row(
-        uid=entry.uid,
-        kind=entry.kind,
-        facts=entry.facts,
-        derived=derived,
-        number=derived.get("number"),
-        game_kind=str(entry.facts.get("kind") or ("" if len(entry.facts.get("winners") or "..") == 2 else "solo")),
-        value=derived.get("value"),
-        duty=str(derived.get("duty") or ""),
-        cells=tuple(_cell(position, derived, total) for position, total in enumerate(totals, start=1)),
-        error=str(derived.get("error") or ""),
-        bock=int(derived.get("bock") or 1),
-        raised=raised,
+def _rows(entries: Sequence[Entry], done: Folded) -> tuple[Row, ...]:
+    behind = list(seat_totals(done.sheet))
+    # What cannot stand moves nothing.
+    behind += [done.sheet.totals] * (len(entries) - len(behind))
+    lines = zip(entries, done.entries, done.results, behind, strict=True)
+    return tuple(
+        Row(uid=row.uid, kind=row.kind, entry=entry, result=result, cells=_cells(result, totals))
+        for row, entry, result, totals in lines
     )
 
 
-def _cell(position: int, derived: Mapping[str, JSON], total: int) -> Cell:
-    plays = position in derived.get("players", ())
-    return Cell(
-        points=derived["points"][position - 1] if plays or ("number" not in derived and "points" in derived) else None,
-        total=total,
-        won=position in derived.get("winners", ()),
-        dealt=derived.get("dealer") == position,
+def _cells(result: Derived, totals: Sequence[int]) -> tuple[Cell, ...]:
+    if result.game is None:
+        points: Sequence[int | None] = result.points or [None] * len(totals)
+        return tuple(
+            Cell(points=each, total=total, won=False, dealt=False) for each, total in zip(points, totals, strict=True)
+        )
+    game = result.game
+    return tuple(
+        Cell(
+            points=points if position in game.players else None,
+            total=total,
+            won=position in game.winners,
+            dealt=position == game.dealer,
+        )
+        for position, (points, total) in enumerate(zip(game.points, totals, strict=True), start=1)
     )
 
 

@@ -7,10 +7,12 @@ from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
+from scoring.game.worth import allowed_kinds
 
 from scoring.game.tables import allowed_kinds
+from scoring.lists.entries import penalty_in
 from scoring.terms import ONE_AGAINST_THREE, Kind
-from tournaments.adapter import rules_of
+from tournaments.adapter import derived_of, entry_of, rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
@@ -68,8 +70,11 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy]) -> Booked:
     table = entry.score_list.table
     if table is None:
         raise ValueError("a penalty of a tournament has a table")
-    offender = int(entry.facts["offender"])
-    points = dict(enumerate(entry.derived.get("points") or (), start=1))
+    penalty = penalty_in(entry_of(entry))
+    if penalty is None:
+        raise ValueError("what a referee noted belongs to a penalty")
+    offender = penalty.offender
+    points = dict(enumerate(derived_of(entry).points, start=1))
     names = {position: name_then(people, position, entry) for position in (offender, *points)}
     return Booked(
         entry=entry.uid,

@@ -7,19 +7,21 @@ from typing import Any
 from django.http import Http404
 from django.utils.translation import gettext
 
+from scoring.lists.course import Move, points_at, running
+from scoring.lists.entries import Facts, GameEntry
+from scoring.lists.sheet import SheetEntry
+from tournaments.adapter import derived_of, entry_of
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
+from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_short
-from tournaments.phrases.lists.reasons import line_words
-from tournaments.phrases.terms import DUTIES, kind_name, word
-from tournaments.selectors.lists.penalties import is_penalty
+from tournaments.phrases.lists.reasons import line_words, signed
+from tournaments.phrases.terms import DUTIES, word
 from tournaments.selectors.participants.names import shown_club, shown_name
 from tournaments.selectors.results.visibility import Audience, rounds_shown
-
-JSON = Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,31 +166,34 @@ def _round(place: Occupancy, entries: Sequence[Entry], neighbours: tuple[Neighbo
 
 def _games(entries: Sequence[Entry], place: Occupancy) -> tuple[GameLine, ...]:
     """The games and penalties while the seat was the participant's, with the totals of that time."""
+    results = [(entry, derived_of(entry)) for entry in entries]
+    moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty)]
+    positions = {entry.pk: position for position, entry in enumerate(entries, start=1)}
     position, first, last = place.seat.position, place.from_entry, place.until_entry
-    before, own = 0, []
-    for entry in entries:
-        if first and entry.order_key < first.order_key:
-            before = _at(entry.derived, "totals", position, before)
-        elif not last or entry.order_key <= last.order_key:
-            own.append(entry)
-    return tuple(line for entry in own if (line := _line(entry, position, before)))
+    totals = running(
+        [move for _entry, move in moved],
+        position,
+        positions[first.pk] if first else 0,
+        positions[last.pk] if last else None,
+    )
+    lines = (
+        _line(entry, move, position, total)
+        for (entry, move), total in zip(moved, totals, strict=True)
+        if total is not None
+    )
+    return tuple(line for line in lines if line)
 
 
-def _at(derived: Mapping[str, JSON], name: str, position: int, otherwise: int) -> int:
-    """What a seat has of a derived list; those written before a seat was added are shorter."""
-    numbers = derived.get(name) or []
-    return int(numbers[position - 1]) if len(numbers) >= position else otherwise
-
-
-def _line(entry: Entry, position: int, before: int) -> GameLine | None:
-    if entry.derived.get("number"):
-        return _game(entry, entry.derived, position, before)
-    points = _at(entry.derived, "points", position, 0)
-    if not points or not is_penalty(entry.facts):
+def _line(entry: Entry, move: Move, position: int, total: int) -> GameLine | None:
+    facts = entry_of(entry)
+    if isinstance(move, SheetEntry) and isinstance(facts, GameEntry):
+        return _game(facts.facts, move, position, total)
+    points = points_at(move, position)
+    if not points or isinstance(move, SheetEntry):
         return None
     return GameLine(
         number=None,
-        kind=gettext("penalty, {paragraph}").format(paragraph=paragraph_short(entry.facts.get("paragraph"))),
+        kind=gettext("penalty, {paragraph}").format(paragraph=paragraph_short(move.paragraph)),
         duty="",
         value=None,
         points=points,
@@ -198,16 +203,14 @@ def _line(entry: Entry, position: int, before: int) -> GameLine | None:
     )
 
 
-def _game(entry: Entry, derived: Mapping[str, JSON], position: int, before: int) -> GameLine:
-    plays = position in derived["players"]
-    winners = derived.get("winners") or []
+def _game(facts: Facts, game: SheetEntry, position: int, total: int) -> GameLine:
     return GameLine(
-        number=derived["number"],
-        kind=kind_name(entry.facts.get("kind") or ("normal" if len(winners) == 2 else None)),
-        duty=word(DUTIES, derived["duty"]) if derived.get("duty") else "",
-        value=derived.get("value"),
-        points=derived["points"][position - 1] if plays else None,
-        total=derived["totals"][position - 1] - before,
-        won=position in winners,
-        reasons=tuple(f"{line_words(line)} {signed(line['points'])}" for line in derived.get("lines", ())),
+        number=game.number,
+        kind=game_name(facts),
+        duty=word(DUTIES, game.duty) if game.duty else "",
+        value=game.value,
+        points=points_at(game, position) if position in game.players else None,
+        total=total,
+        won=position in game.winners,
+        reasons=tuple(f"{line_words(line)} {signed(line.points)}" for line in game.lines),
     )

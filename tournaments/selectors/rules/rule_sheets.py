@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.game.as_json import score_line
+from scoring.game.as_json import parse_line, score_line
 from scoring.lists.as_json import parse_entry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
@@ -141,7 +141,7 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
         score = score_line({**game.facts, "rules": rules_to_json(rules)}, rules.key)
     except RuleViolation:
         return
-    terms = [f"{line_words(line)} {signed(line['points'])}" for line in score["lines"]]
+    terms = [f"{line_words(line)} {signed(line.points)}" for line in map(parse_line, score["lines"])]
     value = gettext("{lines} = {value}").format(lines=", ".join(terms), value=score["value"])
     winner = word(PARTIES, score["winner"]) if score["winner"] else gettext("nobody")
     text = gettext("{winner} wins: {value}. Written: {points}.")

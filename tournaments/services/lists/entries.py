@@ -7,6 +7,7 @@ from uuid import UUID
 
 from scoring.errors import RuleViolation
 from scoring.terms import TableEvent
+from tournaments.adapter import derived_to_json
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Plan, Spot, plan
 from tournaments.selectors.lists.lists import ways_of
@@ -167,7 +168,11 @@ def _store(score_list: ScoreList, planned: Plan, before: JSON, write_penalty: Ca
         write_penalty(entry)
     settle_pot(score_list, edit)
     return Change(
-        result={"entry": entry and str(entry.uid), "revision": score_list.revision, "derived": dict(planned.derived)},
+        result={
+            "entry": entry and str(entry.uid),
+            "revision": score_list.revision,
+            "derived": derived_to_json(planned.result),
+        },
         before=before,
         after=edit.facts,
         tournament=tournament_of(score_list),

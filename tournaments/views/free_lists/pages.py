@@ -128,7 +128,7 @@ def _short(name: str) -> str:
 
 def _counting_rows(view: ListView) -> list[Row]:
     """The entries that moved points, oldest first."""
-    return [row for row in view.rows if "points" in row.derived]
+    return [row for row in view.rows if row.result.points]
 
 
 @never_cache

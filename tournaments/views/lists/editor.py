@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest
 
 from scoring.errors import RuleViolation
+from scoring.lists.entries import GameEntry
 from tournaments.forms.lists.entry import EntryForm, shared_initial
 from tournaments.forms.lists.facts import FactsForm
 from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
@@ -154,12 +155,12 @@ def _form(
 
 
 def _initial_totals(view: ListView) -> dict[str, object]:
-    return TotalsForm.initial_of(dict(view.rows[0].facts)) if view.has_totals else {}
+    return TotalsForm.initial_of(view.entries[0].facts) if view.has_totals else {}
 
 
 def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
     """Where all six can play they mostly do so again."""
-    played = [row.game_kind for row in view.rows if row.number]
+    played = [row.entry.facts.kind for row in view.rows if row.number and isinstance(row.entry, GameEntry)]
     return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
 

@@ -52,7 +52,7 @@ def edit(request: HttpRequest, page: ListRequest, place: Place, draw: Drawn) -> 
 
 def _saved_words(editor: Editor) -> str:
     preview = editor.preview
-    number = preview.derived.get("number") if preview else None
+    number = preview.derived.number if preview else None
     saved = _("Game {number} is saved.").format(number=number) if number else _("Saved.")
     return " ".join([saved, *(preview.bock if preview else [])])
 

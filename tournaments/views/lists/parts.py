@@ -9,22 +9,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
-from scoring.game.game import ALL_AUGEN, SEATS_PLAYING
+from scoring.game.game import ALL_AUGEN, SEATS_PLAYING, Game, PointsEntry
+from scoring.lists.entries import GameEntry, Penalty, event_of, is_cancelled, penalty_in
 from scoring.lists.quotas import Slots
-from scoring.terms import Phase
+from scoring.terms import Announcement, Party, Phase
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
 from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.bock import bock_words, raised_words
 from tournaments.phrases.lists.duties import owed_words
+from tournaments.phrases.lists.games import game_name, game_name_short
 from tournaments.phrases.lists.penalties import paragraph_name
 from tournaments.phrases.lists.people import event_words
 from tournaments.phrases.lists.pot import pot_words
 from tournaments.phrases.lists.reasons import line_words, notice_words
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.lists import Place as SeatPlace
-from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
 
@@ -132,26 +133,21 @@ def _broken(view: ListView) -> str:
 
 def _list_warnings(view: ListView) -> list[str]:
     """Remarks on the whole list; those on one game stand beside it."""
-    found = view.folded.sheet.warnings
-    return [
-        notice_words({"code": notice.code, **dict(notice.params)}, view.names)
-        for notice in found
-        if "entry" not in dict(notice.params)
-    ]
+    remarks = view.folded.sheet.warnings
+    return [notice_words(notice, view.names) for notice in remarks if "entry" not in dict(notice.params)]
 
 
 def _row(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
     """A line of the list: its words are short, the whole story stands on the entry's own page."""
-    kind = "" if row.game_kind == "solo" else terms.word(terms.KINDS_SHORT, row.game_kind)
     return {
         "row": row,
         "url": page.url("entry", entry=row.uid),
-        "kind": _("solo") if row.game_kind == "solo" else kind,
+        "kind": game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else "",
         "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
-        "event": event_words(row.facts, names) if "event" in row.facts else "",
-        "moves": "event" in row.facts and any(row.derived.get("points", ())),
+        "event": event_words(row.entry, names),
+        "moves": row.result.penalty is not None and any(row.result.points),
         "raised": raised_words(row.raised) if row.raised else "",
-        "warned": bool(row.derived.get("warnings")),
+        "warned": bool(row.result.warnings),
     }
 
 
@@ -160,37 +156,37 @@ def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
     view = page.view
     index = view.entries.index(entry)
     row, names = view.rows[index], view.names_then(index)
-    derived = row.derived
+    result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
     return {
         "page": page,
         "view": view,
         "row": row,
         "title": entry_title(row),
-        "event": event_words(row.facts, names) if "event" in row.facts else "",
-        "penalty": _penalty(page, entry) if is_penalty(row.facts) else None,
+        "event": event_words(row.entry, names),
+        "penalty": _penalty(page, entry, penalty) if penalty else None,
         "bock": raised_words(row.raised) if row.raised else "",
         "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
-        "dealer": names.get(derived.get("dealer", 0), ""),
-        "leads": names.get(derived.get("leads", 0), ""),
+        "dealer": names.get(game.dealer, "") if game else "",
+        "leads": names.get(game.leads, "") if game else "",
         "results": [(names[place.position], row.cells[place.position - 1]) for place in view.places],
-        "lines": [(line_words(line), line["points"]) for line in derived.get("lines", [])],
+        "lines": [(line_words(line), line.points) for line in result.lines],
         "facts": facts_words(row, names),
-        "warnings": [notice_words(warning, names) for warning in derived.get("warnings", [])],
+        "warnings": [notice_words(warning, names) for warning in result.warnings],
         "error": sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
         "urls": {name: page.url(name, entry=entry.uid) for name in ("change", "insert", "delete")}
         | {"page": page.url("page")},
-        "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not is_penalty(row.facts),
+        "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
     }
 
 
-def _penalty(page: ListRequest, entry: Entry) -> dict[str, Any]:
+def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
     """What the referee noted with a penalty, and where it is cancelled by whoever may."""
     detail = PenaltyDetail.objects.filter(entry=entry).first()
-    live = not entry.facts.get("cancelled")
+    cancel = page.may_penalise and not is_cancelled(penalty)
     return {
-        "case": paragraph_name(detail.paragraph if detail else entry.facts.get("paragraph")),
+        "case": paragraph_name(detail.paragraph if detail else penalty.paragraph),
         "detail": detail,
-        "cancel": page.url("cancel_penalty", entry=entry.uid) if page.may_penalise and live else "",
+        "cancel": page.url("cancel_penalty", entry=entry.uid) if cancel else "",
     }
 
 
@@ -198,33 +194,32 @@ def entry_title(row: Row) -> str:
     """What an entry is called: "Game 7: Queens solo"."""
     if row.kind == EntryKind.TOTALS:
         return _("Totals of the list")
-    if row.number is None:
-        return terms.word(terms.EVENTS, row.facts.get("event")) if "event" in row.facts else _("Entry without number")
-    kind = _("solo") if row.game_kind == "solo" else terms.kind_name(row.game_kind or "normal")
-    return _("Game {number}: {kind}").format(number=row.number, kind=kind)
+    if row.number is None or not isinstance(row.entry, GameEntry):
+        event = event_of(row.entry)
+        return terms.word(terms.EVENTS, event) if event else _("Entry without number")
+    return _("Game {number}: {kind}").format(number=row.number, kind=game_name(row.entry.facts))
 
 
-def facts_words(row: Row, names: Any) -> list[tuple[str, str]]:
+def facts_words(row: Row, names: Mapping[int, str]) -> list[tuple[str, str]]:
     """The facts as they were entered: pairs of name and words."""
-    facts = row.facts
-    if "augen_re" in facts:
+    facts = row.entry.facts if isinstance(row.entry, GameEntry) else None
+    if isinstance(facts, Game):
         return _counted_words(facts, names)
-    if "winners" in facts:
-        winners = ", ".join(names.get(position, "") for position in facts["winners"])
-        return [(_("Won by"), winners), (_("Value"), str(facts["value"]))]
+    if isinstance(facts, PointsEntry):
+        winners = ", ".join(names.get(position, "") for position in facts.winners)
+        return [(_("Won by"), winners), (_("Value"), str(facts.value))]
     return []
 
 
-def _counted_words(facts: Any, names: Any) -> list[tuple[str, str]]:
-    augen = facts["augen_re"]
-    low, high = augen if isinstance(augen, list) else (augen, augen)
+def _counted_words(game: Game, names: Mapping[int, str]) -> list[tuple[str, str]]:
+    low, high = game.augen
     shown = f"{low} : {ALL_AUGEN - low}" if low == high else _("{low} to {high}").format(low=low, high=high)
-    words = [(_("Re"), ", ".join(names.get(seat, "") for seat in facts["re"])), (_("Augen of Re and Kontra"), shown)]
-    if facts.get("tricks_re") is not None:
-        words.append((_("Tricks of Re"), str(facts["tricks_re"])))
-    for party, said in (facts.get("announced") or {}).items():
+    words = [(_("Re"), ", ".join(names.get(seat, "") for seat in game.re)), (_("Augen of Re and Kontra"), shown)]
+    if game.tricks_re is not None:
+        words.append((_("Tricks of Re"), str(game.tricks_re)))
+    for party, said in zip(Party, game.said, strict=True):
         if said:
             name = terms.word(terms.PARTIES, party)
-            word = name if said == "ansage" else terms.word(terms.ANNOUNCEMENTS, said)
+            word = name if said is Announcement.ANSAGE else terms.word(terms.ANNOUNCEMENTS, said)
             words.append((_("{party} said").format(party=name), word))
     return words

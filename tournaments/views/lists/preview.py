@@ -2,11 +2,10 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.lists.consequences import consequences
+from scoring.lists.sheet import Derived
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.bock import moves_words, raises_words
 from tournaments.phrases.lists.consequences import consequence_words
@@ -14,7 +13,7 @@ from tournaments.phrases.lists.reasons import line_words, notice_words
 from tournaments.selectors.lists.edits import Plan, Spot
 from tournaments.selectors.lists.lists import ListView
 
-JSON = Any
+DIGEST_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +23,7 @@ class Preview:
     `bock`: what becomes of the Bock, said again when it is done.
     """
 
-    derived: Mapping[str, JSON]
+    derived: Derived
     results: list[tuple[str, int, int]]
     lines: list[tuple[str, int]]
     warnings: list[str]
@@ -35,8 +34,7 @@ class Preview:
 
 def preview_of(planned: Plan, view: ListView, score_list: ScoreList) -> Preview:
     """What a plan gives, in words."""
-    derived, names = planned.derived, view.names
-    points, totals = derived.get("points", []), derived.get("totals", [])
+    derived, names = planned.result, view.names
     found = consequences(view.folded.sheet, planned.after.sheet)
     numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
     open_end = score_list.format.get("normal_games") is None
@@ -45,23 +43,24 @@ def preview_of(planned: Plan, view: ListView, score_list: ScoreList) -> Preview:
         derived=derived,
         results=[
             (names.get(position, ""), each, total)
-            for position, (each, total) in enumerate(zip(points, totals, strict=True), start=1)
+            for position, (each, total) in enumerate(zip(derived.points, derived.running or (), strict=True), start=1)
         ],
-        lines=[(line_words(line), line["points"]) for line in derived.get("lines", [])],
-        warnings=[notice_words(warning, names) for warning in derived.get("warnings", [])],
+        lines=[(line_words(line), line.points) for line in derived.lines],
+        warnings=[notice_words(warning, names) for warning in derived.warnings],
         consequences=consequence_words(found, numbers, names, open_end=open_end) if is_correction else [],
         bock=moves_words(found.bock) if is_correction else _raised(planned),
-        shown=_digest(planned),
+        shown=digest_of(planned),
     )
 
 
 def _raised(planned: Plan) -> list[str]:
     """What a new game raises."""
     games = planned.after.sheet.entries
-    raised = games[-1].raised if planned.derived.get("number") and games else 0
+    raised = games[-1].raised if planned.result.number and games else 0
     return [raises_words(raised)] if raised else []
 
 
-def _digest(planned: Plan) -> str:
-    text = json.dumps([dict(each) for each in planned.after.derived], sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+def digest_of(planned: Plan) -> str:
+    """Names all results of a plan: what was shown is saved only while it would still come to the same."""
+    text = json.dumps(planned.after.derived, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]

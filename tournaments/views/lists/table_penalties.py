@@ -1,9 +1,6 @@
 """The referee at a table: a penalty is chosen by its paragraph, shown with its points, booked, and cancelled."""
 
-import hashlib
-import json
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -15,21 +12,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
+from scoring.lists.entries import NotPlayedEntry, Penalty, is_cancelled, penalty_in
 from scoring.lists.penalties import Paragraph
 from tournaments.forms.lists.penalties import PenaltyForm, ReasonForm
 from tournaments.forms.violations import refuse
-from tournaments.models.score_list import Entry, EntryKind
+from tournaments.models.score_list import EntryKind
 from tournaments.phrases.lists.penalties import PARAGRAPHS, penalty_words
 from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
-from tournaments.selectors.lists.penalties import bookable, is_penalty
+from tournaments.selectors.lists.lists import Row
+from tournaments.selectors.lists.penalties import bookable
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty
 from tournaments.views.actors import client_key_of, list_request_of, posted
 from tournaments.views.fragments import is_fragment
+from tournaments.views.lists.preview import digest_of
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.refusals import status_of
-
-JSON = Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +104,8 @@ def _worked(
     behind = form.cleaned_data.get("behind") or None
     edit = Edit(spot=Spot.AFTER if behind else Spot.END, facts=form.facts(), entry=UUID(behind) if behind else None)
     try:
-        preview = _preview(page, plan(page.score_list, page.view.entries, edit))
+        planned = plan(page.score_list, page.view.entries, edit)
+        preview = _preview(page, planned)
         if request.POST.get("do") != "save" or request.POST.get("shown") != preview.shown:
             return preview, 200
         note = Note(reason=form.cleaned_data["reason"], referee=actor.label, initialled=form.cleaned_data["initialled"])
@@ -120,19 +119,17 @@ def _worked(
     except RuleViolation as violation:
         form.show(violation)
         return None, status_of(violation)
-    messages.success(
-        request, _("The penalty is booked: {words}.").format(words=penalty_words(edit.facts, page.view.names))
-    )
+    booked = penalty_in(planned.after.entries[planned.index])
+    words = penalty_words(booked, page.view.names) if booked else ""
+    messages.success(request, _("The penalty is booked: {words}.").format(words=words))
     return preview, 302
 
 
 def _preview(page: TableRequest, planned: Plan) -> PenaltyPreview:
-    points = planned.derived.get("points") or []
-    text = json.dumps([dict(each) for each in planned.after.derived], sort_keys=True, default=str)
     return PenaltyPreview(
-        results=[(page.view.names.get(seat, ""), each) for seat, each in enumerate(points, start=1)],
-        not_played=planned.edit.facts.get("event") == "not_played",
-        shown=hashlib.sha256(text.encode()).hexdigest()[:16],
+        results=[(page.view.names.get(seat, ""), each) for seat, each in enumerate(planned.result.points, start=1)],
+        not_played=isinstance(planned.after.entries[planned.index], NotPlayedEntry),
+        shown=digest_of(planned),
     )
 
 
@@ -141,8 +138,9 @@ def _preview(page: TableRequest, planned: Plan) -> PenaltyPreview:
 def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
     """The page that asks whether a penalty is to have no effect any more."""
     actor = _referee(page)
-    row = next((row for row in page.view.entries if row.uid == entry), None)
-    if row is None or not is_penalty(row.facts):
+    row = next((row for row in page.view.rows if row.uid == entry), None)
+    penalty = penalty_in(row.entry) if row else None
+    if row is None or penalty is None:
         raise Http404
     form, status = ReasonForm(posted(request)), 200
     if request.method == "POST":
@@ -150,10 +148,10 @@ def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespons
         if status == 302:
             messages.success(request, _("The penalty is cancelled. It stays on the list and does nothing."))
             return redirect(page.url("page"))
-    return render(request, "lists/penalties/cancel.html", _cancel_context(page, form, row), status=status)
+    return render(request, "lists/penalties/cancel.html", _cancel_context(page, form, row, penalty), status=status)
 
 
-def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: Entry, actor: Actor) -> int:
+def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: Row, actor: Actor) -> int:
     if not form.is_valid():
         client_key_of(request)
         return 422
@@ -170,17 +168,16 @@ def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: 
     return 302
 
 
-def _cancel_context(page: TableRequest, form: ReasonForm, row: Entry) -> dict[str, object]:
-    names = page.view.names_then(page.view.entries.index(row))
-    points = row.derived.get("points") or []
+def _cancel_context(page: TableRequest, form: ReasonForm, row: Row, penalty: Penalty) -> dict[str, object]:
+    names = page.view.names_then(page.view.rows.index(row))
     return {
         "page": page,
         "page_url": page.url("page"),
         "form": form,
-        "words": penalty_words(row.facts, names),
-        "results": [(names.get(seat, ""), each) for seat, each in enumerate(points, start=1)],
+        "words": penalty_words(penalty, names),
+        "results": [(names.get(seat, ""), each) for seat, each in enumerate(row.result.points, start=1)],
         "is_game": row.kind == EntryKind.GAME,
-        "is_cancelled": bool(row.facts.get("cancelled")),
+        "is_cancelled": is_cancelled(penalty),
         "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }

@@ -190,7 +190,7 @@ def test_another_result_than_the_one_shown_is_shown_before_it_is_saved(client, t
     hidden = form_of(checked.content.decode())
     other = client.post(address, {**POINTS, "value": "5", **hidden, "do": "save"})
     assert other.status_code == 200
-    assert other.context["editor"].preview.derived["value"] == 5
+    assert other.context["editor"].preview.derived.value == 5
     assert not Entry.objects.exists()
 
 
