@@ -1,8 +1,8 @@
 """The only place where rows become scoring values and back."""
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -34,6 +34,29 @@ ENGINE_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListState:
+    """What overviews show of a list, as its row keeps it (`ScoreList.state`); a list that keeps nothing has not begun.
+
+    number, dealer and forced: of the game that comes next, None where none does. open_pflichtsoli: by seat, of those
+    who owe some. pot_left: of a pot of the list's own.
+    """
+
+    phase: Phase | None = None
+    number: int | None = None
+    dealer: int | None = None
+    forced: int | None = None
+    open_pflichtsoli: Mapping[int, int] = field(default_factory=dict)
+    games: int = 0
+    games_left: int = 0
+    finished: bool = False
+    warnings: int = 0
+    drawn: int = 0
+    pot_left: int | None = None
+    bock: int = 1
+    present: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Folded:
     """A list's fold beside its rows: `entries` and `results` have one member per row, in their order.
 
@@ -60,6 +83,11 @@ def rules_of(version: RuleSetVersion) -> RuleSet:
 @lru_cache(maxsize=64)
 def _rules(key: str, options: str) -> RuleSet:
     return parse_rules(key, json.loads(options))
+
+
+def stored_format(score_list: ScoreList) -> Format:
+    """How long a list is, by its own row alone."""
+    return _format(json.dumps(score_list.format, sort_keys=True))
 
 
 def format_of(score_list: ScoreList) -> Format:
@@ -177,6 +205,14 @@ def state_of(done: Folded) -> dict[str, JSON]:
         "bock": following.bock if following else 1,
         "present": list(sheet.present),
     }
+
+
+def list_state(score_list: ScoreList) -> ListState:
+    """What is stored of a list for overviews, as `state_of` writes it."""
+    stored = dict(score_list.state)
+    owed = {int(seat): count for seat, count in stored.pop("open_pflichtsoli", {}).items()}
+    phase, present = stored.pop("phase", None), tuple(stored.pop("present", ()))
+    return ListState(phase=phase and Phase(phase), open_pflichtsoli=owed, present=present, **stored)
 
 
 def sums_of(done: Folded) -> dict[int, dict[str, int | None]]:

@@ -40,7 +40,8 @@ from scoring.lists.format import Format
 from scoring.lists.penalties import GOING_ON, Paragraph, read_paragraph
 from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
 from scoring.rules.as_json import parse_rules
-from scoring.rules.rules import BockTrigger, RuleSet
+from scoring.rules.bock import BockTrigger
+from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Kind, Party, TableEvent
 
 LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})

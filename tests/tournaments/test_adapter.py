@@ -1,6 +1,7 @@
 """Rows become scoring values and back."""
 
 import json
+from dataclasses import asdict
 
 import pytest
 
@@ -14,6 +15,7 @@ from tournaments.adapter import (
     folded,
     folded_as_far_as_legal,
     format_of,
+    list_state,
     rules_of,
     state_of,
     sums_of,
@@ -136,3 +138,11 @@ def test_stored_lists_agree_with_the_cases(line: str) -> None:
     stored = [entry.derived for entry in Entry.objects.all() if "number" in entry.derived]
     for key in ("dealer", "leads", "duty", "points"):
         assert [entry[key] for entry in stored] == [entry[key] for entry in expected["entries"]], case["id"]
+
+
+@pytest.mark.parametrize("facts", [[], [NORMAL], [{"totals": [0, 0, 0, 0]}]])
+def test_a_stored_state_is_read_as_it_was_written(facts: list[object]) -> None:
+    stored = json.loads(json.dumps(state_of(folded(free_list(), facts))))
+    read = asdict(list_state(ScoreList(state=stored)))
+    owed = {str(seat): count for seat, count in read["open_pflichtsoli"].items()}
+    assert {**read, "open_pflichtsoli": owed, "present": list(read["present"])} == stored

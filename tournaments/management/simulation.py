@@ -10,7 +10,7 @@ from typing import Any
 
 from accounts.models import Club
 from scoring.rules.rulebooks.catalogue import rule_book
-from tournaments.adapter import folded, format_of, rules_of
+from tournaments.adapter import folded, format_of, list_state, rules_of
 from tournaments.management.invented import invented_club, invented_name
 from tournaments.management.plausible import plausible_game, situation_behind
 from tournaments.models.participant import Attendance
@@ -151,7 +151,7 @@ def _play(table: Playing, random: Random) -> bool:
     """Enters a game and answers whether there was one; a finished list is handed in, and confirmed unless left so."""
     score_list = table.score_list
     score_list.refresh_from_db(fields=["revision", "state", "status"])
-    if score_list.state["finished"]:
+    if list_state(score_list).finished:
         _hand_in(score_list, confirmed=table.stop_after is None)
         return False
     if table.games == table.stop_after:

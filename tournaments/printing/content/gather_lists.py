@@ -15,7 +15,7 @@ from tournaments.adapter import Folded, folded_as_far_as_legal
 from tournaments.models.score_list import Entry, PenaltyDetail
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.games import game_name
-from tournaments.phrases.lists.reasons import line_words, signed
+from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, KINDS_SHORT, PARTIES, word
 from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
 from tournaments.selectors.printing.paper import PaperTable
@@ -86,7 +86,7 @@ def _played(facts: Facts, duty: Duty | None) -> Iterator[str]:
         yield gettext("Re: {positions}").format(positions=" + ".join(map(str, facts.re)))
     if isinstance(facts, Game):
         yield gettext("{augen} Augen").format(augen=_augen(facts.augen))
-        for party, said in zip(Party, facts.said, strict=True):
+        for party, said in zip(Party, facts.words, strict=True):
             if said:
                 yield f"{word(PARTIES, party)}: {word(ANNOUNCEMENTS, said)}"
 

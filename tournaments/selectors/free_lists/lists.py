@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from scoring.errors import RuleViolation
 from scoring.rules.rules import RuleSet
+from tournaments.adapter import list_state
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
 from tournaments.selectors.free_lists.access import Link, OpenedList, list_token, lists_by_tokens, lists_of
 from tournaments.selectors.lists.lists import short_names
@@ -78,14 +79,14 @@ def is_thrown_away(score_list: ScoreList) -> bool:
 
 
 def _line(opened: OpenedList, names: list[str]) -> ListLine:
-    score_list = opened.score_list
+    score_list, state = opened.score_list, list_state(opened.score_list)
     return ListLine(
         token=opened.token,
         title=title_of(score_list, names),
         group=score_list.group.name if score_list.group else "",
         names=tuple(names),
-        games=score_list.state.get("games", 0),
-        finished=score_list.status != ListStatus.OPEN or bool(score_list.state.get("finished")),
+        games=state.games,
+        finished=score_list.status != ListStatus.OPEN or state.finished,
         created_at=score_list.created_at,
     )
 

@@ -7,7 +7,6 @@ from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
-from scoring.game.worth import allowed_kinds
 
 from scoring.game.tables import allowed_kinds
 from scoring.lists.entries import penalty_in

@@ -7,7 +7,7 @@ from django.db.models import Count, Q
 
 from scoring.lists.format import CrossSum
 from scoring.rules.worth import Counting
-from tournaments.adapter import format_of, rules_of
+from tournaments.adapter import format_of, list_state, rules_of
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import EntryKind, ListStatus, ScoreList
 
@@ -40,7 +40,7 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
             number=table.number,
             games=table.games,
             has_totals=bool(table.totals),
-            finished=bool(table.score_list.state.get("finished")),
+            finished=list_state(table.score_list).finished,
             handed_in=table.score_list.status != ListStatus.OPEN,
         )
         for table in counted

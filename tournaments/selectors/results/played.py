@@ -18,7 +18,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_short
-from tournaments.phrases.lists.reasons import line_words, signed
+from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.terms import DUTIES, word
 from tournaments.selectors.participants.names import shown_club, shown_name
 from tournaments.selectors.results.visibility import Audience, rounds_shown

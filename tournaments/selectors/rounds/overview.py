@@ -6,16 +6,15 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
 from operator import itemgetter
-from typing import Any
 
 from scoring.lists.dealing import list_keeper
+from scoring.lists.format import Format
 from scoring.terms import Phase
+from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.rounds.seated import SeatedTable, seated_tables
-
-JSON = Any
 
 
 class Stage(StrEnum):
@@ -75,7 +74,7 @@ class TableCard:
     @property
     def last_duties(self) -> bool:
         """Whether only Pflichtsoli that are still owed are played."""
-        return self.missing and self.score_list.state.get("phase") == Phase.VORFUEHRUNG.value
+        return self.missing and list_state(self.score_list).phase is Phase.VORFUEHRUNG
 
     @property
     def ending(self) -> bool:
@@ -137,27 +136,27 @@ def overview_of(in_round: Round, now: datetime) -> Overview:
 
 def card_of(seated: SeatedTable, now: datetime) -> TableCard:
     """What is shown of one table."""
-    state = seated.score_list.state
-    stage = _stage(seated.score_list)
+    state = list_state(seated.score_list)
+    stage = _stage(seated.score_list, state)
     return TableCard(
         table=seated.table,
         score_list=seated.score_list,
         stage=stage,
         entered=seated.entered,
-        game=state.get("number"),
-        planned=_planned(seated.score_list.format),
+        game=state.number,
+        planned=_planned(stored_format(seated.score_list)),
         seats=tuple(_seat_lines(seated, state)),
         keeper=_keeper(seated),
         minutes_left=minutes_left(seated.table, now) if stage is Stage.PLAYING else None,
-        warnings=state.get("warnings") or 0,
-        pot_left=state.get("pot_left"),
+        warnings=state.warnings,
+        pot_left=state.pot_left,
     )
 
 
-def _stage(score_list: ScoreList) -> Stage:
+def _stage(score_list: ScoreList, state: ListState) -> Stage:
     if score_list.status != ListStatus.OPEN:
         return Stage(score_list.status)
-    return Stage.FINISHED if score_list.state.get("finished") else Stage.PLAYING
+    return Stage.FINISHED if state.finished else Stage.PLAYING
 
 
 def _keeper(seated: SeatedTable) -> Participant | None:
@@ -167,8 +166,7 @@ def _keeper(seated: SeatedTable) -> Participant | None:
     return people.get(list_keeper(last), people[last]) if people else None
 
 
-def _seat_lines(seated: SeatedTable, state: JSON) -> Iterable[SeatLine]:
-    owed = state.get("open_pflichtsoli") or {}
+def _seat_lines(seated: SeatedTable, state: ListState) -> Iterable[SeatLine]:
     guests = [(position, name, None) for position, name in seated.guests]
     people = zip(seated.positions, seated.people, strict=True)
     named = [(position, person.name or str(person), person) for position, person in people]
@@ -177,14 +175,13 @@ def _seat_lines(seated: SeatedTable, state: JSON) -> Iterable[SeatLine]:
             position=position,
             name=name,
             participant=person,
-            owed=owed.get(str(position), 0),
-            forced=state.get("forced") == position,
+            owed=state.open_pflichtsoli.get(position, 0),
+            forced=state.forced == position,
         )
 
 
-def _planned(list_format: JSON) -> int | None:
-    normal, each = list_format.get("normal_games"), list_format.get("pflichtsoli") or 0
-    return None if normal is None or list_format.get("pot") else normal + each * list_format["seats"]
+def _planned(form: Format) -> int | None:
+    return None if form.normal_games is None or form.pot else form.normal_games + (form.pflichtsoli or 0) * form.seats
 
 
 def minutes_left(table: Table, now: datetime) -> int | None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from scoring.lists.pot import is_played_off
 from scoring.terms import Phase
+from tournaments.adapter import list_state
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
@@ -53,7 +54,7 @@ def _locked_lists(in_round: Round) -> QuerySet[ScoreList]:
 
 
 def _end_normal_games(score_list: ScoreList) -> None:
-    if score_list.state["phase"] == Phase.NORMAL.value:
+    if list_state(score_list).phase is Phase.NORMAL:
         rows = list(score_list.entries.order_by("order_key"))
         store(score_list, plan(score_list, rows, Edit(spot=Spot.END, facts={"event": POT_EMPTY})))
     score_list.due_event = ""

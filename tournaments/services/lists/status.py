@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from scoring.errors import RuleViolation
+from tournaments.adapter import list_state
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_round
@@ -24,14 +25,14 @@ class Step:
 def _check_hand_in(score_list: ScoreList, actor: Actor, reason: str) -> None:
     if not score_list.entries.exists():
         raise RuleViolation("list_empty")
-    if not score_list.state.get("finished") and (actor.kind == "table" or not reason.strip()):
+    if not list_state(score_list).finished and (actor.kind == "table" or not reason.strip()):
         raise RuleViolation("list_not_finished")
 
 
 def _check_confirm(score_list: ScoreList, actor: Actor, reason: str) -> None:
     if actor.kind == "table":
         raise RuleViolation("staff_only")
-    if score_list.status == ListStatus.OPEN and not score_list.state.get("finished"):
+    if score_list.status == ListStatus.OPEN and not list_state(score_list).finished:
         raise RuleViolation("list_not_finished")
 
 

@@ -217,7 +217,7 @@ def _counted_words(game: Game, names: Mapping[int, str]) -> list[tuple[str, str]
     words = [(_("Re"), ", ".join(names.get(seat, "") for seat in game.re)), (_("Augen of Re and Kontra"), shown)]
     if game.tricks_re is not None:
         words.append((_("Tricks of Re"), str(game.tricks_re)))
-    for party, said in zip(Party, game.said, strict=True):
+    for party, said in zip(Party, game.words, strict=True):
         if said:
             name = terms.word(terms.PARTIES, party)
             word = name if said is Announcement.ANSAGE else terms.word(terms.ANNOUNCEMENTS, said)
