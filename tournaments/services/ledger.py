@@ -19,7 +19,7 @@ JSON = Any
 Row = TypeVar("Row")
 Seen = TypeVar("Seen")
 Made = TypeVar("Made")
-# How often a write is worked out before whoever asked for it is told that too much happens at once.
+# How often a write is worked out before it is refused because its basis changes all the time.
 TRIES = 4
 LONGEST_REASON = 300
 

@@ -10,6 +10,7 @@ from scoring.errors import RuleViolation
 from tournaments.services.ledger import Actor, WriteRequest
 
 LONGEST_REVISION = 12  # digits
+LONGEST_LABEL = 120
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -17,11 +18,16 @@ def actor_of(request: HttpRequest) -> Actor:
     user = request.user
     if not isinstance(user, User):
         raise TypeError("a signed-in user is needed")
-    return Actor(kind="user", user_id=user.pk, label=str(user)[:120])
+    return user_actor(user)
+
+
+def user_actor(user: User) -> Actor:
+    """A user as the ledger names them."""
+    return Actor(kind="user", user_id=user.pk, label=str(user)[:LONGEST_LABEL])
 
 
 def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
-    """What the services are told of whoever sent this form: the signed-in user unless it is another actor.
+    """The request that a form makes, by the signed-in user unless another actor is given.
 
     Raises `RuleViolation("client_key_missing")` for a form without a readable key.
     """
@@ -29,7 +35,7 @@ def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: s
 
 
 def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
-    """As `write_request_of`, with the revision of the list that the form was shown for; it is missed like the key."""
+    """As `write_request_of`, for a form that was shown for one revision of a list; that must be readable too."""
     return replace(write_request_of(request, actor, reason), seen_revision=seen_revision_of(request))
 
 

@@ -76,7 +76,7 @@ def create_list(
     new_group: str = "",
     owner: User | None = None,
 ) -> ScoreList:
-    """A list for four to seven people, open for its first game.
+    """Creates a list for four to seven people, open for its first game.
 
     It joins `group`, or a new one named `new_group`. Raises `list_size`, `list_name_twice`, and what
     `check_list_length` raises.

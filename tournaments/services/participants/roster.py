@@ -68,7 +68,7 @@ def add_participant(*, tournament: Tournament, name: str, club_name: str = "", w
 
 
 def add_numbers(*, tournament: Tournament, last: int, write_request: WriteRequest) -> int:
-    """Start numbers 1 to `last` whose names follow; those that are there stay. Gives how many are new.
+    """Adds start numbers 1 to `last`, to be named later; existing ones stay. Gives how many are new.
 
     Raises `RuleViolation("too_many_numbers")` (param `most`).
     """

@@ -65,7 +65,7 @@ def draw_round(
 
 
 def discard_draw(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Takes a drawn round, and of a plan all that follow, away as if they had not been drawn.
+    """Takes a drawn round and all later rounds of its plan away as if they had not been drawn.
 
     Raises `later_round_drawn`, and `round_is_published` and its like.
     """
@@ -92,7 +92,7 @@ class _Basis:
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    """A draw as it was asked for, in the steps that it takes."""
+    """A requested draw, in the steps that it takes."""
 
     tournament: Tournament
     number: int

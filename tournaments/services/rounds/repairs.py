@@ -98,7 +98,7 @@ def set_presences(presences: Iterable[Presence]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Repair:
-    """A repair as it was asked for, in the steps that it takes."""
+    """A requested repair, in the steps that it takes."""
 
     action: str
     tournament: Tournament

@@ -71,8 +71,9 @@ def publish_round(
     seen_seed: int | None = None,
     notify: bool = False,
 ) -> Published:
-    """Lets everybody see the draw, of a plan all its drawn rounds. The first publication freezes the tournament's rules
-    and sets it running.
+    """Lets everybody see the draw, and all other drawn rounds of its plan.
+
+    The first publication freezes the tournament's rules and sets it running.
 
     With `notify` everybody with an address gets a notice of where they sit. With `seen_seed`, the seed of the draw
     that was looked at, raises `StaleRevision` when it was drawn again since. Raises `publish_previous_first` while an
@@ -112,7 +113,7 @@ def _check_previous_published(row: Round) -> None:
 
 
 def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Takes a publication back, released or not, while nothing was entered; of a plan also all rounds that follow.
+    """Takes a publication back, released or not, while nothing was entered, with all later rounds of its plan.
 
     The rules thaw with the first one. Raises `round_has_entries`, `later_round_drawn`.
     """

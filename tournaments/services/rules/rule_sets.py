@@ -20,7 +20,7 @@ LONGEST_NAME = 120
 
 
 def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_request: WriteRequest) -> Tournament:
-    """The tournament playing these rules, called `name` ("" for a rule book), with their number of Pflichtsoli.
+    """Lets a tournament play by these rules, called `name` ("" for a rule book), with their number of Pflichtsoli.
 
     Raises `rules_frozen` once a round is published, and what `check_length` raises.
     """
@@ -80,7 +80,7 @@ def _plain(value: Any) -> Any:
 def keep_rules(
     *, club: Club, name: str, rules: RuleSet, write_request: WriteRequest, club_rules: ClubRuleSet | None = None
 ) -> ClubRuleSet:
-    """Rules that a club keeps under a name; with `club_rules` the new state and name of those.
+    """Keeps rules of a club under a name; with `club_rules` it changes the name and state of those.
 
     Raises `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
     """

@@ -67,7 +67,7 @@ def copied_values(event: Tournament) -> dict[str, Any]:
 def create_tournament(
     *, club: Club, values: Values, write_request: WriteRequest, participants_of: Tournament | None = None
 ) -> Tournament:
-    """A tournament in preparation; `values` are its fields, the address is made of its name.
+    """Creates a tournament in preparation; `values` are its fields, the address is made of its name.
 
     With `participants_of`, the participants of that event are registered under their numbers, not yet present.
     Raises what `check_length` raises.
@@ -94,7 +94,7 @@ def create_tournament(
 
 
 def change_settings(*, tournament: Tournament, values: Values, write_request: WriteRequest) -> Tournament:
-    """The tournament with new settings; `values` are fields named in `SETTINGS`, those left out stay.
+    """Changes the settings of a tournament and gives it back; `values` are fields named in `SETTINGS`, others stay.
 
     Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what
     `check_length` and `draw_settings.check_draw_settings` raise.
@@ -115,7 +115,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
 
 
 def delete_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Deletes a demonstration or a tournament without results; what its club's ledger keeps is that it was there.
+    """Deletes a demonstration or a tournament without results; the club's ledger keeps that it existed.
 
     Raises `RuleViolation("tournament_has_results")`.
     """

@@ -14,6 +14,7 @@ from tournaments.selectors.free_lists.access import Link, OpenedList, list_by_to
 from tournaments.selectors.free_lists.lists import is_thrown_away, title_of
 from tournaments.selectors.free_lists.looks import counted_as
 from tournaments.services.ledger import Actor
+from tournaments.views.actors import user_actor
 from tournaments.views.free_lists.cookie import remember_link
 from tournaments.views.lists.context import ListRequest
 
@@ -105,7 +106,7 @@ def _page(request: HttpRequest, found: OpenedList) -> FreeListRequest:
 
 def actor_at(user: User | None) -> Actor:
     """Who writes by a link: the signed-in user, else whoever holds the link."""
-    return Actor(kind="user", user_id=user.pk, label=str(user)[:120]) if user else LINK
+    return user_actor(user) if user else LINK
 
 
 def _one_of(asked: str | None, kept: str | None, known: tuple[str, ...]) -> str:

@@ -20,6 +20,7 @@ from tournaments.selectors.lists.writing import needs_reason
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
+from tournaments.views.actors import user_actor
 from tournaments.views.lists.context import ListRequest, View
 
 STAFF, PLAYERS = "table", "players_table"
@@ -103,7 +104,7 @@ def _by_right(request: HttpRequest, where: dict[str, Any]) -> TableRequest:
     staff = access.may(tournament, Right.ENTER)
     actor = None
     if staff and isinstance(request.user, User):
-        actor = Actor(kind="user", user_id=request.user.pk, label=str(request.user)[:120])
+        actor = user_actor(request.user)
     return TableRequest(
         table=table,
         score_list=list_for(table),
