@@ -24,7 +24,7 @@ PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 
 
 def settle_pot(score_list: ScoreList, edit: Edit) -> None:
-    """Draws from the pot of the round what a stored edit of a list took; round and list are locked.
+    """Ends normal games where a stored edit of a list played the shared pot off; round and list are locked.
 
     Once the pot is played off, every list that still has normal games ends them: this one if the edit was a game it
     finished, the others behind the game they are playing. A correction never fills the pot again.
