@@ -21,15 +21,15 @@ def parse_rules(rules: object, options: object = None) -> RuleSet:
     """The rule set of a rule book's key or of a whole rule set's JSON, with some options replaced."""
     if isinstance(rules, str):
         return _book_with_options(rules, dumps(options, sort_keys=True))
-    return merged(_read(shapes.expect_object(rules, "rules")), options)
+    return with_options(_read(shapes.expect_object(rules, "rules")), options)
 
 
 @lru_cache(maxsize=64)
 def _book_with_options(key: str, options: str) -> RuleSet:
-    return merged(rule_book(key), loads(options))
+    return with_options(rule_book(key), loads(options))
 
 
-def merged(rules: RuleSet, options: object) -> RuleSet:
+def with_options(rules: RuleSet, options: object) -> RuleSet:
     """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
     new = {} if options is None else shapes.expect_object(options, "options")
     return _read(_without_impossible_hands(_replaced(rules_to_json(rules), new), new)) if new else rules

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scoring.game.game import Band, Game, HighestWords, PointsEntry, SonderpunktCount
 from scoring.lists.entries import EventEntry, GameEntry
 from scoring.lists.format import Format
-from scoring.rules.as_json import merged
+from scoring.rules.as_json import with_options
 from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Announcement, Kind, Party, Sonderpunkt, TableEvent
 
@@ -52,7 +52,7 @@ def points(value, winners, kind=None):
 
 def rules(**groups):
     """The federation's rules with options replaced."""
-    return merged(DDV, groups)
+    return with_options(DDV, groups)
 
 
 def with_pflichtsoli(form, number):

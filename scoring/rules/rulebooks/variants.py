@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from scoring.rules.as_json import merged
+from scoring.rules.as_json import with_options
 from scoring.rules.bock import BockTrigger
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import RuleSet
@@ -22,11 +22,11 @@ class Variant:
     book: str
     """The key of the rule book."""
     options: Mapping[str, Any]
-    """As `scoring.rules.as_json.merged` takes them."""
+    """As `scoring.rules.as_json.with_options` takes them."""
 
     def rules(self) -> RuleSet:
         """The rule set."""
-        return merged(rule_book(self.book), self.options)
+        return with_options(rule_book(self.book), self.options)
 
 
 _ALL = (

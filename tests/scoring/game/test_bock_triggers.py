@@ -7,7 +7,7 @@ from scoring.game.as_json import parse_game
 from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import PointsEntry
-from scoring.rules.as_json import merged
+from scoring.rules.as_json import with_options
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.scoring.rules.test_rule_books import BOTH_K90, BOTH_SAID, KONTRA_SAID, RE_SAID, normal, solo
 
@@ -60,7 +60,7 @@ ROWS = [
 
 
 def set_off(key, options, given, bock=1):
-    rules = merged(rule_book(key), options)
+    rules = with_options(rule_book(key), options)
     facts = parse_game(given)
     return list(triggers(facts, rules, evaluate(facts, rules, bock=bock)))
 
@@ -77,7 +77,7 @@ def test_game_sets_off(key, options, given, expected):
     ("value", "winners", "expected"), [(3, (1, 2), []), (0, (1, 2), ["zero_game"]), (2, (1, 2, 3), ["solo_lost"])]
 )
 def test_points_set_off_what_they_show(value, winners, expected):
-    rules, entry = merged(rule_book("dokomania"), EVERY), PointsEntry(value=value, winners=winners)
+    rules, entry = with_options(rule_book("dokomania"), EVERY), PointsEntry(value=value, winners=winners)
     assert list(triggers(entry, rules, evaluate_points(entry, rules))) == expected
 
 

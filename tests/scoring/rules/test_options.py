@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.rules.as_json import merged
+from scoring.rules.as_json import with_options
 from scoring.rules.options import Shape, changed, options, rule_set, values_of
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 
@@ -23,7 +23,7 @@ def test_values_give_the_rule_book_again(book):
 
 def test_changed_names_paths():
     book = rule_book("ddv")
-    rules = merged(book, {"sonderpunkte": {"fuchs": 0, "herzstich": 1}, "bock": {"triggers": ["re_lost"]}})
+    rules = with_options(book, {"sonderpunkte": {"fuchs": 0, "herzstich": 1}, "bock": {"triggers": ["re_lost"]}})
     assert changed(rules, book) == ("sonderpunkte.fuchs", "sonderpunkte.herzstich", "bock.triggers")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.game.as_json import score_line
-from scoring.rules.as_json import merged, rules_to_json
+from scoring.rules.as_json import rules_to_json, with_options
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 
 KONTRA_SAID, RE_SAID, BOTH_SAID = (None, "ansage"), ("ansage", None), ("ansage", "ansage")
@@ -337,7 +337,7 @@ def test_options_of_one_rule_book_are_taken_by_any_other(key, other):
         **printed,
         "sonderpunkte": {**dict.fromkeys(dict(rule_book(key).sonderpunkte), 0), **printed["sonderpunkte"]},
     }
-    assert merged(rule_book(key), options) == rule_book(other)
+    assert with_options(rule_book(key), options) == rule_book(other)
 
 
 TURNIER = {  # Doko-Online, /option Turnier
@@ -348,4 +348,4 @@ TURNIER = {  # Doko-Online, /option Turnier
 
 
 def test_online_tournament_is_a_few_options():
-    assert merged(rule_book("doko-online"), TURNIER).pflichtsoli.per_player == 1
+    assert with_options(rule_book("doko-online"), TURNIER).pflichtsoli.per_player == 1

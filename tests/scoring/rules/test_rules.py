@@ -5,7 +5,7 @@ import jsonschema
 import pytest
 
 from scoring.game.evaluate import evaluate
-from scoring.rules.as_json import merged, parse_rules, rules_schema, rules_to_json
+from scoring.rules.as_json import parse_rules, rules_schema, rules_to_json, with_options
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Sonderpunkt
@@ -85,8 +85,8 @@ def test_sonderpunkt_worth_nothing_is_taken_out():
 
 
 def test_no_options_leave_the_rule_book():
-    assert merged(DDV, None) is DDV
-    assert merged(DDV, {}) is DDV
+    assert with_options(DDV, None) is DDV
+    assert with_options(DDV, {}) is DDV
 
 
 def test_equal_rule_sets_have_one_hash():

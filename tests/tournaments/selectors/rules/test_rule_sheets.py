@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from scoring.rules.as_json import merged
+from scoring.rules.as_json import with_options
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from tests.factories import TournamentFactory
 from tournaments.phrases.rules.sheet import sections
@@ -124,7 +124,7 @@ def test_bock_is_shown_on_a_list(key: str, played: str, result: str):
 
 
 def test_rules_without_their_parts_leave_the_examples_out():
-    rules = merged(rule_book("ddv"), {"sonderpunkte": {"fuchs": 0}, "soli": {"allowed": ["damen_solo"]}})
+    rules = with_options(rule_book("ddv"), {"sonderpunkte": {"fuchs": 0}, "soli": {"allowed": ["damen_solo"]}})
     with translation.override("en"):
         assert [each.played[:9] for each in sheet_of_rules(rules).examples] == ["Re said k"]
 
