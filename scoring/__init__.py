@@ -1,0 +1,173 @@
+"""Doppelkopf: what a game is worth and why, the list of a table, and standings.
+
+Everything a program needs is here: `from scoring import evaluate, fold, standings`. README.md has examples. A name is
+loaded from its module when somebody asks for it, so that `import scoring` and modules of its rooms stay light.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scoring.errors import CODES, NOTICES, RuleViolation
+    from scoring.game.as_json import (
+        game_to_json,
+        parse_game,
+        parse_points,
+        points_to_json,
+        score_line,
+        score_to_json,
+    )
+    from scoring.game.evaluate import GameScore, evaluate, evaluate_points
+    from scoring.game.game import Band, Game, HighestWords, PointsEntry, Seating, SonderpunktCount
+    from scoring.game.lines import Line
+    from scoring.lists.as_json import (
+        Replay,
+        entry_to_json,
+        format_to_json,
+        parse_entry,
+        parse_format,
+        parse_replay,
+        sheet_to_json,
+    )
+    from scoring.lists.choices import Choices, choices
+    from scoring.lists.consequences import Consequences, consequences
+    from scoring.lists.course import Course, courses
+    from scoring.lists.entries import (
+        AsPlayed,
+        BrokenSolo,
+        Entry,
+        EventEntry,
+        GameEntry,
+        NotPlayedEntry,
+        PenaltyEntry,
+        PeopleEntry,
+        TotalsEntry,
+    )
+    from scoring.lists.fold import fold
+    from scoring.lists.format import CrossSum, Drain, Format, PotScope
+    from scoring.lists.penalties import Paragraph
+    from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+    from scoring.notices import Notice
+    from scoring.ranking.criteria import Criterion
+    from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
+    from scoring.rules.as_json import parse_rules, rules_schema, rules_to_json, with_options
+    from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
+    from scoring.rules.rules import RuleSet
+    from scoring.terms import Announcement, BockEvent, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
+
+# Where each name comes from, as in the imports above.
+_NAMES_OF_MODULES = {
+    "errors": "CODES NOTICES RuleViolation",
+    "game.as_json": "game_to_json parse_game parse_points points_to_json score_line score_to_json",
+    "game.evaluate": "GameScore evaluate evaluate_points",
+    "game.game": "Band Game HighestWords PointsEntry Seating SonderpunktCount",
+    "game.lines": "Line",
+    "lists.as_json": "Replay entry_to_json format_to_json parse_entry parse_format parse_replay sheet_to_json",
+    "lists.choices": "Choices choices",
+    "lists.consequences": "Consequences consequences",
+    "lists.course": "Course courses",
+    "lists.entries": "AsPlayed BrokenSolo Entry EventEntry "
+    "GameEntry NotPlayedEntry PenaltyEntry PeopleEntry TotalsEntry",
+    "lists.fold": "fold",
+    "lists.format": "CrossSum Drain Format PotScope",
+    "lists.penalties": "Paragraph",
+    "lists.sheet": "NextGame Sheet SheetEntry SheetPenalty Spell",
+    "notices": "Notice",
+    "ranking.criteria": "Criterion",
+    "ranking.standings": "RoundResult Standing Unfinished standings",
+    "rules.as_json": "with_options parse_rules rules_schema rules_to_json",
+    "rules.rulebooks.catalogue": "RULE_BOOKS rule_book",
+    "rules.rules": "RuleSet",
+    "terms": "Announcement BockEvent Duty Kind Party Phase Reason Sonderpunkt TableEvent",
+}
+_MODULE_OF = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names.split()}
+
+__all__ = [
+    "CODES",
+    "NOTICES",
+    "RULE_BOOKS",
+    "Announcement",
+    "AsPlayed",
+    "Band",
+    "BockEvent",
+    "BrokenSolo",
+    "Choices",
+    "Consequences",
+    "Course",
+    "Criterion",
+    "CrossSum",
+    "Drain",
+    "Duty",
+    "Entry",
+    "EventEntry",
+    "Format",
+    "Game",
+    "GameEntry",
+    "GameScore",
+    "HighestWords",
+    "Kind",
+    "Line",
+    "NextGame",
+    "NotPlayedEntry",
+    "Notice",
+    "Paragraph",
+    "Party",
+    "PenaltyEntry",
+    "PeopleEntry",
+    "Phase",
+    "PointsEntry",
+    "PotScope",
+    "Reason",
+    "Replay",
+    "RoundResult",
+    "RuleSet",
+    "RuleViolation",
+    "Seating",
+    "Sheet",
+    "SheetEntry",
+    "SheetPenalty",
+    "Sonderpunkt",
+    "SonderpunktCount",
+    "Spell",
+    "Standing",
+    "TableEvent",
+    "TotalsEntry",
+    "Unfinished",
+    "choices",
+    "consequences",
+    "courses",
+    "entry_to_json",
+    "evaluate",
+    "evaluate_points",
+    "fold",
+    "format_to_json",
+    "game_to_json",
+    "parse_entry",
+    "parse_format",
+    "parse_game",
+    "parse_points",
+    "parse_replay",
+    "parse_rules",
+    "points_to_json",
+    "rule_book",
+    "rules_schema",
+    "rules_to_json",
+    "score_line",
+    "score_to_json",
+    "sheet_to_json",
+    "standings",
+    "with_options",
+]
+
+
+if not TYPE_CHECKING:  # a checker sees the imports above, and no name beside them
+
+    def __getattr__(name: str) -> object:
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

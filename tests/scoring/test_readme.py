@@ -1,0 +1,40 @@
+"""The README of the engine: its examples run as they stand, each by itself, and every public name is in it."""
+
+import doctest
+import re
+
+import pytest
+
+import scoring
+from tests.paths import ROOT
+
+README = (ROOT / "scoring" / "README.md").read_text()
+SECTIONS = re.split(r"^## ", README, flags=re.MULTILINE)[1:]
+EXAMPLES = {
+    section.partition("\n")[0]: block
+    for section in SECTIONS
+    for block in re.findall(r"^```python\n(.*?)^```$", section, flags=re.MULTILINE | re.DOTALL)
+}
+
+
+def test_game_list_and_standings_have_examples():
+    assert {"One game, explained", "The list of a table", "Standings"} <= EXAMPLES.keys()
+    assert len(EXAMPLES) == README.count("```python")
+
+
+@pytest.mark.parametrize("title", EXAMPLES)
+def test_example_runs_by_itself(title: str):
+    example = doctest.DocTestParser().get_doctest(EXAMPLES[title], {}, title, "README.md", 0)
+    result = doctest.DocTestRunner().run(example)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_public_name_is_in_the_readme():
+    described = set(re.findall(r"`(\w+)`", README[README.index("## What there is") :]))
+    assert set(scoring.__all__) - described == set()
+
+
+def test_name_in_the_readme_is_public():
+    table = [line for line in README.splitlines() if line.startswith("| ")]
+    assert {name for line in table for name in re.findall(r"`(\w+)`", line)} - set(scoring.__all__) == set()
