@@ -16,7 +16,7 @@ class Attendance(models.TextChoices):
 
 
 class Team(models.Model):
-    """Participants whose points are added up together."""
+    """Participants who play under one name; points are added up for each of them alone."""
 
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=120)

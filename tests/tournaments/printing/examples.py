@@ -88,7 +88,6 @@ def filled_list(**fields: object) -> FilledList:
         ),
         "struck": (19, 20),
         "started": "14:05",
-        "ended": "15:52",
         "extra_minutes": 7,
     }
     return FilledList(**{**given, **fields})  # type: ignore[arg-type]

@@ -125,7 +125,6 @@ class FilledList:
     penalties: tuple[PenaltyLine, ...] = ()
     struck: tuple[int, ...] = ()
     started: str = ""
-    ended: str = ""
     extra_minutes: int | None = None
 
 
@@ -207,7 +206,6 @@ class StandingsTable:
     rows: tuple[StandingsRow, ...]
     criteria: tuple[str, ...] = ()
     state: str = ""
-    notes: tuple[str, ...] = ()
     date: datetime.date | None = None
 
 

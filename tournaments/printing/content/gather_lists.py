@@ -38,7 +38,6 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
         penalties=tuple(_penalties(done.sheet, rows)),
         struck=tuple(struck),
         started=_time(table.table.round.started_at, zone),
-        ended="",
         extra_minutes=table.table.extra_minutes or None,
     )
 

@@ -94,7 +94,6 @@ def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
     for index, penalty in enumerate(filled.penalties[: penalty_lines(ruling)], start=1):
         yield from _penalty(penalty, f"penalty{index}")
     yield from put("fact-start", filled.started)
-    yield from put("fact-end", filled.ended)
     yield from put("fact-extra", filled.extra_minutes)
 
 

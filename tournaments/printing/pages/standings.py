@@ -16,8 +16,6 @@ RANK, ROUND, SUM, CRITERION = 11.0, 12.0, 17.0, 17.0
 NAMES_LEAST = 70.0  # with less room for name and club the sheet is turned
 NAME_SHARE = 0.52
 UNKNOWN = "–"
-NOTE_LINE = 90  # characters of a note that certainly stand on one line
-NOTES_SPARE = 2  # lines of notes that fit below a full page
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +39,24 @@ class Face:
     rounds: tuple[int, ...]
     criteria: tuple[str, ...]
     lines: tuple[Line, ...]
-    notes: tuple[str, ...]
 
 
 def plan(document: StandingsTable) -> Iterator[Page]:
-    """The pages of standings, each with its head; the notes below the last row."""
+    """The pages of standings, each with its head."""
     orientation = _orientation(document)
     parts = _parts(document, ROWS[orientation])
     for number, rows in enumerate(parts, start=1):
-        notes = document.notes if number == len(parts) else ()
         texts = [text for index, row in enumerate(rows) for text in _row(index, row)]
         yield Page(
-            ruled=_ruled(document, orientation, len(rows), notes),
+            ruled=_ruled(document, orientation, len(rows)),
             texts=(*_head(document, number, len(parts)), *texts),
         )
 
 
 def _parts(document: StandingsTable, most: int) -> list[tuple[StandingsRow, ...]]:
-    """The rows of every page; a page without rows at the end where the notes do not fit below the others."""
+    """The rows of every page."""
     rows = document.rows
-    parts = [rows[start : start + most] for start in range(0, len(rows), most)] or [()]
-    lines = sum(1 + len(note) // NOTE_LINE for note in document.notes)
-    return [*parts, ()] if len(parts[-1]) + lines > most + NOTES_SPARE else parts
+    return [rows[start : start + most] for start in range(0, len(rows), most)] or [()]
 
 
 def _room(document: StandingsTable, orientation: Orientation) -> float:
@@ -76,7 +70,7 @@ def _orientation(document: StandingsTable) -> Orientation:
     return Orientation.PORTRAIT if fits else Orientation.LANDSCAPE
 
 
-def _ruled(document: StandingsTable, orientation: Orientation, rows: int, notes: tuple[str, ...]) -> RuledPage:
+def _ruled(document: StandingsTable, orientation: Orientation, rows: int) -> RuledPage:
     # With very many columns the names keep a little and the figures share the rest.
     room = max(30.0, _room(document, orientation))
     has_clubs = any(row.club for row in document.rows)
@@ -86,7 +80,6 @@ def _ruled(document: StandingsTable, orientation: Orientation, rows: int, notes:
         rounds=document.rounds,
         criteria=document.criteria,
         lines=tuple(_line(document, index) for index in range(rows)),
-        notes=notes,
     )
     sizes = (("name", f"{room * share:.2f}mm"), ("club", f"{room * (1 - share):.2f}mm"))
     return RuledPage(template=TEMPLATE, face=face, sizes=sizes, orientation=orientation)

@@ -39,7 +39,6 @@ WRITTEN = [
     ("points-19-1", "–"),
     ("points-20-4", "–"),
     ("fact-start", "14:05"),
-    ("fact-end", "15:52"),
     ("fact-extra", "7"),
 ]
 

@@ -47,14 +47,6 @@ def test_many_rounds_turn_the_sheet(rounds, orientation):
     assert {page.ruled.orientation for page in plan(standings(3, rounds))} == {orientation}
 
 
-@pytest.mark.parametrize(("players", "notes", "pages"), [(40, 2, 1), (40, 3, 2), long(30, 6, 1), (0, 3, 1)])
-def test_notes_stand_on_the_last_page_and_go_over_where_they_do_not_fit(players, notes, pages):
-    document = standings(players, notes=tuple(f"Note number {index}" for index in range(notes)))
-    texts = page_texts(document)
-    assert len(texts) == pages
-    assert f"Note number {notes - 1}" in texts[-1]
-
-
 @pytest.mark.parametrize("rounds", [long(1), long(3), long(8), 14])
 def test_standings_can_be_printed(rounds):
     wordy = ("a criterion with a very long name, as translators like them",) * 3
