@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views.free_lists import groups, lists, rules, settings, share
+from tournaments.views.free_lists import groups, lists, people, rules, settings, share
 from tournaments.views.free_lists import pages as free_list_pages
 from tournaments.views.free_lists.context import PREFIX, at_list
-from tournaments.views.lists import delete, pages, people
+from tournaments.views.lists import delete, pages
 
 AT = "l/<slug:token>/"
 

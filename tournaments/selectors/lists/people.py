@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import shown_name
@@ -70,3 +71,11 @@ def named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[st
 def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:
     """Per position who had the seat at a place of the list, from 0."""
     return {time.position: time.name for time in times if time.holds(index)}
+
+
+def refuse_name_twice(names: Sequence[str]) -> None:
+    """Raises `list_name_twice` where two names are alike but for case and spaces."""
+    folded = [" ".join(name.split()).casefold() for name in names]
+    twice = next((name for name, key in zip(names, folded, strict=True) if folded.count(key) > 1), None)
+    if twice is not None:
+        raise RuleViolation("list_name_twice", name=twice)

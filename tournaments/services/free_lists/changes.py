@@ -11,12 +11,12 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists.changes import Moves, replanned
 from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
+from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.services.free_lists.lifecycle import (
     Length,
     check_open,
     group_named,
     length_of,
-    refuse_name_twice,
 )
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.folding import store

@@ -17,6 +17,7 @@ from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, Scor
 from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.free_lists.lists import is_thrown_away
 from tournaments.selectors.lists.formats import check_list_length, opening_state
+from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.writing import refusal
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
@@ -130,14 +131,6 @@ def checked_names(names: Sequence[str]) -> list[str]:
         raise RuleViolation("list_size", fewest=FEWEST, most=MOST, given=len([name for name in clean if name]))
     refuse_name_twice(clean)
     return clean
-
-
-def refuse_name_twice(names: Sequence[str]) -> None:
-    """Raises `list_name_twice` where two names are alike but for case and spaces."""
-    folded = [" ".join(name.split()).casefold() for name in names]
-    twice = next((name for name, key in zip(names, folded, strict=True) if folded.count(key) > 1), None)
-    if twice is not None:
-        raise RuleViolation("list_name_twice", name=twice)
 
 
 def check_open(score_list: ScoreList) -> None:

@@ -10,7 +10,7 @@ from scoring.terms import TableEvent
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan
-from tournaments.services.free_lists.lifecycle import refuse_name_twice
+from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.folding import check_may_write, store

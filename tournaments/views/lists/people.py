@@ -32,7 +32,6 @@ from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.people import Person
-from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.refusals import status_of
 
@@ -49,13 +48,6 @@ MESSAGES: Mapping[str, str | Promise] = {
     "join": _("{name} sits at position {seat} now."),
     "substitute": _("{name} sits at position {seat} now."),
 }
-
-
-def own_list_people(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """As `list_people`, for whoever writes the list: they seat people as staff do at a table."""
-    if page.actor is None:
-        raise Http404
-    return list_people(request, replace(page, is_staff=True))
 
 
 @never_cache
