@@ -16,9 +16,9 @@ from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan
 from tournaments.seating.repair.hall import Tables
 from tournaments.selectors.rounds.draw_modes import drawn_from, report_json
-from tournaments.selectors.rounds.draw_settings import draw_settings_of
 from tournaments.selectors.rounds.draws import field_for, inputs_of
 from tournaments.selectors.rounds.seated import seated_tables
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.drawn_rows import seat_rounds
 from tournaments.services.rounds.draws import draw_round

@@ -10,7 +10,7 @@ from tournaments.models.tournament import DrawMode
 from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Strength, Wish
 from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER
-from tournaments.selectors.rounds.draw_settings import MOST_SPREAD
+from tournaments.selectors.tournament.draw_settings import MOST_SPREAD
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete
 
 

@@ -28,7 +28,7 @@ from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.rounds.draw_reports import draw_report_of
-from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settings_from
+from tournaments.selectors.tournament.draw_settings import DrawSettings, draw_settings_from
 from tournaments.services.rounds.draws import Incomplete, draw_round
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rounds.swaps import swap_seats

@@ -14,7 +14,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
 from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER, LONGEST_ADDRESS
 from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, LONGEST, decode
-from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
+from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits, value_of
 
 ROWS_AT_ONCE = 100

@@ -14,8 +14,7 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rounds.draw_settings import DRAW_MODES, STRENGTHS, WISHES
 from tournaments.seating.wishes import Strength, Wish
-from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
-from tournaments.selectors.rounds.draw_settings import MOST_SPREAD, DrawSettings, draw_settings_of
+from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE, MOST_SPREAD, DrawSettings, draw_settings_of
 
 WISH_FIELDS: Mapping[Wish, str] = {wish: f"wish_{wish.value}" for wish in Wish}
 

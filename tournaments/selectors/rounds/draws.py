@@ -10,8 +10,8 @@ from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds
 from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
 from tournaments.selectors.participants.roster import plays
-from tournaments.selectors.rounds.draw_settings import draw_settings_of
 from tournaments.selectors.rounds.places import places_in
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 JSON = Any
 

@@ -9,7 +9,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.seating.sizes import sizes_for, table_sizes
-from tournaments.selectors.rounds.draw_settings import draw_settings_of
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 Sizes = Mapping[str, Mapping[str, Any]]
 

@@ -17,10 +17,10 @@ from tournaments.seating.repair.repair import repaired, substituted
 from tournaments.seating.sizes import SMALLEST
 from tournaments.seating.wishes import Wishes
 from tournaments.selectors.participants.roster import plays
-from tournaments.selectors.rounds.draw_settings import draw_settings_of
 from tournaments.selectors.rounds.draws import wishes_of
 from tournaments.selectors.rounds.places import Places, places_in
 from tournaments.selectors.rounds.seat_plans import Presence
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 JSON = Any
 PRESENCE = ("status", "present_from", "present_until")

@@ -7,7 +7,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.participant import Participant, Team
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.roster import name_key, numbers_taken
-from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
+from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
 # What may be wished, by key of `Participant.wishes`.
 WISHES = ("table", "not_with")

@@ -10,12 +10,11 @@ from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.plans import Plan
-from tournaments.selectors.rounds.draw_limits import check_draw_settings
 from tournaments.selectors.rounds.draw_modes import drawn_from, report_json
 from tournaments.selectors.rounds.draw_points import BY_RESULTS, lists_missing, points_for
-from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settings_of
 from tournaments.selectors.rounds.draws import field_for, inputs_of, present_in, tables_for
 from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
+from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_of
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_round_and_others, lock_with_rounds

@@ -12,7 +12,7 @@ from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.models.tournament import SlugRedirect, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
-from tournaments.selectors.rounds.draw_limits import check_draw_settings
+from tournaments.selectors.tournament.draw_settings import check_draw_settings
 from tournaments.selectors.tournament.organising import deletable, frozen_settings, last_round_number
 from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
@@ -97,7 +97,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
     """Changes the settings of a tournament and gives it back; `values` are fields named in `SETTINGS`, others stay.
 
     Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what
-    `check_length` and `draw_settings.check_draw_settings` raise.
+    `check_length` and `check_draw_settings` raise.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")

@@ -14,8 +14,8 @@ from tournaments.seating.wishes import USUAL, Strength, Wish
 from tournaments.selectors.rounds.draw_modes import MODES, drawn_from
 from tournaments.selectors.rounds.draw_points import trade_offs
 from tournaments.selectors.rounds.draw_reports import draw_of
-from tournaments.selectors.rounds.draw_settings import DrawSettings
 from tournaments.selectors.rounds.draws import field_for, field_from, inputs_of
+from tournaments.selectors.tournament.draw_settings import DrawSettings
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import Incomplete, draw_round
 

@@ -6,6 +6,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from tournaments.selectors.rounds.draw_settings import draw_settings_of
 
 from accounts.models import User
 from tests.cast import CAST, answers
@@ -15,7 +16,7 @@ from tests.tournaments.rounds import NOON, again, drawn, enrol, planned_once, se
 from tournaments.models.notice import Notice
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.selectors.rounds.draw_settings import draw_settings_of
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.steps import publish_round, release_round
 

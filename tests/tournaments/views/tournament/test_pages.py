@@ -12,7 +12,7 @@ from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.seating.wishes import Strength, Wish
-from tournaments.selectors.rounds.draw_settings import draw_settings_of
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 pytestmark = pytest.mark.django_db
 

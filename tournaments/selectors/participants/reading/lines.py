@@ -20,7 +20,7 @@ from tournaments.selectors.participants.reading.columns import (
 )
 from tournaments.selectors.participants.reading.numbers import numbers_in
 from tournaments.selectors.participants.roster import name_key
-from tournaments.selectors.rounds.draw_limits import HIGHEST_TABLE
+from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
 LONGEST = 120
 MOST_LINES = 5_000

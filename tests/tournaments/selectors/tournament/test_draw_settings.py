@@ -9,8 +9,7 @@ from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settin
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.rounds.draw_settings import DRAW_MODES, STRENGTHS, WISHES
 from tournaments.seating.wishes import USUAL, Strength, Wish
-from tournaments.selectors.rounds.draw_limits import check_draw_settings
-from tournaments.selectors.rounds.draw_settings import DrawSettings, draw_settings_from
+from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_from
 
 OTHER = DrawSettings(
     strength={**USUAL, Wish.CLUBS: Strength.HARD, Wish.TEAMS: Strength.SOFT},

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scoring.errors import RuleViolation
 from tournaments.models.tournament import Tournament
 from tournaments.seating.wishes import USUAL, Strength, Wish
 
 USUAL_SPREAD, MOST_SPREAD = 10, 10
+HIGHEST_TABLE = 999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,3 +45,18 @@ def draw_settings_from(kept: Mapping[str, Any]) -> DrawSettings:
 def draw_settings_of(tournament: Tournament) -> DrawSettings:
     """The settings of a tournament. No query."""
     return draw_settings_from(tournament.draw_settings)
+
+
+def check_draw_settings(kept: Mapping[str, Any]) -> None:
+    """Refuses numbers that no draw knows.
+
+    Raises `RuleViolation`: `spread_invalid`, `table_count_invalid`, `table_number_invalid`.
+    """
+    settings = draw_settings_from(kept)
+    if not 0 <= settings.spread <= MOST_SPREAD:
+        raise RuleViolation("spread_invalid", "spread", most=MOST_SPREAD)
+    if settings.table_count is not None and not 1 <= settings.table_count <= HIGHEST_TABLE:
+        raise RuleViolation("table_count_invalid", "table_count", most=HIGHEST_TABLE)
+    for number in settings.closed_tables:
+        if not 1 <= number <= HIGHEST_TABLE:
+            raise RuleViolation("table_number_invalid", "closed_tables", given=number, most=HIGHEST_TABLE)
