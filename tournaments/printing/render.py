@@ -105,7 +105,11 @@ def _events(document: Single) -> Iterator[str]:
 @cache
 def _edition() -> str:
     """A digest of everything that decides how a document looks."""
-    here = Path(__file__).parent
-    templates = Path(settings.BASE_DIR) / "templates" / "print"
-    files = [*sorted(here.glob("*.py")), *sorted(templates.glob("*.html")), static_file(STYLESHEET)]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files_of_the_edition())).hexdigest()
+
+
+def files_of_the_edition() -> list[Path]:
+    """The modules, templates and the style sheet that documents are made with."""
+    modules = Path(__file__).parent.rglob("*.py")
+    templates = Path(settings.BASE_DIR, "templates", "printing", "paper").glob("*.html")
+    return [*sorted(modules), *sorted(templates), static_file(STYLESHEET)]

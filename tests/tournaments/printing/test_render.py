@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from tests.tournaments.printing.examples import EVENT, NAMES, filled_list, seats, sheet, sheet_format, standings
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import FilledLists, NoticeByName, NoticeByTable, Pack, ScoreSheets, Seated
-from tournaments.printing.render import content_hash, render
+from tournaments.printing.render import content_hash, files_of_the_edition, render
 
 # A row of a sheet takes time to lay out; what these tests are about does not need many.
 FEW = sheet_format(games=4)
@@ -105,3 +105,8 @@ def test_content_hash_follows_content_and_language():
         assert german != content_hash(other)
     with translation.override("en"):
         assert german != content_hash(one)
+
+
+def test_edition_covers_every_module_and_template_of_the_paper():
+    names = {file.name for file in files_of_the_edition()}
+    assert {"render.py", "gather.py", "score_sheets.py", "typesetting.py", "score_sheet.html", "print.css"} <= names
