@@ -25,7 +25,7 @@ from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tournaments.models.player import Player
-from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
@@ -116,7 +116,7 @@ class World:
     def _parts(self, users: Mapping[str, User]) -> dict[str, Parts]:
         """What addresses name, by the beginning of their routes."""
         rules = keep_rules(club=self.club, name="Hausregeln", rules=rule_book("ddv"), write_request=system_request())
-        job = PrintJob.objects.create(tournament=self.tournament, document=DocumentKind.STANDINGS)
+        job = PrintJob.objects.create(tournament=self.tournament, document="standings")
         entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(self.table.score_list)).entry
         penalty = book_penalty(facts=PENALTY, note=Note(), **seen(self.table.score_list)).entry
         token = create_token(user=users["owner"], name="own", scope=Scope.READ, expires_on=None).token

@@ -26,13 +26,12 @@ ORDER = """
 import config.celery
 import django
 django.setup()
-from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.printing.jobs import PrintOrder, request_print
 tournament = Tournament.objects.get(slug="stack")
 order = PrintOrder(
-    tournament=tournament, document=DocumentKind.ROUND_PACK, language="de", round=tournament.rounds.get(number=1)
+    tournament=tournament, document="round_pack", language="de", round=tournament.rounds.get(number=1)
 )
 request_print(order=order, write_request=system_request())
 """

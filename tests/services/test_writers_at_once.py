@@ -11,7 +11,6 @@ from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
-from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import seated_tables
@@ -108,7 +107,7 @@ def test_ordering_a_document_and_changing_places(nine: Tournament, _time: int) -
     in_round = published(nine)
     leaves = next(table for table in seated_tables(in_round) if len(table.people) == 5).people[0]
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves.start_number)
-    order = PrintOrder(tournament=nine, document=DocumentKind.ROUND_PACK, language="de", round=in_round)
+    order = PrintOrder(tournament=nine, document="round_pack", language="de", round=in_round)
     ends = at_once(
         lambda: change_seats(in_round=in_round, request=request, write_request=system_request()),
         *[lambda: request_print(order=order, write_request=system_request())] * 3,

@@ -17,12 +17,11 @@ ORDER = """
 import config.celery
 import django
 django.setup()
-from tournaments.models.print_job import DocumentKind
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.printing.jobs import PrintOrder, request_print
 tournament = Tournament.objects.get(slug="werkstatt")
-lists, played = DocumentKind.FILLED_LISTS, tournament.rounds.get()
+lists, played = "filled_lists", tournament.rounds.get()
 order = PrintOrder(tournament=tournament, document=lists, language="de", round=played)
 request_print(order=order, write_request=system_request())
 """

@@ -7,6 +7,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+# The document without a round that belongs to every open one; what else can be printed says `printing.registry`.
+ROUNDS_PACK = "rounds_pack"
+
 
 class JobState(models.TextChoices):
     """Where a job stands."""
@@ -17,24 +20,10 @@ class JobState(models.TextChoices):
     FAILED = "failed", _("failed")
 
 
-class DocumentKind(models.TextChoices):
-    """What can be printed."""
-
-    ROUND_PACK = "round_pack", _("everything for the round")
-    SCORE_SHEETS = "score_sheets", _("score sheets")
-    BLANK_SHEETS = "blank_sheets", _("score sheets without names")
-    NOTICE_BY_NAME = "notice_by_name", _("notice by name")
-    NOTICE_BY_TABLE = "notice_by_table", _("notice by table")
-    FILLED_LISTS = "filled_lists", _("filled lists")
-    STANDINGS = "standings", _("standings")
-    RULE_SHEET = "rule_sheet", _("rule sheet")
-    PATHS = "paths", _("notice of all rounds")
-    ROUNDS_PACK = "rounds_pack", _("everything for all rounds")
-
-
 class PrintJob(models.Model):
     """One document to be made; the row is the truth, the queue only wakes a worker.
 
+    `document` is a key of `printing.registry`, which says what can be printed; the database does not limit it.
     `heartbeat_at` is renewed while a worker is on it; a stale job is started again, once (`attempts`).
     """
 
@@ -43,7 +32,7 @@ class PrintJob(models.Model):
     round = models.ForeignKey(
         "tournaments.Round", on_delete=models.CASCADE, null=True, blank=True, related_name="print_jobs"
     )
-    document = models.CharField(max_length=20, choices=DocumentKind.choices)
+    document = models.CharField(max_length=20)
     options = models.JSONField(default=dict)
     language = models.CharField(max_length=5, default="de")
     state = models.CharField(max_length=8, choices=JobState.choices, default=JobState.WAITING)

@@ -1,8 +1,8 @@
 """Makes the document of a print job; the same content is rendered once."""
 
 from tournaments.models.print_job import PrintJob
-from tournaments.printing.content.gather import document_for
 from tournaments.printing.files import keep, path_of
+from tournaments.printing.registry import document_for
 from tournaments.printing.render import content_hash, render
 from tournaments.services.printing import jobs
 

@@ -1,41 +1,21 @@
 """Documents to PDF: every kind is planned as pages, then all pages are laid out and bound in one go."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournaments.printing.content.documents import (
-    Document,
-    FilledLists,
-    NoticeByName,
-    NoticeByTable,
-    NoticeOfPaths,
-    Pack,
-    RuleSheetPaper,
-    ScoreSheets,
-    Single,
-    StandingsTable,
-)
-from tournaments.printing.pages import filled_lists, notices, path_notices, score_sheets, standings
+from tournaments.printing.content.documents import Document, Pack, RuleSheetPaper, Single
 from tournaments.printing.pages.rule_sheets import append_sheets
+from tournaments.printing.registry import PLANS
 from tournaments.printing.setting.binding import bind
 from tournaments.printing.setting.layout import STYLESHEET, lay_out, static_file
 from tournaments.printing.setting.pages import Page, Progress
 from tournaments.printing.setting.specimens import needed
 from tournaments.printing.setting.typesetting import Weight, style_of
-
-PLANS: Mapping[type, Callable[..., Iterable[Page]]] = {
-    ScoreSheets: score_sheets.plan,
-    FilledLists: filled_lists.plan,
-    NoticeByName: notices.plan_by_name,
-    NoticeByTable: notices.plan_by_table,
-    NoticeOfPaths: path_notices.plan,
-    StandingsTable: standings.plan,
-}
 
 
 def render(document: Document, progress: Progress = lambda done, total: None) -> bytes:
@@ -85,21 +65,11 @@ def words_by_weight(pages: Sequence[Page]) -> dict[Weight, set[str]]:
 
 def title_of(document: Document) -> str:
     """What a PDF viewer shows in its title bar."""
-    return next((event for single in _singles(document) for event in _events(single) if event), "Kreuzdame")
+    return next((single.event for single in _singles(document) if single.event), "Kreuzdame")
 
 
 def _singles(document: Document) -> tuple[Single, ...]:
     return document.documents if isinstance(document, Pack) else (document,)
-
-
-def _events(document: Single) -> Iterator[str]:
-    match document:
-        case ScoreSheets():
-            yield from (sheet.event for sheet in document.sheets)
-        case FilledLists():
-            yield from (filled.sheet.event for filled in document.lists)
-        case _:
-            yield document.event
 
 
 @cache

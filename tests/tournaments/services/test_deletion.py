@@ -15,7 +15,7 @@ from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.rounds import enrol, entered, running
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Team
-from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.print_job import PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList, Seat
 from tournaments.models.tournament import SlugRedirect, Tournament, TournamentGrant
@@ -36,7 +36,7 @@ def full(tournament: Tournament, stranger: User) -> Tournament:
         Occupancy.objects.filter(seat__score_list=entry.score_list).update(from_entry=entry)
         person = each.participants.first()
         Notice.objects.create(participant=person, rounds=[1])
-        PrintJob.objects.create(tournament=each, round=in_round, document=DocumentKind.ROUND_PACK)
+        PrintJob.objects.create(tournament=each, round=in_round, document="round_pack")
         each.participants.update(team=Team.objects.create(tournament=each, name="Die Füchse"))
         SlugRedirect.objects.create(tournament=each, slug=f"old-{each.slug}")
         TournamentGrant.objects.create(tournament=each, user=stranger, role="helper")

@@ -3,6 +3,7 @@
 import datetime
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,11 @@ class ScoreSheets:
     """Score sheets, one a table; the same sheet several times for sheets without names."""
 
     sheets: tuple[ScoreSheet, ...]
+
+    @property
+    def event(self) -> str:
+        """The event that the sheets name, if any."""
+        return next((sheet.event for sheet in self.sheets if sheet.event), "")
 
 
 class Rubric(StrEnum):
@@ -133,6 +139,11 @@ class FilledLists:
     """Filled lists, one a table."""
 
     lists: tuple[FilledList, ...]
+
+    @property
+    def event(self) -> str:
+        """The event that the lists name, if any."""
+        return next((filled.sheet.event for filled in self.lists if filled.sheet.event), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,7 +245,12 @@ class RuleSheetPaper:
     copies: int = 1
 
 
-Single = ScoreSheets | FilledLists | NoticeByName | NoticeByTable | NoticeOfPaths | StandingsTable | RuleSheetPaper
+class Single(Protocol):
+    """What every document has that is no pack of several."""
+
+    @property
+    def event(self) -> str:
+        """The event it is for, or an empty string."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,9 @@
-"""From a print job to its document: reads through selectors, computes nothing."""
+"""From a print job to its document: reads through selectors, computes nothing.
 
-from collections.abc import Callable, Mapping, Sequence
+Every function raises `RuleViolation("nothing_to_print")` where there is nothing yet.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,12 +15,11 @@ from scoring.lists.dealing import list_keeper, normal_deals
 from scoring.lists.format import PotScope, most_of
 from scoring.rules.worth import Counting
 from tournaments.adapter import rules_of
-from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.rules import RuleSetVersion
 from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
 from tournaments.printing.content.documents import (
-    Document,
     FilledLists,
     NoticeByName,
     NoticeByTable,
@@ -45,38 +47,34 @@ from tournaments.selectors.rules.rule_sheets import sheet_of_tournament
 BLANK_COPIES = 10
 
 
-def document_for(job: PrintJob) -> Document:
-    """What a job asks for. Raises `RuleViolation("nothing_to_print")`."""
-    return GATHERED[DocumentKind(job.document)](job)
-
-
-def _round_pack(job: PrintJob) -> Pack:
+def round_pack(job: PrintJob) -> Pack:
     """Everything the hall needs before a round: both notices and the sheets, the rules for each table if asked for."""
-    sheets = _score_sheets(job)
-    documents = (_notice_by_name(job), _notice_by_table(job), sheets)
+    sheets = score_sheets(job)
+    documents = (notice_by_name(job), notice_by_table(job), sheets)
     with_rules = job.options.get("with_rules", False)
-    return Pack(documents=(*documents, *([rule_sheet(job, len(sheets.sheets))] if with_rules else ())))
+    return Pack(documents=(*documents, *([_rules_in(job, len(sheets.sheets))] if with_rules else ())))
 
 
-def _rounds_pack(job: PrintJob) -> Pack:
+def rounds_pack(job: PrintJob) -> Pack:
     """What the hall needs for all rounds that are published and not over, the way through them first."""
     open_rounds = job.tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:
         raise RuleViolation("nothing_to_print")
-    packs = [_round_pack(each) for each in jobs]
+    packs = [round_pack(each) for each in jobs]
     tables = max(len(single.sheets) for pack in packs for single in pack.documents if isinstance(single, ScoreSheets))
-    rules = [rule_sheet(job, tables)] if job.options.get("with_rules", False) else []
-    return Pack(documents=(_paths(job), *(single for pack in packs for single in pack.documents), *rules))
+    rules = [_rules_in(job, tables)] if job.options.get("with_rules", False) else []
+    return Pack(documents=(paths(job), *(single for pack in packs for single in pack.documents), *rules))
 
 
 def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
     """The same order for one round, without rule sheets; not stored."""
     kept = {name: value for name, value in job.options.items() if name == "base"}
-    return PrintJob(tournament=job.tournament, round=in_round, document=DocumentKind.ROUND_PACK, options=kept)
+    return PrintJob(tournament=job.tournament, round=in_round, document=job.document, options=kept)
 
 
-def _paths(job: PrintJob) -> NoticeOfPaths:
+def paths(job: PrintJob) -> NoticeOfPaths:
+    """Table and position of everybody in every published round."""
     found = placed_in_all(job.tournament)
     if not found:
         raise RuleViolation("nothing_to_print")
@@ -94,12 +92,14 @@ def _paths(job: PrintJob) -> NoticeOfPaths:
     )
 
 
-def _score_sheets(job: PrintJob) -> ScoreSheets:
+def score_sheets(job: PrintJob) -> ScoreSheets:
+    """The sheets of a round's tables, or of the one that the job names."""
     tables = _tables(job)
     return ScoreSheets(sheets=tuple(sheet_of(_round_of(job), table, job.options.get("base", "")) for table in tables))
 
 
-def _blank_sheets(job: PrintJob) -> ScoreSheets:
+def blank_sheets(job: PrintJob) -> ScoreSheets:
+    """Sheets without names, as a table of this size has them in the round, or in the first one."""
     seats = job.options.get("seats", 4)
     in_round = job.round or Round(tournament=job.tournament, number=1)
     ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.tournament.rule_set)
@@ -107,7 +107,8 @@ def _blank_sheets(job: PrintJob) -> ScoreSheets:
     return ScoreSheets(sheets=(sheet,) * job.options.get("copies", BLANK_COPIES))
 
 
-def _filled_lists(job: PrintJob) -> FilledLists:
+def filled_lists(job: PrintJob) -> FilledLists:
+    """The lists of a round in which something was entered, or the one that the job names."""
     in_round = _round_of(job)
     zone = ZoneInfo(job.tournament.time_zone)
     tables = [table for table in _tables(job) if table.score_list.entries.all()]
@@ -172,13 +173,15 @@ def _seated(placed: Placed | None) -> Seated:
     return Seated(name=placed.name, start_number=placed.start_number) if placed else Seated()
 
 
-def _notice_by_name(job: PrintJob) -> NoticeByName:
+def notice_by_name(job: PrintJob) -> NoticeByName:
+    """Where everybody of a round sits, by name."""
     in_round = _round_of(job)
     seats = sorted(_seat_notices(in_round), key=lambda seat: (seat.player.name.casefold(), seat.player.start_number))
     return NoticeByName(event=job.tournament.name, round=in_round.number, seats=tuple(seats), date=job.tournament.date)
 
 
-def _notice_by_table(job: PrintJob) -> NoticeByTable:
+def notice_by_table(job: PrintJob) -> NoticeByTable:
+    """Who sits at each table of a round."""
     in_round = _round_of(job)
     return NoticeByTable(
         event=job.tournament.name, round=in_round.number, seats=_seat_notices(in_round), date=job.tournament.date
@@ -195,7 +198,8 @@ def _seat_notices(in_round: Round) -> tuple[SeatNotice, ...]:
     return notices
 
 
-def _standings(job: PrintJob) -> StandingsTable:
+def standings(job: PrintJob) -> StandingsTable:
+    """The standings as they are now."""
     found = standings_of(job.tournament)
     if not found.rows:
         raise RuleViolation("nothing_to_print")
@@ -223,11 +227,12 @@ def _standings_row(row: Row) -> StandingsRow:
     )
 
 
-def _rule_sheet(job: PrintJob) -> RuleSheetPaper:
-    return rule_sheet(job, job.options.get("copies", 1))
+def rule_sheet(job: PrintJob) -> RuleSheetPaper:
+    """The rules of the event, as many copies as the job names."""
+    return _rules_in(job, job.options.get("copies", 1))
 
 
-def rule_sheet(job: PrintJob, copies: int) -> RuleSheetPaper:
+def _rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
     """The rules of the job's event."""
     found = sheet_of_tournament(job.tournament)
     return RuleSheetPaper(
@@ -241,17 +246,3 @@ def rule_sheet(job: PrintJob, copies: int) -> RuleSheetPaper:
         date=job.tournament.date,
         copies=copies,
     )
-
-
-GATHERED: Mapping[DocumentKind, Callable[[PrintJob], Document]] = {
-    DocumentKind.ROUND_PACK: _round_pack,
-    DocumentKind.SCORE_SHEETS: _score_sheets,
-    DocumentKind.BLANK_SHEETS: _blank_sheets,
-    DocumentKind.NOTICE_BY_NAME: _notice_by_name,
-    DocumentKind.NOTICE_BY_TABLE: _notice_by_table,
-    DocumentKind.FILLED_LISTS: _filled_lists,
-    DocumentKind.STANDINGS: _standings,
-    DocumentKind.RULE_SHEET: _rule_sheet,
-    DocumentKind.PATHS: _paths,
-    DocumentKind.ROUNDS_PACK: _rounds_pack,
-}

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from scoring.errors import RuleViolation
 from scoring.lists.format import Drain, PotScope
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.print_job import DocumentKind
+from tournaments.models.print_job import ROUNDS_PACK
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, Status, Tournament
@@ -113,7 +113,7 @@ def printed_since_published(in_round: Round) -> bool:
     """Whether anything was printed for the round after it was published, alone or with all rounds."""
     if in_round.published_at is None:
         return False
-    for_it = Q(round=in_round) | Q(round=None, document=DocumentKind.ROUNDS_PACK)
+    for_it = Q(round=in_round) | Q(round=None, document=ROUNDS_PACK)
     return in_round.tournament.print_jobs.filter(for_it, created_at__gte=in_round.published_at).exists()
 
 

@@ -15,7 +15,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournaments.models.print_job import FIRST_SCHEDULER, DocumentKind, JobState, Part, PrintJob, WorkerHeartbeat
+from tournaments.models.print_job import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, Change, WriteRequest, once
@@ -31,10 +31,10 @@ LOST_AFTER_STALE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """What is to be printed; `options` are those of the document, e.g. {"table": 7}."""
+    """What is to be printed: a key of `printing.registry`, and the options of that document, e.g. {"table": 7}."""
 
     tournament: Tournament
-    document: DocumentKind
+    document: str
     language: str
     round: Round | None = None
     options: dict[str, Any] = field(default_factory=dict)

@@ -14,11 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.forms.printing.orders import EXPLANATIONS, FOR_ROUND, FOR_TOURNAMENT, PrintForm
-from tournaments.models.print_job import DocumentKind, JobState, PrintJob
+from tournaments.forms.printing.orders import PrintForm
+from tournaments.models.print_job import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
+from tournaments.printing.registry import OFFERED, PACKS, Scope, label_of
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.printing.jobs import delay_of, job_for, jobs_of
 from tournaments.selectors.rounds.rounds import rounds_of
@@ -45,9 +46,9 @@ def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
-    kinds = FOR_ROUND if in_round else FOR_TOURNAMENT
-    pack = DocumentKind.ROUND_PACK if in_round else DocumentKind.ROUNDS_PACK
-    form = PrintForm(posted(request), documents=[*kinds, pack])
+    scope = Scope.ROUND if in_round else Scope.TOURNAMENT
+    offered, pack = OFFERED[scope], PACKS[scope]
+    form = PrintForm(posted(request), documents=[(each.key, each.label) for each in (*offered, pack)])
     if request.method == "POST" and form.is_valid():
         job = request_print(
             order=_order(request, form, tournament, in_round),
@@ -63,10 +64,10 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "several_open": len(still_open) > 1,
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
-        "documents": [(kind, EXPLANATIONS[kind], new_client_key()) for kind in kinds],
+        "documents": [(each, new_client_key()) for each in offered],
         "pack": pack,
         "pack_key": new_client_key() if in_round or still_open else None,
-        "jobs": jobs_of(tournament, in_round),
+        "jobs": [(job, label_of(job.document)) for job in jobs_of(tournament, in_round)],
     }
     return render(request, "printing/orders.html", context, status=422 if form.errors else 200)
 
@@ -75,7 +76,7 @@ def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_rou
     return PrintOrder(
         tournament=tournament,
         round=in_round,
-        document=DocumentKind(form.cleaned_data["document"]),
+        document=form.cleaned_data["document"],
         language=get_language() or "de",
         options={**form.options(), **_base(request)},
     )
@@ -98,6 +99,7 @@ def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
     context = {
         "tournament": job.tournament,
         "job": job,
+        "label": label_of(job.document),
         "round": job.round,
         "waiting": _is_waiting(job),
         "delay": delay_of(job, timezone.now()),
@@ -122,5 +124,5 @@ def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | File
 
 
 def _filename(job: PrintJob) -> str:
-    parts = [job.tournament.slug, f"{job.round.number}" if job.round else "", slugify(job.get_document_display())]
+    parts = [job.tournament.slug, f"{job.round.number}" if job.round else "", slugify(label_of(job.document))]
     return "-".join(part for part in parts if part) + ".pdf"

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.field import play_round
-from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.content.documents import (
@@ -21,7 +21,7 @@ from tournaments.printing.content.documents import (
     RuleSheetPaper,
     ScoreSheets,
 )
-from tournaments.printing.content.gather import document_for
+from tournaments.printing.registry import document_for
 from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
@@ -39,12 +39,12 @@ def planned(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def job(tournament: Tournament, document: DocumentKind, **options: object) -> PrintJob:
+def job(tournament: Tournament, document: str, **options: object) -> PrintJob:
     return PrintJob(tournament=tournament, document=document, options=options)
 
 
 def test_paths_name_everybody_with_every_published_round(planned):
-    notice = document_for(job(planned, DocumentKind.PATHS))
+    notice = document_for(job(planned, "paths"))
     assert notice.rounds == (1, 2, 3)
     assert [path.player.start_number for path in notice.paths] == list(range(1, 9))
     assert notice.paths[4].places == ((2, 1),) * 3
@@ -52,12 +52,12 @@ def test_paths_name_everybody_with_every_published_round(planned):
 
 def test_paths_leave_a_gap_where_somebody_did_not_play(planned):
     Round.objects.get(number=2).occupancies.filter(participant__start_number=8).delete()
-    found = {path.player.start_number: path.places for path in document_for(job(planned, DocumentKind.PATHS)).paths}
+    found = {path.player.start_number: path.places for path in document_for(job(planned, "paths")).paths}
     assert found[8] == ((2, 4), None, (2, 4))
 
 
 def test_pack_has_the_open_rounds_behind_the_way_through_them(planned):
-    pack = document_for(job(planned, DocumentKind.ROUNDS_PACK))
+    pack = document_for(job(planned, "rounds_pack"))
     assert [type(single) for single in pack.documents] == [NoticeOfPaths, *ONE, *ONE]
     assert [single.round for single in pack.documents if isinstance(single, NoticeByName)] == [2, 3]
     sheets = [sheet for single in pack.documents if isinstance(single, ScoreSheets) for sheet in single.sheets]
@@ -65,18 +65,18 @@ def test_pack_has_the_open_rounds_behind_the_way_through_them(planned):
 
 
 def test_pack_has_the_rules_once_for_each_table(planned):
-    *_, rules = document_for(job(planned, DocumentKind.ROUNDS_PACK, with_rules=True)).documents
+    *_, rules = document_for(job(planned, "rounds_pack", with_rules=True)).documents
     assert isinstance(rules, RuleSheetPaper)
     assert rules.copies == 2
 
 
 def test_pack_prints_codes_where_phones_reach_them(planned):
-    pack = document_for(job(planned, DocumentKind.ROUNDS_PACK, base="https://example.org"))
+    pack = document_for(job(planned, "rounds_pack", base="https://example.org"))
     sheets = [sheet for single in pack.documents if isinstance(single, ScoreSheets) for sheet in single.sheets]
     assert all(sheet.address.startswith("https://example.org/") for sheet in sheets)
 
 
-@pytest.mark.parametrize("document", [DocumentKind.PATHS, DocumentKind.ROUNDS_PACK])
+@pytest.mark.parametrize("document", ["paths", "rounds_pack"])
 def test_nothing_to_print_before_anything_is_published(tournament, document):
     play_round(tournament, number=1, status=RoundStatus.DRAWN)
     with pytest.raises(RuleViolation, match="nothing_to_print"):
@@ -88,7 +88,7 @@ def test_paths_take_one_query(tournament, rounds, django_assert_num_queries):
     for number in range(1, rounds + 1):
         play_round(tournament, number=number, status=RoundStatus.PUBLISHED)
     with django_assert_num_queries(1):
-        document_for(job(tournament, DocumentKind.PATHS))
+        document_for(job(tournament, "paths"))
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_order_of_everything_counts_as_printed_for_each_round(desk, planned, org
     planned.rounds.filter(number=3).update(published_at=timezone.now() - timedelta(minutes=5))
     address = reverse("tournament_printing", args=[planned.slug])
     desk.post(address, {"document": "rounds_pack", "client_key": uuid4()})
-    assert PrintJob.objects.get().document == DocumentKind.ROUNDS_PACK
+    assert PrintJob.objects.get().document == "rounds_pack"
     desk.force_login(organiser)
     page = desk.get(reverse("organise_round", args=[planned.slug, third.number]))
     assert page.context["printed"] is True

@@ -12,9 +12,9 @@ from tests.factories import TournamentFactory
 from tests.marks import long
 from tests.tournaments.printing.reading import rendered
 from tests.tournaments.rounds import enrol, seated_in_order
-from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.print_job import PrintJob
 from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets
-from tournaments.printing.content.gather import document_for
+from tournaments.printing.registry import document_for
 from tournaments.printing.render import content_hash, render
 from tournaments.services.rules.rows import rule_set_version
 
@@ -26,7 +26,7 @@ def job_for(book, **values) -> PrintJob:
         name="Herbstturnier", rule_set=rule_set_version(book), pflichtsoli=book.pflichtsoli.per_player,
         house_rules="Getränke zahlt jeder selbst.\n\n<b>Beginn</b> 19 Uhr.",
     )  # fmt: skip
-    return PrintJob(tournament=tournament, document=DocumentKind.RULE_SHEET, options=values)
+    return PrintJob(tournament=tournament, document="rule_sheet", options=values)
 
 
 def words_of(pdf: bytes) -> str:
@@ -74,9 +74,7 @@ def pack_of(tournament, **options) -> Pack:
     tournament.save()
     enrol(tournament, 8)
     in_round = seated_in_order(tournament)
-    return document_for(
-        PrintJob(tournament=tournament, round=in_round, document=DocumentKind.ROUND_PACK, options=options)
-    )
+    return document_for(PrintJob(tournament=tournament, round=in_round, document="round_pack", options=options))
 
 
 def test_pack_of_a_round_has_none_unless_asked_for(tournament):

@@ -15,11 +15,12 @@ from accounts.models import User
 from tests.marks import long, printing
 from tests.tournaments.rounds import enrol, published
 from tournaments import tasks
-from tournaments.models.print_job import DocumentKind, JobState, Part, PrintJob
+from tournaments.models.print_job import JobState, Part, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
+from tournaments.printing.registry import PRINTABLES
 from tournaments.services.ledger import KeyReused, system_request
 from tournaments.services.printing import jobs as print_jobs
 from tournaments.services.printing.jobs import PrintOrder, request_print
@@ -36,14 +37,12 @@ def in_round(tournament: Tournament) -> Round:
     return published(tournament)
 
 
-def order(in_round: Round, document: DocumentKind = DocumentKind.NOTICE_BY_TABLE, **options: int) -> PrintOrder:
+def order(in_round: Round, document: str = "notice_by_table", **options: int) -> PrintOrder:
     return PrintOrder(tournament=in_round.tournament, round=in_round, document=document, language="de", options=options)
 
 
 def waiting(in_round: Round, **fields: object) -> PrintJob:
-    return PrintJob.objects.create(
-        tournament=in_round.tournament, round=in_round, document=DocumentKind.NOTICE_BY_TABLE, **fields
-    )
+    return PrintJob.objects.create(tournament=in_round.tournament, round=in_round, document="notice_by_table", **fields)
 
 
 def ordered(in_round: Round, key: UUID | None = None, **options: int) -> PrintJob:
@@ -70,17 +69,17 @@ def test_job_is_taken_once(in_round: Round):
 
 
 # The pack of all open rounds has in it what these have.
-IN_PACK = (DocumentKind.ROUND_PACK, DocumentKind.SCORE_SHEETS, DocumentKind.NOTICE_BY_TABLE)
+IN_PACK = ("round_pack", "score_sheets", "notice_by_table")
 
 
 @printing()
-@pytest.mark.parametrize("document", [long(each) if each in IN_PACK else each for each in DocumentKind])
-def test_every_document_is_made_or_says_why_not(in_round: Round, document: DocumentKind):
+@pytest.mark.parametrize("document", [long(each) if each in IN_PACK else each for each in PRINTABLES])
+def test_every_document_is_made_or_says_why_not(in_round: Round, document: str):
     job = waiting(in_round)
     PrintJob.objects.filter(pk=job.pk).update(document=document)
     tasks.print_document(job.pk)
     job.refresh_from_db()
-    if document in (DocumentKind.FILLED_LISTS, DocumentKind.STANDINGS):  # nothing was played yet
+    if document in ("filled_lists", "standings"):  # nothing was played yet
         assert (job.state, bool(job.error)) == (JobState.FAILED, True)
     else:
         assert (job.state, job.error) == (JobState.DONE, "")

@@ -18,12 +18,13 @@ from tests.tournaments.lists import points_of, seen
 from tests.tournaments.printing.reading import page_texts
 from tests.tournaments.rounds import again, drawn, enrol, publish, running, seating
 from tournaments.management.simulation import Rehearsal, simulate
-from tournaments.models.print_job import DocumentKind, PrintJob
+from tournaments.models.print_job import PrintJob
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.printing.content.gather import document_for, sheet_of
+from tournaments.printing.content.gather import sheet_of
 from tournaments.printing.content.gather_lists import filled_list
+from tournaments.printing.registry import document_for
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.printing.paper import paper_tables
 from tournaments.selectors.results.standings import standings_of
@@ -159,9 +160,7 @@ def test_api_tells_of_seven(seven, client: Client):
 @printing()
 def test_paper_of_seven(seven):
     record_entry(facts={"value": 3, "winners": [2, 3]}, **seen(list_of(seven)))
-    pack = page_texts(
-        document_for(PrintJob(tournament=seven.tournament, round=seven, document=DocumentKind.ROUND_PACK))
-    )
+    pack = page_texts(document_for(PrintJob(tournament=seven.tournament, round=seven, document="round_pack")))
     assert len(pack) == 4  # two notices, two sheets
     assert "35 normal games, 7 Pflichtsoli, 175 minutes" in pack[-1]
     assert all(f"Testperson {number}" in page for number in range(1, 8) for page in pack)
@@ -172,7 +171,7 @@ def test_paper_of_seven(seven):
 
 
 def test_blank_sheets_for_six(seven):
-    job = PrintJob(tournament=seven.tournament, document=DocumentKind.BLANK_SHEETS, options={"seats": 6, "copies": 1})
+    job = PrintJob(tournament=seven.tournament, document="blank_sheets", options={"seats": 6, "copies": 1})
     (sheet,) = document_for(job).sheets
     assert (sheet.format.seats, len(sheet.format.games), sheet.format.minutes) == (6, 30, 150)
     assert Counter(seat for game in sheet.format.games for seat in game.sitting) == dict.fromkeys(range(1, 7), 10)
@@ -215,7 +214,7 @@ def test_everything_for_a_plan_of_eleven(tournament):
     tournament.save()
     enrol(tournament, 11)
     publish(drawn(tournament))
-    texts = page_texts(document_for(PrintJob(tournament=tournament, document=DocumentKind.ROUNDS_PACK)))
+    texts = page_texts(document_for(PrintJob(tournament=tournament, document="rounds_pack")))
     # the way through all rounds, then for each two notices, the sheet of five and two sheets of six
     assert len(texts) == 1 + 3 * (2 + 1 + 2)
     assert all(f"Testperson {number}" in texts[0] for number in range(1, 12))

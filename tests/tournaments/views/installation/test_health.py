@@ -14,7 +14,7 @@ from config.cache import RedisOrMemoryCache
 from config.celery import app
 from tests.factories import TournamentFactory
 from tests.installation import free_port
-from tournaments.models.print_job import DocumentKind, Part, PrintJob
+from tournaments.models.print_job import Part, PrintJob
 from tournaments.selectors.installation.heartbeats import ages, is_alive
 from tournaments.services.printing.jobs import seen
 from tournaments.tasks import sweep_print_jobs
@@ -103,7 +103,7 @@ def test_part_is_alive_that_was_seen_a_while_ago(part, age, alive):
 def test_healthz_says_how_long_the_oldest_job_waits(client):
     tournament = TournamentFactory()
     for minutes in (1, 3, 2):
-        job = PrintJob.objects.create(tournament=tournament, document=DocumentKind.STANDINGS)
+        job = PrintJob.objects.create(tournament=tournament, document="standings")
         PrintJob.objects.filter(pk=job.pk).update(created_at=timezone.now() - timedelta(minutes=minutes))
     assert client.get("/healthz").json()["oldest_waiting_job"] >= 180
 

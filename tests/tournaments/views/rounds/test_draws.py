@@ -6,7 +6,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from tournaments.selectors.rounds.draw_settings import draw_settings_of
 
 from accounts.models import User
 from tests.cast import CAST, answers

@@ -1,0 +1,165 @@
+"""Everything that can be printed, each document with all that is known of it.
+
+A new document is one entry here, in the tuple of each page that offers it. Nothing is imported from this module by
+models or services: a job keeps the key alone. WeasyPrint stays out too, since pages are served where it is missing.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import print_job
+from tournaments.models.print_job import PrintJob
+from tournaments.printing.content import gather
+from tournaments.printing.content.documents import (
+    Document,
+    FilledLists,
+    NoticeByName,
+    NoticeByTable,
+    NoticeOfPaths,
+    Pack,
+    RuleSheetPaper,
+    ScoreSheets,
+    StandingsTable,
+)
+from tournaments.printing.pages import filled_lists, notices, path_notices, score_sheets, standings
+from tournaments.printing.setting.pages import Page
+
+
+class Option(StrEnum):
+    """What is asked besides the document."""
+
+    TABLE = "table"  # one table alone
+    COPIES = "copies"
+    SHEETS = "sheets"  # how many, and for how many players
+
+
+class Scope(StrEnum):
+    """What a document is about; each scope has its page."""
+
+    ROUND = "round"
+    TOURNAMENT = "tournament"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printable:
+    """A document that can be ordered."""
+
+    # In addresses of forms, in stored jobs and in the ledger: never changed. At most 20 characters.
+    key: str
+    # Also the name of the file.
+    label: Promise
+    # What it is good for, in a few words; a pack has a button of its own instead.
+    explanation: Promise | str = ""
+    # From a job to what the document says. Raises `RuleViolation("nothing_to_print")`.
+    gather: Callable[[PrintJob], Document]
+    # The type of what is gathered, and how that becomes pages; without a plan it is a pack or running text.
+    content: type
+    plan: Callable[..., Iterable[Page]] | None = None
+    options: frozenset[Option] = frozenset()
+
+
+ROUND_PACK = Printable(
+    key="round_pack",
+    label=_("everything for the round"),
+    gather=gather.round_pack,
+    content=Pack,
+)
+ROUNDS_PACK = Printable(
+    key=print_job.ROUNDS_PACK,
+    label=_("everything for all rounds"),
+    gather=gather.rounds_pack,
+    content=Pack,
+)
+NOTICE_BY_NAME = Printable(
+    key="notice_by_name",
+    label=_("notice by name"),
+    explanation=_("where everybody sits, by name, in large type"),
+    gather=gather.notice_by_name,
+    content=NoticeByName,
+    plan=notices.plan_by_name,
+)
+NOTICE_BY_TABLE = Printable(
+    key="notice_by_table",
+    label=_("notice by table"),
+    explanation=_("who sits at which table, in large type"),
+    gather=gather.notice_by_table,
+    content=NoticeByTable,
+    plan=notices.plan_by_table,
+)
+SCORE_SHEETS = Printable(
+    key="score_sheets",
+    label=_("score sheets"),
+    explanation=_("one for each table, with names"),
+    gather=gather.score_sheets,
+    content=ScoreSheets,
+    plan=score_sheets.plan,
+    options=frozenset({Option.TABLE}),
+)
+BLANK_SHEETS = Printable(
+    key="blank_sheets",
+    label=_("score sheets without names"),
+    explanation=_("to fall back on when everything else fails"),
+    gather=gather.blank_sheets,
+    content=ScoreSheets,
+    plan=score_sheets.plan,
+    options=frozenset({Option.SHEETS}),
+)
+FILLED_LISTS = Printable(
+    key="filled_lists",
+    label=_("filled lists"),
+    explanation=_("the games as they were entered, with their reasons"),
+    gather=gather.filled_lists,
+    content=FilledLists,
+    plan=filled_lists.plan,
+    options=frozenset({Option.TABLE}),
+)
+STANDINGS = Printable(
+    key="standings",
+    label=_("standings"),
+    explanation=_("as they are now, lists that are missing noted"),
+    gather=gather.standings,
+    content=StandingsTable,
+    plan=standings.plan,
+)
+PATHS = Printable(
+    key="paths",
+    label=_("notice of all rounds"),
+    explanation=_("table and position of everybody in every published round, by name"),
+    gather=gather.paths,
+    content=NoticeOfPaths,
+    plan=path_notices.plan,
+)
+RULE_SHEET = Printable(
+    key="rule_sheet",
+    label=_("rule sheet"),
+    explanation=_("all rules of this event in sentences, one copy for each table"),
+    gather=gather.rule_sheet,
+    content=RuleSheetPaper,  # running text, see `pages.rule_sheets`
+    options=frozenset({Option.COPIES}),
+)
+
+# What the page of a scope offers one by one, in this order, and all at once.
+OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
+    Scope.ROUND: (NOTICE_BY_NAME, NOTICE_BY_TABLE, SCORE_SHEETS, BLANK_SHEETS, FILLED_LISTS, STANDINGS),
+    Scope.TOURNAMENT: (PATHS, RULE_SHEET, STANDINGS, BLANK_SHEETS),
+}
+PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: ROUNDS_PACK}
+
+PRINTABLES: Mapping[str, Printable] = {each.key: each for scope in Scope for each in (*OFFERED[scope], PACKS[scope])}
+PLANS: Mapping[type, Callable[..., Iterable[Page]]] = {
+    each.content: each.plan for each in PRINTABLES.values() if each.plan is not None
+}
+
+
+def document_for(job: PrintJob) -> Document:
+    """What a job asks for. Raises `RuleViolation("nothing_to_print")`; KeyError for a key that nothing here has."""
+    return PRINTABLES[job.document].gather(job)
+
+
+def label_of(key: str) -> str:
+    """What a document is called; its key where an older version made it and nothing here has it any more."""
+    return str(PRINTABLES[key].label) if key in PRINTABLES else key
