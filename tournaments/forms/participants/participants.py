@@ -1,5 +1,6 @@
 """Forms for participants: at the door, by number, pasted, and one by one."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -12,10 +13,10 @@ from scoring.errors import RuleViolation
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
-from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER, LONGEST_ADDRESS
-from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, LONGEST, decode
+from tournaments.selectors.participants.fields import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind, value_of
+from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, decode
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
-from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits, value_of
+from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits
 
 ROWS_AT_ONCE = 100
 LARGEST_KEY = 2**63 - 1  # of a row in any database
@@ -73,22 +74,23 @@ class ImportForm(forms.Form):
         return given
 
 
+INPUTS: Mapping[Kind, type[forms.CharField]] = {Kind.TEXT: forms.CharField, Kind.EMAIL: forms.EmailField}
+
+
+def detail_field(detail: Detail) -> forms.CharField:
+    """The field of a form for a detail of a participant."""
+    return INPUTS[detail.kind](label=detail.label, max_length=detail.longest, required=False, help_text=detail.hint)
+
+
 class ParticipantForm(forms.Form):
     """Everything about one participant."""
 
     start_number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=HIGHEST_NUMBER)
     name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
-    club_name = forms.CharField(label=_("Club"), max_length=LONGEST, required=False)
     status = forms.ChoiceField(label=_("State"), choices=Attendance.choices)
     present_from = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=99)
     present_until = forms.IntegerField(
         label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("empty: to the end")
-    )
-    email = forms.EmailField(
-        label=_("E-mail address"),
-        max_length=LONGEST_ADDRESS,
-        required=False,
-        help_text=_("For notices of where to sit; never shown in public."),
     )
     team = forms.CharField(
         label=_("Team"),
@@ -110,12 +112,14 @@ class ParticipantForm(forms.Form):
         help_text=_("Start numbers, such as 12, 15. It is enough to enter it on one side."),
     )
 
-    person_fields = ("start_number", "name", "club_name", "email", "status", "present_from", "present_until")
+    detail_fields = tuple(detail.key for detail in DETAILS)
+    person_fields = ("start_number", "name", *detail_fields, "status", "present_from", "present_until")
     wish_fields = ("team", "table", "not_with")
 
     def __init__(self, *args: Any, participant: Participant, seated: bool, **kwargs: Any) -> None:
         initial = {name: value_of(participant, name) for name in EDITABLE}
         super().__init__(*args, **{**kwargs, "initial": initial})
+        self.fields |= {detail.key: detail_field(detail) for detail in DETAILS}
         self.fields["start_number"].disabled = seated
         if seated:
             self.fields["start_number"].help_text = _("This number has a place in a round and stays as it is.")

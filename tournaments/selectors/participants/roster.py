@@ -11,6 +11,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.seating.sizes import sizes_for, table_sizes
+from tournaments.selectors.participants.fields import listed_details
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 from tournaments.selectors.tournament.organising import next_round_number
 
@@ -133,5 +134,5 @@ def _tables(playing: int, count: int | None) -> tuple[tuple[int, ...], RuleViola
 
 
 def _matches(person: Participant, word: str) -> bool:
-    texts = (person.name, person.club_name, person.team.name if person.team else "")
+    texts = (person.name, *listed_details(person), person.team.name if person.team else "")
     return word == str(person.start_number) or any(word in text.casefold() for text in texts)

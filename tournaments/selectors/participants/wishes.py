@@ -14,6 +14,16 @@ class Apart:
     named_by: tuple[Participant, ...]
 
 
+def table_wished(person: Participant) -> int | None:
+    """The number of the table that a participant keeps in every round, if any."""
+    return person.wishes.get("table") or None
+
+
+def avoided_by(person: Participant) -> list[int]:
+    """The start numbers that a participant wishes not to sit with."""
+    return person.wishes.get("not_with") or []
+
+
 def apart_from(person: Participant) -> Apart:
     """The people that a participant named, or who named it; numbers that nobody has are left out. One query."""
     numbers = set(person.wishes.get("not_with", ()))

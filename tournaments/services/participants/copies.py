@@ -2,10 +2,11 @@
 
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.fields import DETAILS
 
 
 def copy_participants(event: Tournament, tournament: Tournament) -> None:
-    """Registers everybody of an event under the same number, with club, team, address and wishes. Three queries."""
+    """Registers everybody of an event under the same number, with details, team and wishes. Three queries."""
     people = list(event.participants.select_related("team"))
     names = sorted({person.team.name for person in people if person.team})
     made = Team.objects.bulk_create(Team(tournament=tournament, name=name) for name in names)
@@ -15,12 +16,11 @@ def copy_participants(event: Tournament, tournament: Tournament) -> None:
             tournament=tournament,
             start_number=person.start_number,
             name=person.name,
-            club_name=person.club_name,
-            email=person.email,
             team=teams[person.team.name] if person.team else None,
             wishes=person.wishes,
             player_id=person.player_id,
             status=Attendance.REGISTERED,
+            **{detail.key: detail.value_in(person) for detail in DETAILS if detail.copied},
         )
         for person in people
     )

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.reading.columns import HIGHEST_NUMBER
+from tournaments.selectors.participants.fields import DETAILS, FIELDS, HIGHEST_NUMBER, value_of
 from tournaments.selectors.participants.reading.lines import MOST_LINES, Line, Verdict, check_size, read
 from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
 from tournaments.services.ledger import JSON, Change, WriteRequest, once_worked_out
@@ -20,14 +20,13 @@ from tournaments.services.participants.wishes import (
     renumber,
     teams_named,
     wish,
-    wished,
 )
 from tournaments.services.tournament.tournament_writes import tournament_write, write_tournament
 
 MOST_NUMBERS = MOST_LINES
-COLUMNS = ("start_number", "name", "club_name", "email", "status", "present_from", "present_until")
-# Beside its own columns a participant has a team, by name, and wishes.
-EDITABLE = (*COLUMNS, "team", *WISHES)
+# Everything that is known; what is neither the team, by name, nor a wish is a column of its own.
+EDITABLE = tuple(field.key for field in FIELDS)
+COLUMNS = tuple(key for key in EDITABLE if key not in ("team", *WISHES))
 
 # What to change, by primary key of the participant, then by field named in `EDITABLE`.
 Edits = Mapping[int, Mapping[str, Any]]
@@ -211,13 +210,6 @@ def _next_number(tournament: Tournament) -> int:
     return number
 
 
-def value_of(person: Participant, name: str) -> JSON:
-    """What a participant has in a field named in `EDITABLE`, as JSON."""
-    if name in WISHES:
-        return wished(person, name)
-    return (person.team.name if person.team else "") if name == "team" else getattr(person, name)
-
-
 def _create(lines: Iterable[Line], tournament: Tournament, status: Attendance, teams: Teams) -> None:
     people = [Participant(tournament=tournament, start_number=line.number or 0, status=status) for line in lines]
     for person, line in zip(people, lines, strict=True):
@@ -235,14 +227,15 @@ def _name(lines: Iterable[Line], tournament: Tournament, teams: Teams) -> None:
         people,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=["name", "club_name", "email", "team", "wishes"],
+        update_fields=["name", *(detail.key for detail in DETAILS), "team", "wishes"],
     )
 
 
 def _fill(person: Participant, line: Line, teams: Teams) -> None:
     """What a line says; what it leaves out stays."""
-    person.name, person.club_name = line.name, line.club or person.club_name
-    person.email, person.team = line.email or person.email, teams.get(line.team) or person.team
+    person.name, person.team = line.name, teams.get(line.team) or person.team
+    for key, text in line.details.items():
+        setattr(person, key, text)
     for key, value in (("table", line.table), ("not_with", line.not_with)):
         if value:
             wish(person, key, value)

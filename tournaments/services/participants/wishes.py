@@ -7,15 +7,11 @@ from scoring.errors import RuleViolation
 from tournaments.models.participant import Participant, Team
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.roster import name_key, numbers_taken
+from tournaments.selectors.participants.wishes import avoided_by
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
 # What may be wished, by key of `Participant.wishes`.
 WISHES = ("table", "not_with")
-
-
-def wished(person: Participant, key: str) -> Any:
-    """A participant's wish as JSON: a table's number or None, the start numbers of people not to sit with."""
-    return person.wishes.get(key) or (None if key == "table" else [])
 
 
 def wish(person: Participant, key: str, value: Any) -> None:
@@ -36,7 +32,7 @@ def check_not_with(people: Collection[Participant], tournament: Tournament) -> N
     """
     taken = numbers_taken(tournament)
     for person in people:
-        for number in wished(person, "not_with"):
+        for number in avoided_by(person):
             if number == person.start_number:
                 raise RuleViolation("not_with_oneself", "not_with", number=number)
             if number not in taken:
@@ -50,7 +46,7 @@ def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
     """
     people = []
     for person in Participant.objects.filter(tournament=tournament).exclude(wishes={}):
-        before = wished(person, "not_with")
+        before = avoided_by(person)
         after = [new for old in before if (new := numbers.get(old, old)) is not None]
         if after != before:
             wish(person, "not_with", sorted(after))

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.forms.participants.participants import ImportForm
 from tournaments.forms.violations import refuse
-from tournaments.models.participant import Attendance, Participant
+from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants.fields import DETAILS, FIELDS, Value
 from tournaments.selectors.participants.reading.lines import Line, Reading, read
 from tournaments.selectors.participants.roster import numbers_taken
 from tournaments.services.participants.roster import Imported, import_participants
-from tournaments.services.participants.wishes import wished
 from tournaments.views.actors import new_client_key, write_request_of
 from tournaments.views.spreadsheets import escape_formula
 
@@ -84,6 +84,8 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, readin
 def _worded(line: Line) -> dict[str, Any]:
     return {
         "line": line,
+        "beside": [line.details[each.key] for each in DETAILS if each.listed and each.key in line.details],
+        "below": [line.details[each.key] for each in DETAILS if not each.listed and each.key in line.details],
         "problems": [sentence(problem) for problem in line.problems],
         "warnings": [sentence(warning) for warning in line.warnings],
     }
@@ -98,20 +100,14 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-participants.csv"'
     response.write("\ufeff")
     writer = csv.writer(response, delimiter=";")
-    writer.writerow(_header())
-    writer.writerows(_exported(person) for person in tournament.participants.select_related("team"))
+    columns = [field for field in FIELDS if field.exported]
+    # What the import knows by these names comes back as it was.
+    writer.writerow([str(field.label) for field in columns])
+    writer.writerows(
+        [_cell(field.cell_of(person)) for field in columns] for person in tournament.participants.select_related("team")
+    )
     return response
 
 
-def _header() -> list[str]:
-    """The names of the columns; those that the import knows by these names come back as they were."""
-    columns = [_("Start number"), _("Name"), _("Club"), _("Team"), _("E-mail address")]
-    return [*columns, _("Always at table"), _("Not at a table with"), _("State"), _("From round"), _("Until round")]
-
-
-def _exported(person: Participant) -> list[object]:
-    texts = (person.name, person.club_name, person.team.name if person.team else "", person.email)
-    others = ", ".join(map(str, wished(person, "not_with")))
-    rounds = (person.present_from, person.present_until)
-    cells = (escape_formula(text) for text in texts)
-    return [person.start_number, *cells, wished(person, "table"), others, person.get_status_display(), *rounds]
+def _cell(value: Value) -> Value:
+    return escape_formula(value) if isinstance(value, str) else value

@@ -26,6 +26,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants.fields import listed_details, value_of
 from tournaments.selectors.participants.roster import Listed, listed_participant, roll_of
 from tournaments.selectors.participants.wishes import apart_from, team_names
 from tournaments.selectors.rounds.draw_reports import path_of
@@ -40,7 +41,6 @@ from tournaments.services.participants.roster import (
     check_in_all,
     delete_participant,
     set_attendance,
-    value_of,
 )
 from tournaments.views.actors import new_client_key, posted, write_request_of
 from tournaments.views.fragments import is_fragment
@@ -87,7 +87,12 @@ def _rows(page: Page[Listed]) -> list[dict[str, Any]]:
 def _row(row: Listed) -> dict[str, Any]:
     """A row and its key: each row is a form of its own."""
     present = row.participant.status == Attendance.PRESENT
-    return {"row": row, "key": new_client_key(), "other": Attendance.ABSENT if present else Attendance.PRESENT}
+    return {
+        "row": row,
+        "details": listed_details(row.participant),
+        "key": new_client_key(),
+        "other": Attendance.ABSENT if present else Attendance.PRESENT,
+    }
 
 
 @login_required

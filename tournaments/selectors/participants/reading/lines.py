@@ -1,6 +1,6 @@
 """Lines of a pasted or uploaded list become participants, or say why not. Nothing here reads the database."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -9,10 +9,9 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from scoring.errors import RuleViolation
+from tournaments.selectors.participants.fields import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind
 from tournaments.selectors.participants.reading.columns import (
     DELIMITERS,
-    HIGHEST_NUMBER,
-    LONGEST_ADDRESS,
     Cells,
     cells_of,
     layout_of,
@@ -22,7 +21,6 @@ from tournaments.selectors.participants.reading.numbers import numbers_in
 from tournaments.selectors.participants.roster import name_key
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
-LONGEST = 120
 MOST_LINES = 5_000
 LARGEST_TEXT = 1_000_000  # bytes
 
@@ -38,21 +36,21 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line as read: `row` counts from 1 in the text; `number` is the start number it gets.
+    """One line as read."""
 
-    `table`: the table it wishes to keep, `not_with`: start numbers of people it wishes not to sit with.
-    """
-
+    # Counted from 1 in the text.
     row: int
     text: str
     verdict: Verdict
+    # The start number that it gets.
     number: int | None = None
     name: str = ""
-    club: str = ""
     team: str = ""
+    # Wishes: the table to keep, and start numbers of people not to sit with.
     table: int | None = None
     not_with: tuple[int, ...] = ()
-    email: str = ""
+    # By key, those alone that the line has.
+    details: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[RuleViolation, ...] = ()
     warnings: tuple[RuleViolation, ...] = ()
 
@@ -63,7 +61,7 @@ class Line:
 
     def as_json(self) -> dict[str, Any]:
         """What it says about a participant; what it leaves out is left out."""
-        said = {"club_name": self.club, "team": self.team, "table": self.table, "email": self.email}
+        said = {**self.details, "team": self.team, "table": self.table}
         wished = {"not_with": list(self.not_with)} if self.not_with else {}
         named = {"start_number": self.number, "name": self.name, "verdict": self.verdict.value}
         return {**named, **{name: value for name, value in said.items() if value}, **wished}
@@ -156,7 +154,7 @@ def _wishing_somebody_else(line: Line, known: set[int | None]) -> Line:
 
 
 def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _Seen:
-    asked = [number for found in cells if (number := number_of(found.number))]
+    asked = [number for found in cells if (number := number_of(found.start_number))]
     highest = max([0, *numbers, *asked])
     names: dict[str, int | None] = {name_key(name): number for number, name in numbers.items() if name}
     return _Seen(numbers=numbers, names=names, next_number=highest + 1)
@@ -176,15 +174,15 @@ def _refuse(row: int, text: str, cells: Cells, problems: tuple[RuleViolation, ..
         row=row,
         text=text,
         verdict=Verdict.WRONG,
-        number=number_of(cells.number),
+        number=number_of(cells.start_number),
         name=cells.name,
-        club=cells.club,
+        details={detail.key: text for detail, text in _details(cells) if detail.listed},
         problems=problems,
     )
 
 
 def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> Line:
-    number = number_of(cells.number) or seen.next_number
+    number = number_of(cells.start_number) or seen.next_number
     seen.next_number = max(seen.next_number, number + 1)
     seen.in_text.add(number)
     return Line(
@@ -193,11 +191,10 @@ def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> Line:
         verdict=Verdict.NAMES_NUMBER if number in seen.numbers else Verdict.NEW,
         number=number,
         name=cells.name,
-        club=cells.club,
         team=cells.team,
         table=int(cells.table) if cells.table else None,
         not_with=tuple(other for other in numbers_in(cells.not_with) if other != number),
-        email=cells.email,
+        details=cells.details,
         warnings=_double_name(cells.name, number, seen),
     )
 
@@ -214,18 +211,21 @@ def _name_missing(cells: Cells, seen: _Seen) -> RuleViolation | None:
 
 
 def _too_long(cells: Cells, seen: _Seen) -> RuleViolation | None:
-    longest = max(len(cells.name), len(cells.club), len(cells.team))
-    return RuleViolation("text_too_long", "name", most=LONGEST) if longest > LONGEST else None
+    texts = ((detail.longest, text) for detail, text in _details(cells) if detail.kind is Kind.TEXT)
+    for longest, text in ((LONGEST, cells.name), *texts, (LONGEST, cells.team)):
+        if len(text) > longest:
+            return RuleViolation("text_too_long", "name", most=longest)
+    return None
 
 
 def _not_a_number(cells: Cells, seen: _Seen) -> RuleViolation | None:
-    if not cells.number or number_of(cells.number):
+    if not cells.start_number or number_of(cells.start_number):
         return None
-    return RuleViolation("start_number_invalid", "number", given=cells.number[:20], most=HIGHEST_NUMBER)
+    return RuleViolation("start_number_invalid", "number", given=cells.start_number[:20], most=HIGHEST_NUMBER)
 
 
 def _number_taken(cells: Cells, seen: _Seen) -> RuleViolation | None:
-    number = number_of(cells.number)
+    number = number_of(cells.start_number)
     if number is None:
         return None
     if number in seen.in_text:
@@ -242,7 +242,7 @@ def _no_table(cells: Cells, seen: _Seen) -> RuleViolation | None:
 
 
 def _wrong_wish(cells: Cells, seen: _Seen) -> RuleViolation | None:
-    number = number_of(cells.number)
+    number = number_of(cells.start_number)
     try:
         others = numbers_in(cells.not_with)
     except RuleViolation as violation:
@@ -251,12 +251,22 @@ def _wrong_wish(cells: Cells, seen: _Seen) -> RuleViolation | None:
 
 
 def _wrong_address(cells: Cells, seen: _Seen) -> RuleViolation | None:
-    wrong = RuleViolation("email_invalid", "email", given=cells.email[:60])
+    for detail, address in _details(cells):
+        if detail.kind is Kind.EMAIL and not (len(address) <= detail.longest and _is_address(address)):
+            return RuleViolation("email_invalid", detail.key, given=address[:60])
+    return None
+
+
+def _is_address(text: str) -> bool:
     try:
-        validate_email(cells.email or "nobody@example.org")
+        validate_email(text)
     except ValidationError:
-        return wrong
-    return wrong if len(cells.email) > LONGEST_ADDRESS else None
+        return False
+    return True
+
+
+def _details(cells: Cells) -> Iterator[tuple[Detail, str]]:
+    return ((detail, cells.details[detail.key]) for detail in DETAILS if detail.key in cells.details)
 
 
 CHECKS: tuple[Callable[[Cells, _Seen], RuleViolation | None], ...] = (

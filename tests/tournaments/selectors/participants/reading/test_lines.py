@@ -81,7 +81,7 @@ WISHED = [
 @pytest.mark.parametrize(("what", "text", "expected"), WISHED, ids=[row[0] for row in WISHED])
 def test_read_gives_teams_wishes_and_addresses(what, text, expected):
     line = read(text, {12: "Bert Probe", 15: ""}).right[0]
-    assert (line.team, line.table, line.not_with, line.email) == expected
+    assert (line.team, line.table, line.not_with, line.details.get("email", "")) == expected
 
 
 def test_read_warns_of_somebody_wished_away_who_is_not_there():
@@ -154,7 +154,7 @@ PROBLEMS = [
 @pytest.mark.parametrize(("what", "source", "text", "taken", "expected"), READINGS, ids=[row[0] for row in READINGS])
 def test_read_gives_participants(what, source, text, taken, expected):
     reading = read(text, taken)
-    assert [(line.number, line.name, line.club) for line in reading.right] == expected
+    assert [(line.number, line.name, line.details.get("club_name", "")) for line in reading.right] == expected
     assert reading.wrong == ()
 
 

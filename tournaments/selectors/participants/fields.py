@@ -1,0 +1,149 @@
+"""What is known of a participant, each thing declared once: form, list, import, export and copies follow it.
+
+A new text, say a telephone number, is a `Detail` in `FIELDS` and a column of the model with its migration.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
+
+from tournaments.models.participant import Participant
+from tournaments.selectors.participants.wishes import avoided_by, table_wished
+
+HIGHEST_NUMBER = 99_999
+LONGEST = 120  # of names
+LONGEST_ADDRESS = 254  # of an e-mail (RFC 5321)
+
+Value = str | int | list[int] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Something that is known of a participant."""
+
+    # In forms, edits, the ledger and lists that are read.
+    key: str
+    # Over its column of the export.
+    label: StrPromise
+    # How imported lists head its column: lower case, without spaces and signs. None at all: not imported.
+    headings: tuple[str, ...] = ()
+    exported: bool = True
+    # What the participant has; None: the attribute of this key.
+    value: Callable[[Participant], Value] | None = None
+    # How the export writes it; None: as it is.
+    words: Callable[[Participant], str] | None = None
+
+    def value_in(self, person: Participant) -> Value:
+        """What a participant has, as JSON."""
+        value: Value = self.value(person) if self.value else getattr(person, self.key)
+        return value
+
+    def cell_of(self, person: Participant) -> Value:
+        """What the export has for a participant."""
+        return self.words(person) if self.words else self.value_in(person)
+
+
+class Kind(StrEnum):
+    """How a text is typed and checked."""
+
+    TEXT = "text"
+    EMAIL = "email"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detail(Field):
+    """A text that may be empty, in a column of the model that has its key."""
+
+    longest: int
+    kind: Kind = Kind.TEXT
+    # Below its field in the form.
+    hint: StrPromise | str = ""
+    # The copy of an event has it, too.
+    copied: bool = True
+    # Shown below the name in the list of participants, and found by its search.
+    listed: bool = True
+
+
+NAME = Field(
+    key="name",
+    label=_("Name"),
+    headings=(
+        *("name", "teilnehmer", "teilnehmerin", "teilnehmende", "spieler", "spielerin", "spielername"),
+        *("participant", "player", "fullname", "vollername"),
+        *("namevorname", "nachnamevorname", "vornamename", "vornamenachname"),
+    ),
+)
+NUMBER = Field(
+    key="start_number",
+    label=_("Start number"),
+    headings=(
+        *("nr", "no", "nummer", "number", "startnummer", "startnr", "startnumber"),
+        *("lfdnr", "teilnehmernr", "teilnehmernummer"),
+    ),
+)
+TEAM = Field(
+    key="team",
+    label=_("Team"),
+    headings=("team", "teamname", "mannschaft"),
+    value=lambda person: person.team.name if person.team else "",
+)
+TABLE = Field(
+    key="table",
+    label=_("Always at table"),
+    # Not a mere "Tisch": that is what lists of an earlier draw call the table somebody happened to sit at.
+    headings=("immerantisch", "festertisch", "alwaysattable", "fixedtable"),
+    value=table_wished,
+)
+NOT_WITH = Field(
+    key="not_with",
+    label=_("Not at a table with"),
+    headings=(
+        *("nichtamtischmit", "nichtmit", "nichtzusammenmit", "getrenntvon"),
+        *("notatatablewith", "notwith", "apartfrom"),
+    ),
+    value=avoided_by,
+    words=lambda person: ", ".join(map(str, avoided_by(person))),
+)
+
+# In the order of the export's columns; the form has the details in this order as well.
+FIELDS: tuple[Field, ...] = (
+    NUMBER,
+    NAME,
+    Detail(
+        key="club_name",
+        label=_("Club"),
+        headings=("verein", "vereinsname", "club", "klub"),
+        longest=LONGEST,
+    ),
+    TEAM,
+    Detail(
+        key="email",
+        label=_("E-mail address"),
+        headings=("email", "mail", "emailadresse", "mailadresse", "emailaddress"),
+        longest=LONGEST_ADDRESS,
+        kind=Kind.EMAIL,
+        hint=_("For notices of where to sit; never shown in public."),
+        listed=False,
+    ),
+    TABLE,
+    NOT_WITH,
+    Field(key="status", label=_("State"), words=lambda person: person.get_status_display()),
+    Field(key="present_from", label=_("From round")),
+    Field(key="present_until", label=_("Until round")),
+)
+DETAILS = tuple(field for field in FIELDS if isinstance(field, Detail))
+BY_KEY = {field.key: field for field in FIELDS}
+
+
+def value_of(person: Participant, key: str) -> Value:
+    """What a participant has in the field of this key, as JSON."""
+    return BY_KEY[key].value_in(person)
+
+
+def listed_details(person: Participant) -> tuple[str, ...]:
+    """The details that the list of participants shows and searches, without empty ones."""
+    texts = (str(detail.value_in(person)) for detail in DETAILS if detail.listed)
+    return tuple(text for text in texts if text)
