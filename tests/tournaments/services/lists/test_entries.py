@@ -158,8 +158,8 @@ def test_forced_player_must_play_unless_taken_as_played() -> None:
 
 def test_game_taken_as_it_was_played_is_left_alone_by_the_table() -> None:
     score_list = table_of().score_list
-    taken = {"facts": NORMAL, "as_played": {"dealer": 3}, "reason": "nobody objected"}
-    entry = record_entry(**taken, **seen(score_list)).entry
+    taken = {"facts": NORMAL, "as_played": {"dealer": 3}}
+    entry = record_entry(**taken, **seen(score_list, reason="nobody objected")).entry
     for edit in ({"facts": NORMAL}, None):
         with pytest.raises(RuleViolation, match="as_played_by_staff_only"):
             change = change_entry if edit else delete_entry
