@@ -7,9 +7,8 @@ from typing import Any
 from scoring.lists.format import PotScope
 from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
-from tournaments.models.round import Round
+from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
-from tournaments.selectors.rounds.rounds import pot_in
 
 POT_EMPTY = "pot_empty"
 
@@ -27,6 +26,12 @@ class PotLine:
     shared: bool
     emptied: bool
     due: bool = False
+
+
+def pot_in(in_round: Round) -> dict[str, Any] | None:
+    """The pot of a round, as `Tournament.pot`: settled when it is published, until then the tournament's."""
+    pot: dict[str, Any] | None = in_round.tournament.pot if in_round.status == RoundStatus.DRAWN else in_round.pot
+    return pot
 
 
 def shared_pot(in_round: Round) -> Mapping[str, Any] | None:

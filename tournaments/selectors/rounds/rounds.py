@@ -14,6 +14,7 @@ from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, Status, Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
+from tournaments.selectors.lists.pots import pot_in
 from tournaments.selectors.results.visibility import list_done
 from tournaments.selectors.rounds.lengths import Sizes, all_sizes, sizes_seated
 from tournaments.selectors.tournament.organising import Todo, current_first, todo_of
@@ -140,12 +141,6 @@ def list_format(in_round: Round, seats: int) -> dict[str, Any]:
         "drain": pot.get("drain", Drain.WRITTEN.value),
         "max_games": pot.get("max_games"),
     }
-
-
-def pot_in(in_round: Round) -> dict[str, Any] | None:
-    """The pot of a round, as `Tournament.pot`: settled when it is published, until then the tournament's."""
-    pot: dict[str, Any] | None = in_round.tournament.pot if in_round.status == RoundStatus.DRAWN else in_round.pot
-    return pot
 
 
 def ends_by_games(in_round: Round) -> bool:

@@ -15,6 +15,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.formats import check_length, opening_state
+from tournaments.selectors.lists.pots import pot_in
 from tournaments.selectors.rounds.lengths import sizes_seated
 from tournaments.selectors.rounds.rounds import (
     has_entries,
@@ -23,7 +24,6 @@ from tournaments.selectors.rounds.rounds import (
     missing_tables,
     plan_from,
     plan_of,
-    pot_in,
     sizes_set,
 )
 from tournaments.selectors.tournament.organising import BEGUN

@@ -9,7 +9,8 @@ from django_stubs_ext import StrPromise
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.rounds.lengths import games_phrase, minutes_phrase
-from tournaments.selectors.rounds.rounds import pot_in, sizes_in
+from tournaments.selectors.lists.pots import pot_in
+from tournaments.selectors.rounds.rounds import sizes_in
 from tournaments.selectors.rounds.seat_plans import Presence, Reseated, SeatAction, SeatPlan
 
 
