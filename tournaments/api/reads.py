@@ -21,6 +21,7 @@ from tournaments.selectors import access
 from tournaments.selectors.lists.table_lists import tables_with_lists, with_people
 from tournaments.selectors.results import public
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of, results_shown
+from tournaments.selectors.rounds import states
 
 NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you")}
 HIDDEN = {403: OpenApiResponse(ProblemSerializer, description="The results are shown later")}
@@ -62,7 +63,7 @@ class Rounds(APIView):
     def get(self, request: Request, tournament: UUID) -> Response:
         """Every published round by number."""
         found = access.tournament_by_uid(request.user, tournament)
-        return Response(RoundSerializer(public.rounds_of(found, now=timezone.now()), many=True).data)
+        return Response(RoundSerializer(states.rounds_of(found, now=timezone.now()), many=True).data)
 
 
 class OneRound(APIView):
@@ -74,7 +75,7 @@ class OneRound(APIView):
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
         """The round."""
         found = access.tournament_by_uid(request.user, tournament)
-        for line in public.rounds_of(found, now=timezone.now()):
+        for line in states.rounds_of(found, now=timezone.now()):
             if line.number == number:
                 return Response(RoundSerializer(line).data)
         raise Http404

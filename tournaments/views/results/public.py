@@ -12,7 +12,8 @@ from tournaments.selectors import access
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.results import public
 from tournaments.selectors.results.visibility import audience_of, results_shown
-from tournaments.selectors.rounds import seating_plan
+from tournaments.selectors.rounds import seating_plan, states
+from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
 TOURNAMENTS_A_PAGE = 30
@@ -33,13 +34,13 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """One tournament: its state, its rounds and rules, and where somebody sits."""
     query = request.GET.get("q", "").strip()
-    rounds = public.rounds_of(tournament, now=timezone.now())
+    rounds = states.rounds_of(tournament, now=timezone.now())
     context = {
         "tournament": tournament,
-        "state": public.state_line(tournament, rounds),
+        "state": states.state_line(tournament, rounds),
         "rounds": rounds,
         "round_numbers": [line.number for line in rounds],
-        "rules": public.rules_line(tournament),
+        "rules": rules_line(tournament),
         "begun": any(line.begun for line in rounds),
         "may_enter": access.may(tournament, access.Right.ENTER),
         "query": query,
@@ -56,7 +57,7 @@ def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> 
     by_name = request.GET.get("by") == "name"
     lines = seating_plan.seats_by_name(in_round) if by_name else seating_plan.seats_by_table(in_round)
     pages: Paginator[object] = Paginator(lines, NAMES_A_PAGE if by_name else TABLES_A_PAGE)
-    rounds = public.rounds_of(tournament, now=timezone.now())
+    rounds = states.rounds_of(tournament, now=timezone.now())
     shown = results_shown(tournament, in_round, audience_of(tournament))
     pot = round_pot(in_round) if shown else None
     context = {
@@ -65,7 +66,7 @@ def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> 
         "by_name": by_name,
         "page": pages.get_page(request.GET.get("page")),
         "round_numbers": [line.number for line in rounds],
-        "state": next(public.round_state(tournament, line) for line in rounds if line.number == number),
+        "state": next(states.round_state(tournament, line) for line in rounds if line.number == number),
         "results_shown": shown,
         "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
     }

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS
 from tournaments.selectors.access import Right, may, tournament_for
-from tournaments.selectors.results.public import rounds_of
+from tournaments.selectors.rounds.states import rounds_of
 from tournaments.selectors.rules.rule_sets import book_starts, variant_starts
 from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_hash, sheet_of_rules, sheet_of_tournament
 

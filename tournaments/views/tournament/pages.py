@@ -29,11 +29,11 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.installation.backups import backup_state
 from tournaments.selectors.participants.roster import roll_of
-from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.selectors.rounds.rounds import NextStep, next_step, rounds_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
+from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.selectors.tournament.organising import Todo, deletable, earlier_events, frozen_settings, organised
 from tournaments.selectors.tournament.presets import PRESETS, Preset
 from tournaments.services.rules.rule_sets import rule_values

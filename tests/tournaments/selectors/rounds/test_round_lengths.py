@@ -16,8 +16,8 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.selectors.lists.formats import check_length, check_quotas
-from tournaments.selectors.results.public import rules_line
 from tournaments.selectors.rounds.rounds import lengths_of
+from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round

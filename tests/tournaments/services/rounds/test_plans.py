@@ -25,8 +25,8 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Status, Tournament
-from tournaments.selectors.results import public
 from tournaments.selectors.results.standings import Stage, standings_of
+from tournaments.selectors.rounds import states
 from tournaments.selectors.rounds.draw_modes import drawn_from
 from tournaments.selectors.rounds.rounds import next_step
 from tournaments.selectors.rounds.seating_plan import find_seats
@@ -284,8 +284,8 @@ def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
     found = standings_of(tournament)
     assert (found.stage, found.rounds, found.published) == (Stage.BETWEEN, (1,), (1, 2, 3, 4))
     assert (found.done, found.tables) == (2, 2)
-    lines = public.rounds_of(tournament, now=NOON)
-    assert public.state_line(tournament, lines) == "Runde 2 von 4 ist ausgelost und beginnt bald"
+    lines = states.rounds_of(tournament, now=NOON)
+    assert states.state_line(tournament, lines) == "Runde 2 von 4 ist ausgelost und beginnt bald"
 
 
 def test_where_do_i_sit_begins_with_the_round_that_matters_now(tournament: Tournament) -> None:

@@ -9,7 +9,7 @@ from tests.tournaments.field import play_round
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, SlugRedirect, Status, Visibility
-from tournaments.selectors.results.public import rules_line
+from tournaments.selectors.rules.rules_line import rules_line
 
 pytestmark = pytest.mark.django_db
 TODAY = timezone.localdate()

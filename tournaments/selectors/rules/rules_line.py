@@ -1,0 +1,31 @@
+"""What is played at a tournament, in one line."""
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
+from tournaments.phrases.rules.books import RULE_BOOKS
+from tournaments.selectors.rounds.lengths import lengths_told
+
+
+def rules_line(tournament: Tournament) -> str:
+    """What is played: rounds, games per table size, Pflichtsoli, minutes, rules; one query."""
+    planned = tournament.rounds_planned
+    parts = [ngettext("{n} round", "{n} rounds", planned).format(n=planned)]
+    parts += [
+        size_phrase(size, values, tournament.pot, tournament.pflichtsoli)
+        for size, values in lengths_told(tournament).items()
+    ]
+    parts += [pot_phrase(tournament.pot)] if tournament.pot else []
+    if tournament.pflichtsoli:
+        text = ngettext("{n} Pflichtsolo per player", "{n} Pflichtsoli per player", tournament.pflichtsoli)
+        parts.append(text.format(n=tournament.pflichtsoli))
+    parts.append(_rules_name(tournament))
+    return " · ".join(parts)
+
+
+def _rules_name(tournament: Tournament) -> str:
+    if tournament.house_rules and tournament.entry_ways == ["totals"]:
+        return gettext("own rules")
+    key = tournament.rule_set.key
+    return tournament.rules_name or str(RULE_BOOKS.get(key, key))
