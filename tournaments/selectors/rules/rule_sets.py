@@ -14,8 +14,8 @@ from accounts.models import Club, User
 from scoring.errors import RuleViolation
 from scoring.rules.options import Shape, changed, options, same, values_of
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.rules.rulebooks.variants import VARIANTS
 from scoring.rules.rules import RuleSet
+from scoring.rules.variants import VARIANTS
 from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Status, Tournament

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from scoring.rules.options import options, values_of
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
-from scoring.rules.rulebooks.variants import VARIANTS
+from scoring.rules.variants import VARIANTS
 from tests.tournaments.rule_forms import query, typed
 from tournaments.forms.rules.rule_sets import RulesForm, put_back
 
