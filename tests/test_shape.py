@@ -4,6 +4,7 @@ import ast
 import statistics
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,14 +49,34 @@ def test_package_markers_are_empty():
     assert [str(file.relative_to(ROOT)) for file in markers if file.read_text().strip()] == ["scoring/__init__.py"]
 
 
-def _layers() -> set[str]:
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-    rows = next(contract["layers"] for contract in contracts if contract["type"] == "layers")
-    return {name.strip(" ()") for row in rows for name in row.split("|")}
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+WITHOUT_A_LAYER = {"tournaments.apps", "tournaments.migrations"}
 
 
-@pytest.mark.parametrize("package", ["tournaments"])
+def _in_layers(contract: dict[str, Any]) -> set[str]:
+    """The full names of what stands in a contract of layers."""
+    names = {name.strip(" ()") for row in contract["layers"] for name in row.split("|")}
+    return {f"{container}.{name}" for container in contract.get("containers", ()) for name in names} or names
+
+
+def _in_any_layers() -> set[str]:
+    return set().union(*(_in_layers(contract) for contract in CONTRACTS if contract["type"] == "layers"))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
 def test_every_module_stands_in_the_layers(package: str):
     inside = [file for file in (ROOT / package).iterdir() if file.suffix == ".py" or (file / "__init__.py").exists()]
-    modules = {f"{package}.{file.stem}" for file in inside}
-    assert modules - _layers() - {f"{package}.__init__", f"{package}.apps", f"{package}.migrations"} == set()
+    modules = {f"{package}.{file.stem}" for file in inside if file.stem != "__init__"}
+    assert modules - _in_any_layers() - WITHOUT_A_LAYER == set()
+
+
+def test_there_is_no_circle_in_any_package():
+    (contract,) = (contract for contract in CONTRACTS if contract["type"] == "acyclic_siblings")
+    assert set(contract) == {"name", "type", "ancestors"}  # nothing is left out
+    assert set(contract["ancestors"]) == set(PACKAGES)
+
+
+def test_free_lists_are_a_leaf_in_every_layer():
+    rooms = [file.parent for file in (ROOT / "tournaments").rglob("free_lists/__init__.py")]
+    (contract,) = (contract for contract in CONTRACTS if contract["name"] == "Free lists are a leaf")
+    assert {".".join(room.relative_to(ROOT).parts) for room in rooms} == set(contract["protected_modules"])
