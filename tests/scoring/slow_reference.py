@@ -187,7 +187,7 @@ def seat_points(worth, game, winner, value):
     """Section 3, Counting and Verwerfen."""
     re, counting, always = game["re"], worth["counting"], worth["solo_always_triple"]
     alone, offender = len(re) == 1, game["verworfen"]
-    written = []
+    by_seat = []
     for seat in (1, 2, 3, 4):
         party = "re" if seat in re else "kontra"
         if counting == "plus_minus":
@@ -204,16 +204,16 @@ def seat_points(worth, game, winner, value):
             points = value if writes else 0
             points *= 1 if counting == "plus" else -1
             points *= 3 if alone and (party == "re" or always) else 1
-        written.append(points)
+        by_seat.append(points)
     if offender is not None and not (alone and offender in re):
         paid = 3 * value if alone else 2 * value
-        written = []
+        by_seat = []
         for seat in (1, 2, 3, 4):
             party = "re" if seat in re else "kontra"
             if seat == offender:
-                written.append(0 if counting == "plus" else -paid)
+                by_seat.append(0 if counting == "plus" else -paid)
             elif party == winner:
-                written.append(0 if counting == "minus" else 3 * value if alone else value)
+                by_seat.append(0 if counting == "minus" else 3 * value if alone else value)
             else:
-                written.append(0)
-    return written
+                by_seat.append(0)
+    return by_seat

@@ -22,8 +22,8 @@ def test_same_list_has_no_consequences():
 
 
 def test_deleting_the_pflichtsolo_makes_the_lustsolo_one():
-    found = compared([LIST[0], *LIST[2:]])
-    changes = {each.position: {c.name: (c.before, c.after) for c in each.changes} for each in found.entries}
+    result = compared([LIST[0], *LIST[2:]])
+    changes = {each.position: {c.name: (c.before, c.after) for c in each.changes} for each in result.entries}
     assert changes[2] == {"number": (3, 2)}
     assert changes[3] == {
         "number": (4, 3),
@@ -31,13 +31,13 @@ def test_deleting_the_pflichtsolo_makes_the_lustsolo_one():
         "duty": (Duty.LUSTSOLO, Duty.PFLICHTSOLO),
     }
     assert sorted(changes) == [2, 3]
-    assert Change("totals", fold(DDV, FOUR_24, LIST).totals, (0, -2, 0, 2)) in found.whole
+    assert Change("totals", fold(DDV, FOUR_24, LIST).totals, (0, -2, 0, 2)) in result.whole
 
 
 def test_inserting_moves_the_deal_of_what_follows():
-    found = compared([played(121, (1, 4)), *LIST])
-    assert [each.position for each in found.entries] == [2, 3, 4, 5]
-    assert [(c.name, c.before, c.after) for c in found.entries[0].changes] == [
+    result = compared([played(121, (1, 4)), *LIST])
+    assert [each.position for each in result.entries] == [2, 3, 4, 5]
+    assert [(c.name, c.before, c.after) for c in result.entries[0].changes] == [
         ("number", 1, 2),
         ("dealer", 1, 2),
         ("leads", 2, 3),
@@ -45,9 +45,9 @@ def test_inserting_moves_the_deal_of_what_follows():
 
 
 def test_changing_points_changes_only_the_whole():
-    found = compared([played(155), *LIST[1:]])
-    assert found.entries == ()
-    assert {change.name for change in found.whole} == {"totals"}
+    result = compared([played(155), *LIST[1:]])
+    assert result.entries == ()
+    assert {change.name for change in result.whole} == {"totals"}
 
 
 def test_redeal_changes_nothing():

@@ -72,7 +72,7 @@ def test_format_below_the_quotas_is_refused():
     assert listed("freedoko", [], QUOTAS, pflichtsoli=2).open_slots[0] == Slots(1, 1, 0)
 
 
-def test_format_below_the_quotas_is_told_how_many_they_need():
+def test_format_below_the_quotas_names_how_many_they_need():
     with pytest.raises(RuleViolation) as raised:
         listed("freedoko", [], QUOTAS, pflichtsoli=1)
     assert raised.value.params == {"pflichtsoli": 1, "needed": 2}

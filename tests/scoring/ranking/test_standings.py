@@ -151,8 +151,8 @@ def test_table_points_of_rounds_are_added_and_two_places_at_a_table_are_one():
     first = [result(who, 1, points, table=1) for who, points in enumerate((4, 2, -1, -5), start=1)]
     second = [result(who, 2, points, table=1) for who, points in enumerate((-9, 3, 3, 3), start=1)]
     back_again = [result(1, 2, 20, table=1)]
-    found = values(standings([*first, *second, *back_again], (TABLE,)))
-    assert found == {1: 6, 2: 0, 3: -2, 4: -4}
+    table_points = values(standings([*first, *second, *back_again], (TABLE,)))
+    assert table_points == {1: 6, 2: 0, 3: -2, 4: -4}
 
 
 def met(earned, number=1, table=1):

@@ -2,6 +2,7 @@
 
 from itertools import groupby
 
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.ranking.criteria import Criterion
@@ -76,3 +77,20 @@ def test_points_for_everybody_in_a_round_change_no_rank(results, more):
     chain = (Criterion.TABLE_POINTS, Criterion.MEAN_POINTS)
     before, after = standings(results, chain), standings([raised(result) for result in results], chain)
     assert [(line.participant, line.rank) for line in before] == [(line.participant, line.rank) for line in after]
+
+
+ROWS = st.tuples(st.integers(1, 9), st.integers(1, 3), st.integers(-9, 9), st.integers(0, 3))
+
+
+@given(st.lists(ROWS, max_size=30), st.randoms())
+def test_order_of_results_changes_neither_ranks_nor_points(rows, random):
+    results = [
+        RoundResult(participant=who, round=number, points=earned, games_won=won or None, soli_won=won, finished=True)
+        for who, number, earned, won in rows
+    ]
+    chain = (Criterion.POINTS, Criterion.GAMES_WON, Criterion.LAST_ROUND)
+    mixed = random.sample(results, len(results))
+    first = standings(results, chain)
+    assert standings(mixed, chain) == first
+    assert [line.rank for line in first] == sorted(line.rank for line in first)
+    assert sum(line.points for line in first) == sum(result.points for result in results)

@@ -45,10 +45,10 @@ def test_ddv_prints_as_the_interface_has_it():
 
 @pytest.mark.parametrize("key", RULE_BOOKS)
 def test_rule_book_is_read_back_as_written_and_fits_the_schema(key):
-    written = json.loads(json.dumps(rules_to_json(rule_book(key))))
-    assert parse_rules(written) == rule_book(key) == parse_rules(key)
+    stored = json.loads(json.dumps(rules_to_json(rule_book(key))))
+    assert parse_rules(stored) == rule_book(key) == parse_rules(key)
     jsonschema.Draft202012Validator.check_schema(rules_schema())
-    jsonschema.validate(written, rules_schema())
+    jsonschema.validate(stored, rules_schema())
 
 
 def test_rule_set_written_before_the_group_of_tables_is_still_read():

@@ -176,9 +176,9 @@ def test_where_a_list_stands(made):
 @given(lists())
 def test_a_list_as_json_is_the_same_list(made):
     rules, form, entries = made
-    written = json.loads(json.dumps([format_to_json(form), *map(entry_to_json, entries)]))
-    assert parse_format(written[0]) == form
-    read = [parse_entry(entry) for entry in written[1:]]
+    stored = json.loads(json.dumps([format_to_json(form), *map(entry_to_json, entries)]))
+    assert parse_format(stored[0]) == form
+    read = [parse_entry(entry) for entry in stored[1:]]
     assert read == entries
     assert json.dumps(sheet_to_json(fold(rules, form, read))) == json.dumps(sheet_to_json(fold(rules, form, entries)))
 
@@ -208,10 +208,10 @@ def test_a_correction_is_folded_as_if_it_had_stood_there(made, data):
     except RuleViolation as violation:
         assert 1 <= violation.params["entry"] <= len(corrected)
         return
-    found = consequences(before, after)
+    result = consequences(before, after)
     assert after.facts == tuple(corrected)
     if before.facts == after.facts:
-        assert (found.entries, found.whole) == ((), ())
+        assert (result.entries, result.whole) == ((), ())
     alone = fold(rules, form, corrected[:place])
     assert [entry.position for entry in alone.entries] == [e.position for e in after.entries if e.position <= place]
 

@@ -13,6 +13,6 @@ MODULES = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in FI
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name):
-    found = doctest.testmod(import_module(name))
-    assert found.attempted > 0
-    assert found.failed == 0
+    result = doctest.testmod(import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0

@@ -252,9 +252,9 @@ ROWS = [(key, *row) for key, rows in BOOKS.items() for row in rows]
     ids=[f"{key} {source}" for key, source, *_ in ROWS],
 )
 def test_game_under_its_rule_book(key, given, winner, value, seats):
-    told = score_line(given, key)
-    assert (told["winner"], told["value"], told["points"]) == (winner, value, seats)
-    assert not told["lines"] or sum(line["points"] for line in told["lines"]) == value
+    result = score_line(given, key)
+    assert (result["winner"], result["value"], result["points"]) == (winner, value, seats)
+    assert not result["lines"] or sum(line["points"] for line in result["lines"]) == value
 
 
 def test_every_rule_book_has_its_table():

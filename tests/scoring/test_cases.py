@@ -30,11 +30,11 @@ def test_replay_agrees(case):
     expected = case["expected"]
     result = json.loads(json.dumps(sheet_to_json(fold(*parse_replay(case["input"])))))
     assert (result["totals"], result["phase"]) == (expected["totals"], expected["phase"])
-    found = [
+    entries = [
         {key: entry[key] for key in wanted}
         for entry, wanted in zip(result["entries"], expected["entries"], strict=True)
     ]
-    assert found == expected["entries"]
+    assert entries == expected["entries"]
 
 
 @pytest.mark.parametrize("case", SHEETS[:3], ids=lambda case: case["id"])
