@@ -16,7 +16,7 @@ from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.entries import Recorded, write_edit
-from tournaments.services.tournament.tournament_writes import write_tournament
+from tournaments.services.tournament_writes import write_tournament
 
 JSON = Any
 LONGEST_NAME = 120

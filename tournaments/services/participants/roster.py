@@ -21,7 +21,7 @@ from tournaments.services.participants.wishes import (
     teams_named,
     wish,
 )
-from tournaments.services.tournament.tournament_writes import tournament_write, write_tournament
+from tournaments.services.tournament_writes import tournament_write, write_tournament
 
 MOST_NUMBERS = MOST_LINES
 # Everything that is known; what is neither the team, by name, nor a wish is a column of its own.

@@ -21,7 +21,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, Change, WriteRequest, once
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.queue import wake
-from tournaments.services.tournament.tournament_writes import tournament_write
+from tournaments.services.tournament_writes import tournament_write
 
 TASK = "tournaments.print_document"
 MOST_ATTEMPTS = 2

@@ -20,7 +20,7 @@ from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_round_and_others, lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
-from tournaments.services.tournament.tournament_writes import tournament_write
+from tournaments.services.tournament_writes import tournament_write
 
 JSON = Any
 LARGEST_SEED = 2**31

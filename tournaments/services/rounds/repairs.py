@@ -22,7 +22,7 @@ from tournaments.services.ledger import Change, StaleRevision, WriteRequest, onc
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
-from tournaments.services.tournament.tournament_writes import tournament_write
+from tournaments.services.tournament_writes import tournament_write
 
 JSON = Any
 

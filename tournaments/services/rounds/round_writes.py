@@ -10,7 +10,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_worked_out
 from tournaments.services.locks import lock_round
-from tournaments.services.tournament.tournament_writes import tournament_write
+from tournaments.services.tournament_writes import tournament_write
 
 JSON = Any
 

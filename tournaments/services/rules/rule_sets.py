@@ -14,7 +14,7 @@ from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
 from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournament.tournament_writes import write_tournament
+from tournaments.services.tournament_writes import write_tournament
 
 LONGEST_NAME = 120
 

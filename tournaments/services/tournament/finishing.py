@@ -9,7 +9,7 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.locks import lock_with_rounds
-from tournaments.services.tournament.tournament_writes import write_tournament
+from tournaments.services.tournament_writes import write_tournament
 
 JSON = Any
 

@@ -20,7 +20,7 @@ from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournament.tournament_writes import write_tournament
+from tournaments.services.tournament_writes import write_tournament
 
 # What an organiser decides on the settings page, by field of `Tournament`.
 SETTINGS = (
