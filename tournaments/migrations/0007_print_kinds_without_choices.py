@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0005_print_all_rounds"),
+        ("tournaments", "0006_list_deleted_at"),
     ]
 
     operations = [
