@@ -2,13 +2,10 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Change, Write, WriteRequest, once
+from tournaments.services.ledger import JSON, Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_tournament
-
-JSON = Any
 
 
 def tournament_write(action: str, tournament_id: int, write_request: WriteRequest, payload: JSON = None) -> Write:

@@ -2,16 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from django.http import Http404
 
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, once
-
-JSON = Any
+from tournaments.services.ledger import JSON, Change, StaleRevision, Write, WriteRequest, once
 
 
 def write_list(
