@@ -24,7 +24,7 @@ class SwapForm(forms.Form):
             raise forms.ValidationError("two")
         return people
 
-    def asked(self) -> Mapping[str, Any]:
+    def values(self) -> Mapping[str, Any]:
         """As `services.rounds.swaps.swap_seats` takes it."""
         (one, here), (other, there) = self.cleaned_data["who"]
         return {"one": one, "other": other, "seen_tables": (here, there) if here and there else None}

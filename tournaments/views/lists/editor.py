@@ -64,7 +64,7 @@ class Editor:
     preview: Preview | None = None
     conflict: bool = False
     status: int = 200
-    asked: str = "check"
+    action: str = "check"
     shown: str = ""
 
     @property
@@ -96,7 +96,7 @@ def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor |
         client_key=write_request.client_key if write_request else uuid4(),
         seen_revision=seen_revision_of(request) if write_request else page.score_list.revision,
         write_request=write_request,
-        asked=request.POST.get("do", "check"),
+        action=request.POST.get("do", "check"),
         shown=request.POST.get("shown", ""),
     )
 
@@ -121,11 +121,11 @@ def _ways(page: ListRequest, place: Place) -> list[str]:
     return [way for way in offered if way in GAME_WAYS or not only_games]
 
 
-def _way(asked: str, ways: list[str], view: ListView, place: Place) -> str:
+def _way(requested: str, ways: list[str], view: ListView, place: Place) -> str:
     """The way asked for, else that of the entry to change, else that of the latest game, else the first offered."""
     latest = [place.entry] if place.entry and _replaces(place) else list(reversed(view.entries))
     used = next((WAY_OF_KIND[EntryKind(entry.kind)] for entry in latest if entry.kind in WAY_OF_KIND), "")
-    return next((way for way in (asked, used) if way in ways), ways[0])
+    return next((way for way in (requested, used) if way in ways), ways[0])
 
 
 def _offer(page: ListRequest, place: Place) -> Offer:
@@ -180,7 +180,7 @@ def check_or_save(editor: Editor) -> bool:
         editor.status = 422
         return False
     try:
-        return _save(editor) if editor.asked in ("save", "review") and editor.shown else _check(editor)
+        return _save(editor) if editor.action in ("save", "review") and editor.shown else _check(editor)
     except RuleViolation as violation:
         _refuse(editor, violation)
         return False
@@ -220,7 +220,7 @@ def _edit(editor: Editor) -> Edit:
 
 def _save(editor: Editor) -> bool:
     """Saves, unless the list is as it was seen and the entry now gives another result than the one shown."""
-    conflict = Conflict.REVIEW if editor.asked == "review" and editor.page.may_organise else Conflict.REFUSE
+    conflict = Conflict.REVIEW if editor.action == "review" and editor.page.may_organise else Conflict.REFUSE
     if editor.seen_revision == editor.page.score_list.revision:
         editor.preview = _preview(editor, conflict)
         if editor.preview.shown != editor.shown:

@@ -219,7 +219,7 @@ def _swap(in_round: Round, sent: QueryDict, write_request: WriteRequest) -> Swap
     form = SwapForm(sent)
     if not form.is_valid():
         raise RuleViolation("swap_needs_two")
-    return swap_seats(in_round=in_round, notify="notify" in sent, **form.asked(), write_request=write_request)
+    return swap_seats(in_round=in_round, notify="notify" in sent, **form.values(), write_request=write_request)
 
 
 def _swapped_message(swapped: Swapped) -> str:
