@@ -34,6 +34,9 @@ SEATING_KEYS = frozenset({"players", "seats", "bock"})
 LINE_KEYS = frozenset({"rules", "options"})
 VALUES = shapes.Range(-999, 999)
 BOCK_FACTORS = shapes.Range(1, 1_000_000)
+# More than any Sonderpunkt can be made: `Game` names the limit of each.
+TIMES = shapes.Range(0, 99)
+SEATS = shapes.Range(SEATS_PLAYING, MOST_SEATS)
 NO_EVENTS: frozenset[BockEvent] = frozenset()
 PARTIES = frozenset({"re", "kontra"})
 REASONS: Mapping[str, Reason | Sonderpunkt] = {each.value: each for each in (*Reason, *Sonderpunkt)}
@@ -141,7 +144,7 @@ def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
     for name, times in counts.items():
         field = f"{path}.{name}"
         sonderpunkt = shapes.read_member(Sonderpunkt, name, field, "sonderpunkt_unknown", "sonderpunkt")
-        number = shapes.read_number(times, field, shapes.Range(0, 99))
+        number = shapes.read_number(times, field, TIMES)
         if number:
             yield sonderpunkt, number
 
@@ -191,7 +194,7 @@ def _seating(given: Mapping[str, Any], usual: Seating) -> Seating:
         return usual
     players = _seats(given.get("players", list(usual.players)), "players")
     seats = given.get("seats", min(MOST_SEATS, max(SEATS_PLAYING, *players, SEATS_PLAYING)))
-    return Seating(players, shapes.read_number(seats, "seats", shapes.Range(SEATS_PLAYING, MOST_SEATS)))
+    return Seating(players, shapes.read_number(seats, "seats", SEATS))
 
 
 def score_to_json(score: GameScore) -> Json:

@@ -3,7 +3,7 @@
 | paragraph | done |
 |---|---|
 | TSR 7.1 who wins | `outcome` |
-| 7.1.3 nobody wins | `lines.stage_lines`, `against_lines`, option `nobody_wins` |
+| 7.1.3 nobody wins | `lines.stage_lines`, `against_lines`, by the option nobody_wins |
 | 7.2.2 a | `lines.stage_lines` |
 | 7.2.2 b | `lines.word_lines`, `doubling_lines` |
 | 7.2.2 c, d | `lines.word_lines` |
@@ -187,7 +187,7 @@ def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party
 
 
 def _multiplied(tables: Tables, verdict: Verdict, extra: Lines, bock: int) -> Lines:
-    """Base and Sonderpunkte with what the Bock adds to them, behind what it multiplies."""
+    """Base and Sonderpunkte with what the Bock adds to them, after what it multiplies."""
     if tables.bock_on_base:
         return verdict.base + _bock_line(verdict.won, verdict.base, bock) + extra
     return verdict.base + extra + _bock_line(verdict.won, verdict.base + extra, bock)
@@ -218,7 +218,7 @@ def _points(factors: tuple[int, int], value: int, re: tuple[int, ...], seating: 
 
 
 def _revoke_points(game: Game, tables: Tables, won: Party | None, value: int, seating: Seating) -> tuple[int, ...]:
-    """Who revoked loses alone; a soloist loses as every soloist (ohne Neunen, Grundsätzliches 8)."""
+    """Whoever revoked loses alone; a soloist loses as every soloist does (ohne Neunen, Grundsätzliches 8)."""
     offender = game.verworfen
     if offender is None or game.re == (offender,):
         return _points(tables.factors[won, len(game.re) == 1, value < 0], value, game.re, seating)

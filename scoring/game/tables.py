@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
     alten: Lines
     """Gegen die Alten, where it is a Sonderpunkt."""
     lost: Lines
-    """What comes behind a Bock."""
+    """What is added after a Bock."""
     lines: Lines
     """All of these lines."""
     value: int

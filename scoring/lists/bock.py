@@ -39,7 +39,7 @@ FACTORS: Mapping[BockFactor, Callable[[int], int]] = {
 
 
 def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
-    """The Böcke with so many new rounds of `length` games: behind the queue, or beside those that run."""
+    """The Böcke with so many new rounds of `length` games: at the end of the queue, or beside those that run."""
     if not rounds:
         return bocks
     if options.stacking is BockStacking.ACCUMULATE:
@@ -48,7 +48,7 @@ def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
 
 
 def one_game_less(bocks: Bocks) -> Bocks:
-    """The Böcke behind a game that counts for each of them."""
+    """The Böcke after a game that counts for each of them."""
     return Bocks(tuple(left - 1 for left in bocks.left if left > 1)) if bocks.left else bocks
 
 

@@ -1,4 +1,4 @@
-"""What a game is booked as: its deal, its duty, and what the table did otherwise than the list expected."""
+"""What a game counts as in its list: its deal, its duty, and where the table did something the list did not expect."""
 
 from typing import NamedTuple
 
@@ -109,7 +109,7 @@ def _deviations(
     natural: Duty | None,
     duty: Duty | None,
 ) -> tuple[Notice, ...]:
-    """What the table did otherwise than the list expected (TSR 9.6.3); the remark stays on the list."""
+    """Where the table did something else than the list expected (TSR 9.6.3); the remark stays on the list."""
     meant_dealer = expected.deal.dealer if expected.deal else None
     compared = (
         (("dealer", meant_dealer), ("dealer", deal.dealer)),

@@ -5,7 +5,7 @@ from scoring.game.game import Seating
 from scoring.lists.duty import State, expect
 from scoring.lists.entries import NotPlayedEntry, PenaltyEntry
 from scoring.lists.format import Format
-from scoring.lists.penalties import FIXED, serious, spread
+from scoring.lists.penalties import FIXED, serious_violation, spread
 from scoring.lists.sheet import SheetEntry
 from scoring.terms import Phase
 
@@ -31,7 +31,7 @@ def penalty_points(entry: PenaltyEntry, state: State, list_format: Format, last:
 def not_played_points(entry: NotPlayedEntry, seating: Seating) -> Points:
     """One number per seat for a game that counts as not played (TSR 9.4.3); the offender must play in it."""
     seating.check((entry.offender,), "offender")
-    loss, gain = serious(entry.absagen)
+    loss, gain = serious_violation(entry.absagen)
     return spread(seating.seats, entry.offender, loss, seating.players, gain)
 
 
@@ -41,7 +41,7 @@ def _check_seat(seat: int, seats: int, field: str) -> None:
 
 
 def _harmed(entry: PenaltyEntry, state: State, list_format: Format, last: SheetEntry | None) -> int:
-    """Whom an offence in a solo harmed: as said, else who played the last one, else who is vorgefuehrt now."""
+    """Whom an offence in a solo harmed: as the entry says, else the last soloist, else whoever is vorgefuehrt now."""
     soloist = entry.soloist or (last and last.soloist) or expect(state, list_format).forced
     if soloist is None:
         raise RuleViolation("soloist_missing", "soloist")

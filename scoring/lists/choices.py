@@ -90,7 +90,7 @@ class Choices:
 
 
 def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
-    """What `fold` would take behind the entries of `sheet`."""
+    """What `fold` would take after the entries of `sheet`."""
     expected = expect(sheet.state, list_format)
     deal = expected.deal if expected.phase is not Phase.FINISHED and expected.paused is None else None
     players = deal.seating.players if deal else ()

@@ -1,4 +1,4 @@
-"""What an insert, a change or a deletion does to the entries behind it, for display before it is saved."""
+"""What an insert, a change or a deletion does to the entries after it, for display before it is saved."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -79,7 +79,7 @@ def consequences(before: Sheet, after: Sheet) -> Consequences:
 
 
 def _common_ends(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> tuple[int, int]:
-    """How many entries are the same at the start, and behind that at the end."""
+    """How many entries are the same at the start, and of the rest at the end."""
     shorter = min(len(old), len(new))
     first = next((index for index in range(shorter) if old[index] != new[index]), shorter)
     rest = shorter - first
@@ -105,7 +105,7 @@ def _running_moved(before: Sheet, after: Sheet, later: list[Consequence]) -> boo
 
 
 def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, first: int, last: int) -> BockMoves:
-    """Whether the Böcke that run at the place of the edit have one game more, or less, for those behind it."""
+    """Whether the Böcke that run at the place of the edit have one game more, or less, for the entries after it."""
     earlier, later = (_in_bock(_edited(sheet, first, last)) for sheet in (before, after))
     if len(before.facts) == len(after.facts):
         # A game that itself starts the Bock it is played in gives no game back.
@@ -120,7 +120,7 @@ def _in_bock(entries: list[SheetEntry]) -> int:
 
 
 def _runs_at(sheet: Sheet, position: int) -> bool:
-    """Whether a Bock is in force for the first game behind a position, played or not."""
+    """Whether a Bock is in force for the first game after a position, played or not."""
     bock = next((entry.bock for entry in sheet.entries if entry.position > position), None)
     return bock > 1 if bock is not None else sheet.next is not None and sheet.next.bock > 1
 

@@ -16,7 +16,7 @@ class Course:
     spell: Spell
     """The person's time at the table."""
     totals: tuple[int | None, ...]
-    """What the person had behind every move of the list; None while not there."""
+    """What the person had after every move of the list; None while not there."""
 
 
 def moves(sheet: Sheet) -> tuple[Move, ...]:

@@ -7,7 +7,7 @@
 | 4.2.3, 8.6 Vorführung | `State.phase`, `expect` |
 | 4.2.5, 3.3.1, 4.3.2 dealer | SAME_DEALER, `after_game` |
 | 4.3.1 Lustsolo only when nothing is owed | `natural_duty`, CLAIMS |
-| 4.4.3 b, 4.4.5 | `game.is_real_solo` |
+| 4.4.3 b, 4.4.5 | `scoring/game/game.py`: is_real_solo |
 | 8.5.1 time up | `after_time_up` |
 | FreeDoko's program: quotas, a Vorführung that another may take over | `natural_duty`, `State.waiting` |
 """
@@ -197,9 +197,9 @@ class Booking(NamedTuple):
 
 
 def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | None, bocks: Bocks) -> State:
-    """The state behind a game. A re-dealt game and a Pflichtsolo use up no normal game (TSR 4.2.5, 8.5.1).
+    """The state after a game. A re-dealt game and a Pflichtsolo use up no normal game (TSR 4.2.5, 8.5.1).
 
-    forced: who was vorgefuehrt. bocks: those behind the game.
+    forced: who was vorgefuehrt. bocks: those that run after the game.
     """
     soloist, duty = booking.soloist, booking.duty
     again = dealt_again(rules, duty)
@@ -223,7 +223,7 @@ def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | Non
 
 
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
-    """The state behind a game that drew from a pot; one that is played off strikes the normal games, for good.
+    """The state after a game that drew from a pot; one that is played off strikes the normal games, for good.
 
     pot: what was in it at the start, None for one that other tables share.
     """
@@ -255,7 +255,7 @@ def _without_normal_games(state: State) -> State:
 
 
 def after_time_up(state: State, games: int) -> State:
-    """TSR 8.5.1: behind the last game that was begun in time."""
+    """The state once time is up: `games` were begun before (TSR 8.5.1)."""
     if state.time_up_after is not None:
         raise RuleViolation("time_up_twice", "event")
     return _without_normal_games(state)._replace(time_up_after=games)
@@ -269,7 +269,7 @@ def after_pot_empty(state: State) -> State:
 
 
 def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:
-    """Who leaves owes nothing any more; who sits down owes `all_owed` and has led no solo yet."""
+    """Whoever leaves owes nothing any more; whoever sits down owes `all_owed` and has led no solo yet."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     if event in (TableEvent.PAUSE, TableEvent.RESUME):

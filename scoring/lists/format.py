@@ -6,8 +6,13 @@ from typing import Annotated
 
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS, SEATS_PLAYING
+from scoring.rules.reservations import MOST_PFLICHTSOLI
 from scoring.rules.rules import RuleSet
 from scoring.shapes import Range
+
+# So many games nobody plays in a round.
+MOST_GAMES = 1000
+MOST_POINTS_OF_A_POT = 100_000
 
 
 class Drain(StrEnum):
@@ -37,22 +42,22 @@ class Format:
 
     seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
     """How many sit at the table."""
-    normal_games: Annotated[int | None, Range(0, 1000)] = None
+    normal_games: Annotated[int | None, Range(0, MOST_GAMES)] = None
     """Games without the Pflichtsoli (TSR 8.5.1, 10.1.5: 20 of 24, 25 of 30).
 
     None for as many as the pot lasts, at most `max_games`.
     """
-    pflichtsoli: Annotated[int | None, Range(0, 12)] = None
+    pflichtsoli: Annotated[int | None, Range(0, MOST_PFLICHTSOLI)] = None
     """Pflichtsoli per player; None leaves them to the rule book."""
     sitting: tuple[Annotated[int, Range(1, MOST_SEATS)], ...] | None = None
     """The seats that sit out first; None for the usual ones."""
-    pot: Annotated[int | None, Range(1, 100_000)] = None
+    pot: Annotated[int | None, Range(1, MOST_POINTS_OF_A_POT)] = None
     """Points whose turnover ends the normal games."""
     scope: PotScope = PotScope.TABLE
     """Whose pot it is."""
     drain: Drain = Drain.WRITTEN
     """What a game draws from it."""
-    max_games: Annotated[int | None, Range(1, 1000)] = None
+    max_games: Annotated[int | None, Range(1, MOST_GAMES)] = None
     """The most normal games, whatever is left of a pot."""
     cross_sum: CrossSum = CrossSum.ZERO
     """Whether totals that are entered must sum to zero."""

@@ -7,6 +7,9 @@ from scoring.errors import RuleViolation
 
 MOST_UNSPORTING = 12  # TSR 9.7.2 b
 MOST_ABSAGEN = 4
+# TSR 9.4.3: what a serious violation takes from the offender and gives each of the others, and more for each Absage.
+SERIOUS_LOSS, SERIOUS_LOSS_PER_ABSAGE = 12, 3
+SERIOUS_GAIN, SERIOUS_GAIN_PER_ABSAGE = 4, 1
 
 
 class Paragraph(StrEnum):
@@ -51,9 +54,10 @@ def read_paragraph(text: str, allowed: Collection[Paragraph]) -> Paragraph:
     return paragraph
 
 
-def serious(absagen: int) -> tuple[int, int]:
+def serious_violation(absagen: int) -> tuple[int, int]:
     """What a serious violation takes from the offender and gives each of three others (TSR 9.4.3)."""
-    return -(12 + 3 * absagen), 4 + absagen
+    loss = SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * absagen
+    return -loss, SERIOUS_GAIN + SERIOUS_GAIN_PER_ABSAGE * absagen
 
 
 def spread(seats: int, offender: int, loss: int, others: Collection[int] = (), gain: int = 0) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ def all_present(seats: int) -> People:
 
 
 def after_event(people: People, event: TableEvent, seat: int) -> People:
-    """The table behind an event.
+    """The table after an event.
 
     Raises `seat_not_present`, `seat_not_pausing`, `seat_not_held`, `seat_not_free`, `seat_unknown`.
     """

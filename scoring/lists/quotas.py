@@ -62,6 +62,6 @@ def fitting_kinds(slots: Slots, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
 
 
 def paid(slots: Slots, kind: Kind | None) -> Slots:
-    """The slots behind a Pflichtsolo of that kind; one that fits none (as played) pays the first that is open."""
+    """The slots after a Pflichtsolo of that kind; one that fits none (as played) pays the first that is open."""
     slot = slot_for(slots, kind) or next((name for name in Slots._fields if getattr(slots, name)), None)
     return slots._replace(**{slot: getattr(slots, slot) - 1}) if slot else slots

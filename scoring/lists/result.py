@@ -1,4 +1,4 @@
-"""One game of a list with the Bock that is in force: its score, and the Böcke behind it (rule books, section 5)."""
+"""One game of a list with the Bock that is in force: its score, and the Böcke after it (rule books, section 5)."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from scoring.lists.bock import (
     with_rounds,
 )
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry
-from scoring.lists.penalties import serious, spread
+from scoring.lists.penalties import serious_violation, spread
 from scoring.rules.bock import BockStarts, BockTrigger
 from scoring.rules.rules import RuleSet
 from scoring.terms import Party, Reason
@@ -36,7 +36,7 @@ class Result(NamedTuple):
     triggers: tuple[BockTrigger, ...]
     """What raised them."""
     bocks: Bocks
-    """The Böcke that run behind it."""
+    """The Böcke that run after it."""
 
 
 class Circumstances(NamedTuple):
@@ -100,7 +100,7 @@ def _broken(facts: BrokenSolo, rules: RuleSet, seating: Seating) -> GameScore:
     refuse_kind(tables_for(rules), facts.kind)
     seating.check(facts.re, "re")
     seating.check((facts.offender,), "offender")
-    loss, _others = serious(facts.absagen)
+    loss, _others = serious_violation(facts.absagen)
     points = spread(seating.seats, facts.offender, loss, facts.re, -loss)
     lines = (Line(Reason.SCHWERER_VERSTOSS, Party.RE, -loss),)
     return GameScore(Party.RE, -loss, lines, points, facts.re, (), -loss)

@@ -2,13 +2,10 @@
 
 from scoring.errors import RuleViolation
 from scoring.lists.entries import TotalsEntry
-from scoring.lists.format import CrossSum, Format
+from scoring.lists.format import MOST_GAMES, CrossSum, Format
 from scoring.rules.reservations import SameDealer
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import Counting
-
-# Re-dealt Lustsoli lengthen a list without limit; so many games nobody plays in a round.
-MOST_GAMES = 1000
 
 
 def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> None:
@@ -24,6 +21,7 @@ def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Non
 
 
 def _most_games(rules: RuleSet, list_format: Format) -> int:
+    # Re-dealt Lustsoli lengthen a list without limit.
     if list_format.normal_games is None or rules.soli.same_dealer is SameDealer.ALL or rules.soli.offer_duty:
         return MOST_GAMES
     return list_format.normal_games + list_format.pflichtsoli_under(rules) * list_format.seats

@@ -6,7 +6,7 @@ stays undecided.
 | rule books, section 7 | done |
 |---|---|
 | points, games won, soli won, best round, last round, lot | CRITERIA |
-| mean points per round, for who missed one | `mean_points`: the chain has it in place of the points |
+| mean points per round, for those who missed one | `mean_points`: the chain has it in place of the points |
 | table points, ties averaged | `table_points_of` |
 | direct comparison | AMONG: it needs those it compares |
 """
@@ -19,8 +19,10 @@ from hashlib import sha256
 from itertools import combinations, groupby
 from operator import itemgetter
 
-# Ranks behind every result: a participant who did not play what a criterion asks for.
+# Ranks below every result: a participant who did not play what a criterion asks for.
 ABSENT = -(10**9)
+# So many bytes of the hash make a lot: 2 ** 48 numbers, of which no two participants get the same in practice.
+LOT_BYTES = 6
 
 
 class Criterion(StrEnum):
@@ -40,11 +42,11 @@ class Criterion(StrEnum):
 # Means are exact; everything else is a whole number.
 Value = int | Fraction
 # A table of a round: (round, table).
-Place = tuple[int, int]
+TableOfRound = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class ParticipantSums:
     """One participant over all counted rounds; None in a sum is unknown."""
 
     participant: int
@@ -57,14 +59,14 @@ class Sums:
     """Real soli won."""
     rounds: Mapping[int, int]
     """Points by round."""
-    tables: Mapping[Place, int] = field(default_factory=dict)
+    tables: Mapping[TableOfRound, int] = field(default_factory=dict)
     """Points by table of a round, only where the chain looks at tables."""
     table_points: int = 0
     """What the ranks there are worth, only where the chain looks at tables."""
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Context:
     """What a criterion may know beside the participant."""
 
     last_round: int
@@ -73,47 +75,47 @@ class Frame:
     """The seed of the lot."""
 
 
-def points(sums: Sums, frame: Frame) -> int:
+def points(sums: ParticipantSums, context: Context) -> int:
     """Spielpunkte of all rounds."""
     return sums.points
 
 
-def mean_points(sums: Sums, frame: Frame) -> Fraction | int:
-    """Spielpunkte per round played: who missed a round is measured by the others."""
+def mean_points(sums: ParticipantSums, context: Context) -> Fraction | int:
+    """Spielpunkte per round played: whoever missed a round is measured by the others."""
     return Fraction(sums.points, len(sums.rounds)) if sums.rounds else ABSENT
 
 
-def table_points(sums: Sums, frame: Frame) -> int:
+def table_points(sums: ParticipantSums, context: Context) -> int:
     """What the ranks at the tables of all rounds are worth."""
     return sums.table_points
 
 
-def games_won(sums: Sums, frame: Frame) -> int | None:
+def games_won(sums: ParticipantSums, context: Context) -> int | None:
     """Games in which the participant wrote more than 0 points (TSR 7.3.3)."""
     return sums.games_won
 
 
-def soli_won(sums: Sums, frame: Frame) -> int | None:
+def soli_won(sums: ParticipantSums, context: Context) -> int | None:
     """Real soli won."""
     return sums.soli_won
 
 
-def best_round(sums: Sums, frame: Frame) -> int | None:
+def best_round(sums: ParticipantSums, context: Context) -> int | None:
     """Spielpunkte of the participant's best round."""
     return max(sums.rounds.values(), default=ABSENT)
 
 
-def last_round(sums: Sums, frame: Frame) -> int | None:
-    """Spielpunkte of the last round that has results; who missed it stands behind who played it."""
-    return sums.rounds.get(frame.last_round, ABSENT)
+def last_round(sums: ParticipantSums, context: Context) -> int | None:
+    """Spielpunkte of the last round that has results; whoever missed it ranks below those who played it."""
+    return sums.rounds.get(context.last_round, ABSENT)
 
 
-def lot(sums: Sums, frame: Frame) -> int | None:
+def lot(sums: ParticipantSums, context: Context) -> int | None:
     """A number drawn from the recorded seed and the participant's key: the same whenever it is drawn again."""
-    return int.from_bytes(sha256(f"{frame.seed}:{sums.participant}".encode()).digest()[:6], "big")
+    return int.from_bytes(sha256(f"{context.seed}:{sums.participant}".encode()).digest()[:LOT_BYTES], "big")
 
 
-def table_points_of(tables: Mapping[Place, Mapping[int, int]]) -> dict[int, int]:
+def table_points_of(tables: Mapping[TableOfRound, Mapping[int, int]]) -> dict[int, int]:
     """By participant what its ranks are worth; `tables` has everybody's points by table of a round.
 
     +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five; equal points share the mean of their ranks, always a whole number.
@@ -139,7 +141,7 @@ def _worth_of_ranks(seated: Mapping[int, int]) -> list[tuple[int, int]]:
     return worths
 
 
-def direct_comparison(tied: Sequence[Sums]) -> dict[int, int | None]:
+def direct_comparison(tied: Sequence[ParticipantSums]) -> dict[int, int | None]:
     """By participant the Spielpunkte ahead of the others of a tie at the tables they shared, all added up.
 
     None for everybody unless each of them met each of the others: nobody gains by not having met.
@@ -149,13 +151,13 @@ def direct_comparison(tied: Sequence[Sums]) -> dict[int, int | None]:
         shared = first.tables.keys() & second.tables.keys()
         if not shared:
             return {sums.participant: None for sums in tied}
-        lead = sum(first.tables[place] - second.tables[place] for place in shared)
+        lead = sum(first.tables[table] - second.tables[table] for table in shared)
         ahead[first.participant] = (ahead.get(first.participant) or 0) + lead
         ahead[second.participant] = (ahead.get(second.participant) or 0) - lead
     return ahead
 
 
-CRITERIA: Mapping[Criterion, Callable[[Sums, Frame], Value | None]] = {
+CRITERIA: Mapping[Criterion, Callable[[ParticipantSums, Context], Value | None]] = {
     Criterion.POINTS: points,
     Criterion.MEAN_POINTS: mean_points,
     Criterion.TABLE_POINTS: table_points,
@@ -166,10 +168,10 @@ CRITERIA: Mapping[Criterion, Callable[[Sums, Frame], Value | None]] = {
     Criterion.LOT: lot,
 }
 # Criteria of participants among those they are tied with; where one is None for all of them, the next decides.
-AMONG: Mapping[Criterion, Callable[[Sequence[Sums]], Mapping[int, int | None]]] = {
+AMONG: Mapping[Criterion, Callable[[Sequence[ParticipantSums]], Mapping[int, int | None]]] = {
     Criterion.DIRECT_COMPARISON: direct_comparison,
 }
 # Criteria that look at single tables.
 BY_TABLE = frozenset({Criterion.TABLE_POINTS, Criterion.DIRECT_COMPARISON})
 # The value of a round's result that a criterion sums up, where it can be unknown.
-SUMMED: Mapping[Criterion, str] = {Criterion.GAMES_WON: "games_won", Criterion.SOLI_WON: "soli_won"}
+SUMMED_FIELD: Mapping[Criterion, str] = {Criterion.GAMES_WON: "games_won", Criterion.SOLI_WON: "soli_won"}

@@ -15,11 +15,11 @@ from scoring.ranking.criteria import (
     AMONG,
     BY_TABLE,
     CRITERIA,
-    SUMMED,
+    SUMMED_FIELD,
+    Context,
     Criterion,
-    Frame,
-    Place,
-    Sums,
+    ParticipantSums,
+    TableOfRound,
     Value,
     table_points_of,
 )
@@ -71,7 +71,7 @@ class Standing:
     """One line of the standings."""
 
     rank: int | None
-    """None for who is disqualified."""
+    """None for the disqualified."""
     participant: int
     """The key of the participant."""
     points: int
@@ -105,21 +105,21 @@ class _Tally:
         self.rounds[result.round] = self.rounds.get(result.round, 0) + result.points
         self.results.append(result)
 
-    def tables(self) -> dict[Place, int]:
+    def tables(self) -> dict[TableOfRound, int]:
         """Points by table of a round; two results at one table are one."""
-        found: dict[Place, int] = {}
+        points: dict[TableOfRound, int] = {}
         for result in self.results:
             if result.table is not None:
-                place = result.round, result.table
-                found[place] = found.get(place, 0) + result.points
-        return found
+                table = result.round, result.table
+                points[table] = points.get(table, 0) + result.points
+        return points
 
 
 @dataclass(frozen=True, slots=True)
-class _Class:
+class _TiedGroup:
     """Participants that the chain leaves equal."""
 
-    members: tuple[Sums, ...]
+    members: tuple[ParticipantSums, ...]
     """The participants."""
     unknown: Criterion | None = None
     """The criterion at which a value was missing."""
@@ -153,27 +153,29 @@ def standings(
                 tally = tallies[result.participant] = _Tally()
             tally.add(result)
     rounds = sorted({number for tally in tallies.values() for number in tally.rounds})
-    frame = Frame(rounds[-1] if rounds else 0, seed)
+    context = Context(rounds[-1] if rounds else 0, seed)
     sums = _sums(tallies, chain)
     compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
     ranked = tuple([each for each in sums if each.participant not in disqualified])
-    last = [_Class((each,)) for each in sums if each.participant in disqualified]
-    classes = [*_classes(ranked, tuple(chain), frame, compared), *last]
-    lines = tuple(_lines(classes, tallies, chain, frame, compared, _span(rounds)))
+    last = [_TiedGroup((each,)) for each in sums if each.participant in disqualified]
+    groups = [*_tied_groups(ranked, tuple(chain), context, compared), *last]
+    lines = tuple(_lines(groups, tallies, chain, context, compared, _span(rounds)))
     return (*lines[: len(ranked)], *(replace(line, rank=None) for line in lines[len(ranked) :]))
 
 
-def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[Sums, ...]:
+def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[ParticipantSums, ...]:
     """Everybody's sums, by key; what was earned at single tables only where the chain looks at it."""
     by_table = {} if BY_TABLE.isdisjoint(chain) else {key: tally.tables() for key, tally in tallies.items()}
-    seated: dict[Place, dict[int, int]] = {}
+    seated: dict[TableOfRound, dict[int, int]] = {}
     for key, tables in by_table.items():
-        for place, earned in tables.items():
-            seated.setdefault(place, {})[key] = earned
+        for table, points in tables.items():
+            seated.setdefault(table, {})[key] = points
     worth = table_points_of(seated)
     return tuple(
         [
-            Sums(key, each.points, each.games_won, each.soli_won, each.rounds, by_table.get(key, {}), worth.get(key, 0))
+            ParticipantSums(
+                key, each.points, each.games_won, each.soli_won, each.rounds, by_table.get(key, {}), worth.get(key, 0)
+            )
             for key, each in sorted(tallies.items())
         ]
     )
@@ -196,53 +198,53 @@ def _span(rounds: list[int]) -> range:
     return range(rounds[0], rounds[-1] + 1) if rounds else range(0)
 
 
-def _classes(
-    group: tuple[Sums, ...], chain: tuple[Criterion, ...], frame: Frame, compared: Compared
-) -> Iterator[_Class]:
-    """The group in order, split as far as the chain decides; nothing behind an unknown value is looked at.
+def _tied_groups(
+    group: tuple[ParticipantSums, ...], chain: tuple[Criterion, ...], context: Context, compared: Compared
+) -> Iterator[_TiedGroup]:
+    """The group in order, split as far as the chain decides; nothing after an unknown value is looked at.
 
     What is compared among tied participants is noted in `compared`.
     """
     if len(group) < 2 or not chain:
         if group:
-            yield _Class(group)
+            yield _TiedGroup(group)
         return
-    valued = _valued(group, chain[0], frame, compared)
+    valued = _valued(group, chain[0], context, compared)
     known = [(number, sums) for number, sums in valued if number is not None]
     if len(known) < len(valued):
-        yield _Class(group, chain[0])
+        yield _TiedGroup(group, chain[0])
         return
-    known.sort(key=_first, reverse=True)
-    for _, tied in groupby(known, key=_first):
-        yield from _classes(tuple(sums for _, sums in tied), chain[1:], frame, compared)
+    known.sort(key=_value_of, reverse=True)
+    for _, tied in groupby(known, key=_value_of):
+        yield from _tied_groups(tuple(sums for _, sums in tied), chain[1:], context, compared)
 
 
 def _valued(
-    group: tuple[Sums, ...], criterion: Criterion, frame: Frame, compared: Compared
-) -> list[tuple[Value | None, Sums]]:
+    group: tuple[ParticipantSums, ...], criterion: Criterion, context: Context, compared: Compared
+) -> list[tuple[Value | None, ParticipantSums]]:
     if criterion not in AMONG:
         value = CRITERIA[criterion]
-        return [(value(sums, frame), sums) for sums in group]
+        return [(value(sums, context), sums) for sums in group]
     values = AMONG[criterion](group)
     compared[criterion].update(values)
     return [(values[sums.participant] or 0, sums) for sums in group]
 
 
-def _first(pair: tuple[Value, Sums]) -> Value:
+def _value_of(pair: tuple[Value, ParticipantSums]) -> Value:
     return pair[0]
 
 
 def _lines(
-    classes: Iterable[_Class],
+    groups: Iterable[_TiedGroup],
     tallies: dict[int, _Tally],
     chain: Sequence[Criterion],
-    frame: Frame,
+    context: Context,
     compared: Compared,
     span: range,
 ) -> Iterator[Standing]:
     values = [CRITERIA.get(criterion) or _noted(compared[criterion]) for criterion in chain]
     rank = 1
-    for tie in classes:
+    for tie in groups:
         unresolved = tuple(_missing(tie, tie.unknown, tallies)) if tie.unknown else ()
         for sums in tie.members:
             yield Standing(
@@ -252,23 +254,23 @@ def _lines(
                 games_won=sums.games_won,
                 soli_won=sums.soli_won,
                 rounds=tuple([sums.rounds.get(number) for number in span]),
-                criteria=tuple([None if (number := value(sums, frame)) == ABSENT else number for value in values]),
+                criteria=tuple([None if (number := value(sums, context)) == ABSENT else number for value in values]),
                 tied=len(tie.members) > 1,
                 unresolved=unresolved,
             )
         rank += len(tie.members)
 
 
-def _noted(values: Mapping[int, int | None]) -> Callable[[Sums, Frame], Value | None]:
-    return lambda sums, _frame: values.get(sums.participant)
+def _noted(values: Mapping[int, int | None]) -> Callable[[ParticipantSums, Context], Value | None]:
+    return lambda sums, _context: values.get(sums.participant)
 
 
-def _missing(tie: _Class, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:
+def _missing(tie: _TiedGroup, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:
     for sums in tie.members:
-        for result in sorted(tallies[sums.participant].results, key=_place):
-            if getattr(result, SUMMED[criterion]) is None:
+        for result in sorted(tallies[sums.participant].results, key=_round_and_table):
+            if getattr(result, SUMMED_FIELD[criterion]) is None:
                 yield Missing(result.participant, result.round, result.table, criterion)
 
 
-def _place(result: RoundResult) -> tuple[int, int]:
+def _round_and_table(result: RoundResult) -> tuple[int, int]:
     return result.round, result.table or 0

@@ -80,6 +80,6 @@ class Bock:
     factor: BockFactor
     """By what parallel Böcke multiply."""
     multiplies: BockMultiplies
-    """What of a game is multiplied."""
+    """What part of a game is multiplied."""
     solo: BockSolo
     """Whether a real solo is multiplied, and whether it uses up a game of the Bock."""

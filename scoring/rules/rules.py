@@ -78,7 +78,7 @@ class RuleSet:
     throw_in: tuple[ThrowIn, ...]
     """Hands after which the same dealer deals again, without a game."""
     genscher: bool
-    """Who holds both ♦ kings chooses a partner."""
+    """A player with both ♦ kings chooses a partner."""
     announcements: Announcements
     """Until when words can be said."""
     worth: Worth

@@ -76,7 +76,7 @@ class Worth:
     counting: Counting
     """Who writes the value."""
     solo_always_triple: bool
-    """The factor 3 of a solo also holds for who writes where only plus or only minus is written."""
+    """The factor 3 of a solo also holds where only plus or only minus is written."""
     mauern: bool
     """Winners who said nothing and leave the others below 30 Augen lose instead."""
     verwerfen: bool
