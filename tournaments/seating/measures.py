@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import chain, combinations
 from math import comb
 
-from tournaments.seating.designs.found import found_design
 from tournaments.seating.designs.mixed import MIXED
+from tournaments.seating.designs.stored import stored_design
 from tournaments.seating.sizes import table_sizes
 
 Rounds = tuple[tuple[tuple[int, ...], ...], ...]
@@ -181,7 +181,7 @@ def bound(n: int, rounds: int, sizes: Sequence[int]) -> int | None:
 
 def _found(n: int, rounds: int) -> int | None:
     """The fewest repeats found so far where no clean plan is known, None where nothing is kept of it."""
-    design = found_design(n, rounds)
+    design = stored_design(n, rounds)
     return FEWEST.get((n, rounds)) if design is None else _repeats(meetings(design))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.seating.meetings import fewest_worst
 from tournaments.seating import measures
-from tournaments.seating.designs.found import FOUND
+from tournaments.seating.designs.stored import STORED
 from tournaments.seating.measures import FEWEST, bound, clean_rounds, measure
 from tournaments.seating.search.bounds import fewest_repeats
 from tournaments.seating.sizes import table_sizes
@@ -46,7 +46,7 @@ def test_bound(n, rounds, expected):
     assert bound(n, rounds, table_sizes(n)) == expected
 
 
-@pytest.mark.parametrize(("n", "rounds"), [*FEWEST, *FOUND])
+@pytest.mark.parametrize(("n", "rounds"), [*FEWEST, *STORED])
 def test_bound_is_not_below_what_can_be_proven(n, rounds):
     sizes = table_sizes(n)
     assert bound(n, rounds, sizes) >= fewest_repeats(sizes, rounds, max(2, fewest_worst(sizes, rounds) + 1))
@@ -74,7 +74,7 @@ def test_bound_of_rounds_is_of_all_their_sizes(sizes, known):
 
 
 def test_bound_is_kept_once():
-    assert not FEWEST.keys() & FOUND.keys()
+    assert not FEWEST.keys() & STORED.keys()
 
 
 def test_nothing_is_known_of_other_tables():

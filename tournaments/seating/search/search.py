@@ -8,10 +8,10 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.designs.five_columns import five_columns
-from tournaments.seating.designs.found import found_design
 from tournaments.seating.designs.fours import Rounds
 from tournaments.seating.designs.joined import joined
 from tournaments.seating.designs.mixed import mixed_design
+from tournaments.seating.designs.stored import stored_design
 from tournaments.seating.search.exchanges import NOBODY, Draft, Exchanges
 from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 
@@ -56,7 +56,7 @@ def searched(
 def _plan(search: Exchanges, randomness: random.Random) -> None:
     """Takes a stored design, or improves a start after the other as long as there is something to mend."""
     sizes, rounds = search.sizes, search.count
-    stored = found_design(search.n, rounds) or mixed_design(search.n, rounds)
+    stored = stored_design(search.n, rounds) or mixed_design(search.n, rounds)
     if stored and sorted(map(len, stored[0])) == sorted(sizes):
         search.run(_draft(stored, sizes), 0)
         return

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tournaments.seating.designs.found import FOUND, found_design
+from tournaments.seating.designs.stored import STORED, stored_design
 from tournaments.seating.measures import meetings
 from tournaments.seating.sizes import table_sizes
 
@@ -80,13 +80,13 @@ FIGURES = {
 }
 
 
-def test_every_found_design_has_its_figures():
-    assert set(FIGURES) == set(FOUND)
+def test_every_stored_design_has_its_figures():
+    assert set(FIGURES) == set(STORED)
 
 
-@pytest.mark.parametrize(("n", "rounds"), FOUND)
-def test_found_design_seats_everybody_at_the_usual_tables(n: int, rounds: int):
-    plan = found_design(n, rounds)
+@pytest.mark.parametrize(("n", "rounds"), STORED)
+def test_stored_design_seats_everybody_at_the_usual_tables(n: int, rounds: int):
+    plan = stored_design(n, rounds)
     assert plan is not None
     assert len(plan) == rounds
     for tables in plan:
@@ -94,9 +94,9 @@ def test_found_design_seats_everybody_at_the_usual_tables(n: int, rounds: int):
         assert sorted(sum(tables, ())) == list(range(1, n + 1))
 
 
-@pytest.mark.parametrize(("n", "rounds"), FOUND)
-def test_found_design_meetings_and_turns_at_fives(n: int, rounds: int):
-    plan = found_design(n, rounds)
+@pytest.mark.parametrize(("n", "rounds"), STORED)
+def test_stored_design_meetings_and_turns_at_fives(n: int, rounds: int):
+    plan = stored_design(n, rounds)
     assert plan is not None
     met = meetings(plan)
     fives = Counter(person for tables in plan for table in tables if len(table) == 5 for person in table)
@@ -105,5 +105,5 @@ def test_found_design_meetings_and_turns_at_fives(n: int, rounds: int):
     assert figures == FIGURES[n, rounds]
 
 
-def test_found_design_none_where_not_stored():
-    assert found_design(400, 3) is None
+def test_stored_design_none_where_not_stored():
+    assert stored_design(400, 3) is None
