@@ -117,9 +117,10 @@ def _course(
     between = links(field, order)
     wanted = homes(field, order)
     places = _LAYOUTS[target](field.sizes, between.turns, wanted)
-    ranks, kept = _start(places, wanted, Prices(between, weights(RANKS_ALONE, len(order))))
+    prices = Prices(between, weights(RANKS_ALONE, len(order)))
+    ranks, kept = _start(places, wanted, prices)
     pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
-    search = RankSearch(places, ranks, kept, pinned=pinned, randomness=random.Random(seed))
+    search = RankSearch(places, ranks, kept, prices, pinned=pinned, randomness=random.Random(seed))
     for position in range(RANKS_ALONE, spread + 1):
         # With ranks alone meetings weigh nothing, so that none stands in the way of a wish that must hold.
         met = between.met if position > RANKS_ALONE else [{}] * len(order)

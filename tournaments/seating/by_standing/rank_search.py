@@ -17,19 +17,36 @@ REACH, WIDER_AFTER = 24, 100
 PASSES = 6
 # Exchanges tried at random in the end, and what the first ones may cost.
 MOVES, HOT = 10_000, 200
+# How often the later of two equal exchanges is taken.
+EVEN_CHANCE = 0.5
 
 
 class RankSearch:
     """Exchanges of ranks between places; `ranks` holds the rank at each place."""
 
     def __init__(
-        self, places: Places, ranks: Sequence[int], homes: Homes, *, pinned: bool, randomness: random.Random
+        self,
+        places: Places,
+        ranks: Sequence[int],
+        homes: Homes,
+        prices: Prices,
+        *,
+        pinned: bool,
+        randomness: random.Random,
     ) -> None:
-        """`homes`: the tables people are fixed to; `pinned`: they never leave them."""
+        """`homes`: the tables people are fixed to; `pinned`: they never leave them; `prices`: until the first run."""
         self.table_of, self.twice = places.table_of, places.twice
         self.ranks, self.randomness = list(ranks), randomness
         self.homes = homes
         self.pinned = frozenset(homes) if pinned else frozenset()
+        self.prices = prices
+        # By rank: how often they met others before (squared), what their company costs, and where they sit.
+        self.met: Sequence[dict[int, int]] = [{}] * len(self.ranks)
+        self.company = [0] * len(self.ranks)
+        self.place_of = [0] * len(self.ranks)
+        # Whoever would rather be elsewhere, and at which index of that list each of them stands.
+        self.unhappy: list[int] = []
+        self.unhappy_at: dict[int, int] = {}
         self.members: list[list[int]] = [[] for _ in range(max(self.table_of) + 1)]
         for place, rank in enumerate(self.ranks):
             self.members[self.table_of[place]].append(rank)
@@ -48,9 +65,7 @@ class RankSearch:
     def _value(self) -> None:
         """Works out what everybody's company costs, and who would rather be elsewhere."""
         self.company = [0] * len(self.ranks)
-        self.unhappy: list[int] = []
-        self.unhappy_at: dict[int, int] = {}
-        self.place_of = [0] * len(self.ranks)
+        self.unhappy, self.unhappy_at = [], {}
         for place, rank in enumerate(self.ranks):
             self.place_of[rank] = place
         for table in range(len(self.members)):
@@ -107,7 +122,7 @@ class RankSearch:
             if until[self.ranks[other]] >= step:
                 continue
             change = self._change(place, other, None if chosen is None else best)
-            if chosen is None or change < best or (change == best and self.randomness.random() < 0.5):
+            if chosen is None or change < best or (change == best and self.randomness.random() < EVEN_CHANCE):
                 best, chosen = change, other
         return best, chosen
 
@@ -165,12 +180,12 @@ class RankSearch:
 
     def _polish_place(self, place: int) -> int:
         """How many exchanges with the places behind this one it made."""
-        made = 0
+        exchanges = 0
         for other in range(place + 1, min(place + REACH + 1, len(self.ranks))):
             if self._helps(place, other):
                 self._exchange(place, other)
-                made += 1
-        return made
+                exchanges += 1
+        return exchanges
 
     def _helps(self, place: int, other: int) -> bool:
         if self._stay(place, other):
