@@ -1,5 +1,7 @@
 """What changes in rounds that have not begun, in words."""
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -59,3 +61,20 @@ def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> 
         not_coming,
     )
     return " ".join(told.format(n=n, rounds=rounds) for told, n in ((missing, without_place), (idle, not_coming)) if n)
+
+
+def changes_in_one_line(number: int, sentences: Iterable[str]) -> str:
+    """What changes in a round, as one sentence."""
+    # Names begin with numbers: a full stop between would be read as part of them.
+    changes = " · ".join(sentence.rstrip(".") for sentence in sentences)
+    return _("Round {n}: {changes}").format(n=number, changes=changes)
+
+
+def later_rounds_kept(why: str) -> str:
+    """Why the later rounds of a plan do not follow a change."""
+    return _("The later rounds stay as they are for now: {why}").format(why=why)
+
+
+def rounds_to_print(rounds: Iterable[int]) -> str:
+    """Which published rounds hang on the wall as they no longer are."""
+    return _("Print anew what names the tables of these rounds: {rounds}.").format(rounds=", ".join(map(str, rounds)))

@@ -1,0 +1,73 @@
+"""A change of places in a round, in words."""
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrPromise
+
+BECOMES: Mapping[int, StrPromise] = {
+    4: gettext_lazy("Table {table} becomes a table of four: {people}; {length}."),
+    5: gettext_lazy("Table {table} becomes a table of five: {people}; {length}."),
+    6: gettext_lazy("Table {table} becomes a table of six: {people}; {length}."),
+    7: gettext_lazy("Table {table} becomes a table of seven: {people}; {length}."),
+}
+
+
+def taken_place(name: str, table: int, position: int) -> str:
+    """Somebody sits down."""
+    text = _("{name} takes position {position} at table {table}.")
+    return text.format(name=name, position=position, table=table)
+
+
+def waiting(name: str, next_round: int) -> str:
+    """Somebody has no place in this round."""
+    return _("{name} waits and is drawn from round {round} on.").format(name=name, round=next_round)
+
+
+def given_up(name: str, table: int) -> str:
+    """Somebody leaves a table."""
+    return _("{name} gives up the place at table {table}.").format(name=name, table=table)
+
+
+def replaced(incoming: str, outgoing: str, table: int, position: int) -> str:
+    """Somebody leaves a table and another sits down there."""
+    text = _("{incoming} takes position {position} at table {table} instead of {outgoing}.")
+    return text.format(incoming=incoming, position=position, table=table, outgoing=outgoing)
+
+
+def playing_to_the_end(name: str, in_round: int) -> str:
+    """Somebody leaves after this round."""
+    return _("{name} plays round {round} to its end and is not drawn afterwards.").format(name=name, round=in_round)
+
+
+def resized(table: int, people: Iterable[str], length: str) -> str:
+    """A table of another size: its people in the order of their positions, and what they play."""
+    names = list(people)
+    by_position = ", ".join(f"{position}. {name}" for position, name in enumerate(names, 1))
+    return str(BECOMES[len(names)]).format(table=table, people=by_position, length=length)
+
+
+def absent(name: str) -> str:
+    """Somebody may come back."""
+    return _("{name} is marked absent and is not drawn until marked present again.").format(name=name)
+
+
+def back_from(name: str, in_round: int) -> str:
+    """Somebody comes back in a round that is known."""
+    return _("{name} is drawn again from round {round} on.").format(name=name, round=in_round)
+
+
+def gone(name: str) -> str:
+    """Somebody does not come back."""
+    return _("{name} takes part no more.").format(name=name)
+
+
+def nobody_else() -> str:
+    """All others keep their places."""
+    return _("Nobody else moves.")
+
+
+def tables_to_print(tables: Iterable[int]) -> str:
+    """Which tables stand on paper as they no longer are."""
+    return _("Print anew what names these tables: {tables}.").format(tables=", ".join(map(str, sorted(tables))))
