@@ -1,15 +1,13 @@
 """The rule sheet on paper: running text in two columns, laid out once, as many copies as are asked for."""
 
-import io
 import re
 
-import pikepdf
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
 from weasyprint import Document as WeasyDocument
 
 from tournaments.printing.content.documents import RuleSheetPaper
+from tournaments.printing.setting.binding import append_copies
 from tournaments.printing.setting.layout import to_html
 from tournaments.printing.setting.pages import dated
 
@@ -34,19 +32,5 @@ def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
 
 
 def append_sheets(pdf: bytes | None, sheets: tuple[RuleSheetPaper, ...], title: str) -> bytes:
-    """The PDF with the copies of rule sheets behind its pages; copies share their contents."""
-    with pikepdf.open(io.BytesIO(pdf)) if pdf else pikepdf.new() as whole:
-        for sheet in sheets:
-            with pikepdf.open(io.BytesIO(lay_out_sheet(sheet))) as one:
-                for _copy in range(sheet.copies):
-                    whole.pages.extend(one.pages)
-        whole.docinfo["/Title"] = title
-        whole.Root.Lang = pikepdf.String(get_language() or "de")
-        target = io.BytesIO()
-        whole.save(
-            target,
-            deterministic_id=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-        return target.getvalue()
+    """The PDF with the copies of rule sheets behind its pages."""
+    return append_copies(pdf, ((lay_out_sheet(sheet), sheet.copies) for sheet in sheets), title)

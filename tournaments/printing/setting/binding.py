@@ -39,6 +39,16 @@ def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, titl
         return _save(pdf, title)
 
 
+def append_copies(pdf: bytes | None, documents: Iterable[tuple[bytes, int]], title: str) -> bytes:
+    """The PDF with so many copies of each document behind its pages; copies share their contents."""
+    with pikepdf.open(io.BytesIO(pdf)) if pdf else pikepdf.new() as whole:
+        for document, copies in documents:
+            with pikepdf.open(io.BytesIO(document)) as one:
+                for _copy in range(copies):
+                    whole.pages.extend(one.pages)
+        return _save(whole, title)
+
+
 class _Sheet:
     """A ruled page as a form object, and the pages that show it."""
 
