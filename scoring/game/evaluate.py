@@ -24,7 +24,7 @@ from typing import NamedTuple
 from scoring.errors import RuleViolation
 from scoring.game.game import FOUR, SEATS_PLAYING, Game, PointsEntry, Seating, is_real_solo
 from scoring.game.limits import stages
-from scoring.game.lines import Line, Lines, signed
+from scoring.game.lines import Line, Lines, sign_for
 from scoring.game.outcome import Stage
 from scoring.game.shares import revoke_factors
 from scoring.game.tables import Tables, Verdict, judge_revoke, refuse_kind, tables_for
@@ -203,7 +203,7 @@ def _bock_line(won: Party | None, lines: Lines, bock: int) -> Lines:
 def _sonderpunkt_lines(game: Game, tables: Tables, won: Party | None) -> Iterator[Line]:
     for party, sonderpunkt, times in game.sonderpunkte:
         if times:
-            yield Line(sonderpunkt, party, signed(party, won) * times * tables.sonderpunkte[sonderpunkt])
+            yield Line(sonderpunkt, party, sign_for(party, won) * times * tables.sonderpunkte[sonderpunkt])
 
 
 def _points(factors: tuple[int, int], value: int, re: tuple[int, ...], seating: Seating) -> tuple[int, ...]:

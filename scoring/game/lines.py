@@ -52,7 +52,7 @@ GEGEN = {
 MAUERN_WORTH = 5
 
 
-def signed(party: Party, won: Party | None) -> int:
+def sign_for(party: Party, won: Party | None) -> int:
     """1 for the party from whose side the lines are written, -1 for the other."""
     return 1 if party is (won or Party.RE) else -1
 
@@ -63,7 +63,7 @@ def stage_lines(won: Party | None, stage: Stage) -> Lines:
     for party in PARTIES if won is None else (won,):
         own = stage if party is Party.RE else stage.mirrored
         reached = max(0, own - Stage.FROM_121)
-        lines += [Line(reason, party, signed(party, won)) for reason in UNDER[:reached]]
+        lines += [Line(reason, party, sign_for(party, won)) for reason in UNDER[:reached]]
     return tuple(lines)
 
 
@@ -89,7 +89,7 @@ def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: Highes
         for step in counted_against(rules.worth.against_absage, word):
             enough, reason = GEGEN[step]
             if own >= enough:
-                reached.append(Line(reason, party, signed(party, won)))
+                reached.append(Line(reason, party, sign_for(party, won)))
     return tuple(reached)
 
 
