@@ -118,7 +118,8 @@ def round_or_next(tournament: Tournament, number: int) -> Round | None:
 
     Drawn rounds, and those to be drawn, are there for organisers alone.
     """
-    rounds = {row.number: row for row in tournament.rounds.filter(number__in=(number - 1, number))}
+    # Compared one by one: an address may hold a number that no database knows.
+    rounds = {row.number: row for row in tournament.rounds.filter(Q(number=number - 1) | Q(number=number))}
     there = rounds.get(number)
     hidden = there is None or there.status == RoundStatus.DRAWN
     follows = number == 1 or number - 1 in rounds
