@@ -1,4 +1,4 @@
-"""Templates keep to the security policy: no inline script, no inline style, no handlers."""
+"""Templates keep to the security policy (no inline script, no inline style, no handlers) and to one tag a line."""
 
 import re
 from pathlib import Path
@@ -21,3 +21,26 @@ FORBIDDEN = {
 def test_template_keeps_to_policy(file: Path):
     text = re.sub(r"{%(?!\s*autoescape).*?%}", "", file.read_text())
     assert [name for name, pattern in FORBIDDEN.items() if pattern.search(text)] == []
+
+
+LONGEST_LINE = 160
+TEMPLATES = sorted(file for kind in ("html", "svg") for file in (ROOT / "templates").rglob(f"*.{kind}"))
+# Elements that take lines of their own on the page take one in the source.
+BLOCK_ELEMENT = re.compile(
+    r"<(?:address|article|aside|blockquote|body|caption|col|colgroup|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form"
+    r"|h[1-6]|head|header|hr|html|legend|li|link|main|meta|nav|ol|option|p|pre|section|summary|table|tbody|td|tfoot|th|thead"
+    r"|title|tr|ul)\b"
+)
+# Tags that hold others; a text (`blocktranslate`) and `joined` hold none.
+HOLDING_TAG = re.compile(r"{%\s*(?:block|element|for|if|ifchanged|partialdef|slot|spaceless|timezone|with)\b")
+
+
+def crowded(line: str) -> bool:
+    """Whether a line is too long, or opens two elements or two tags that hold others."""
+    return len(line) > LONGEST_LINE or len(BLOCK_ELEMENT.findall(line)) > 1 or len(HOLDING_TAG.findall(line)) > 1
+
+
+@pytest.mark.parametrize("file", TEMPLATES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_template_has_one_tag_a_line(file: Path):
+    lines = enumerate(file.read_text().splitlines(), 1)
+    assert [f"{number}: {line.strip()}" for number, line in lines if crowded(line)] == []
