@@ -32,5 +32,6 @@ def joined(parser: Parser, _token: Token) -> JoinedNode:
     nodelist = parser.parse(("endjoined",))
     parser.delete_first_token()
     for text in nodelist.get_nodes_by_type(TextNode):
-        text.s = LINE_BREAK.sub("", text.s)
+        if isinstance(text, TextNode):  # the types of Django name any node
+            text.s = LINE_BREAK.sub("", text.s)
     return JoinedNode(nodelist)
