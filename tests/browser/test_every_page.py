@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.lists.penalties import Paragraph
 from tests.browser.conftest import Site
+from tests.browser.free_list_page import begin_list
 from tests.browser.pages import (
     EIGHT,
     Event,
@@ -17,7 +18,6 @@ from tests.browser.pages import (
     TotalsPage,
     Written,
     begin,
-    begin_list,
     choose,
     create,
     printed,

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import FreeListPage, Written, begin_list
+from tests.browser.free_list_page import FreeListPage, begin_list
+from tests.browser.pages import Written
 
 pytestmark = pytest.mark.browser
 

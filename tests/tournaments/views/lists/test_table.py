@@ -8,41 +8,29 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.cast import CAST, answers
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
-from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
-from tournaments.selectors.access import table_secret
+from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 POINTS = {"way": "points", "winners": ["1", "3"], "value": "4"}
 FACTS = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
 
 
-@pytest.fixture(autouse=True)
-def english(client: Client) -> None:
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-
-
-@pytest.fixture
-def table(tournament: Tournament) -> Table:
-    return table_of(tournament=tournament)
-
-
-@pytest.fixture
-def address(table: Table) -> str:
-    """The players' address."""
-    return table_address(table, "")
-
-
 def staff_address(table: Table, name: str = "page", **more: object) -> str:
     where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
     return reverse(f"table_{name}", kwargs={**where, **more})
+
+
+def recorded(table: Table) -> list[Entry]:
+    for facts in (NORMAL, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 3, "winners": [2, 4]}):
+        record_entry(facts=facts, **seen(table.score_list))
+    return list(Entry.objects.all())
 
 
 def form_of(page: str) -> dict[str, str]:
@@ -282,85 +270,6 @@ def test_house_rules_offer_totals_alone(client) -> None:
     assert sent(client, address, totals).status_code == 302
 
 
-def recorded(table: Table) -> list[Entry]:
-    for facts in (NORMAL, {"kind": "damen_solo", "re": [2], "augen_re": 130}, {"value": 3, "winners": [2, 4]}):
-        record_entry(facts=facts, **seen(table.score_list))
-    return list(Entry.objects.all())
-
-
-def test_entry_page_gives_its_reasons(client, table, address) -> None:
-    first = recorded(table)[0]
-    page = client.get(f"{address}entries/{first.uid}/").content.decode()
-    assert "opponents below 90 (Re)" in page
-    assert "155 : 85" in page
-
-
-def test_change_shows_the_consequences_then_saves(client, table, address) -> None:
-    solo = recorded(table)[1]
-    change = f"{address}entries/{solo.uid}/change/"
-    assert client.get(change).context["editor"].form["kind"].value() == "damen_solo"
-    typed = {**FACTS, "augen": "130"}
-    shown = sent(client, change, typed, do="check").context["editor"].preview.consequences
-    assert any("owes a Pflichtsolo again" in sentence for sentence in shown)
-    assert any(sentence.startswith("Game 3:") and "deals instead of" in sentence for sentence in shown)
-    assert sent(client, change, typed).status_code == 302
-    assert [entry.facts.get("kind") for entry in Entry.objects.all()] == ["normal", "normal", None]
-
-
-def test_insert_before_a_game(client, table, address) -> None:
-    last = recorded(table)[2]
-    insert = f"{address}entries/{last.uid}/insert/"
-    assert sent(client, insert, POINTS).status_code == 302
-    assert [entry.derived["number"] for entry in Entry.objects.all()] == [1, 2, 3, 4]
-    assert Entry.objects.all()[2].facts["value"] == 4
-
-
-def test_delete_shows_the_consequences_then_asks_once(client, table, address) -> None:
-    solo = recorded(table)[1]
-    delete = f"{address}entries/{solo.uid}/delete/"
-    page = client.get(delete)
-    assert "owes a Pflichtsolo again" in page.content.decode()
-    key = {"client_key": str(page.context["client_key"]), "seen_revision": page.context["seen_revision"]}
-    assert client.post(delete, key).status_code == 302
-    assert client.post(delete, key).status_code == 302
-    assert Entry.objects.count() == 2
-
-
-def test_delete_of_a_stale_page_is_refused(client, table, address) -> None:
-    first = recorded(table)[0]
-    key = {"client_key": str(uuid4()), "seen_revision": "1"}
-    response = client.post(f"{address}entries/{first.uid}/delete/", key)
-    assert response.status_code == 409
-    assert Entry.objects.count() == 3
-
-
-def conflicting(tournament: Tournament) -> tuple[Table, Entry]:
-    table = table_of(normal_games=1, tournament=tournament)
-    for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
-        record_entry(facts=facts, **seen(table.score_list))
-    return table, Entry.objects.first()
-
-
-def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it(
-    client, tournament, helper, organiser
-) -> None:
-    table, first = conflicting(tournament)
-    change = staff_address(table, "change", entry=first.uid)
-    typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
-    client.force_login(helper)
-    refused = sent(client, change, typed)
-    assert refused.status_code == 422
-    assert "With this correction game 3 could not stand" in refused.content.decode()
-    assert 'value="review"' not in refused.content.decode()
-    client.force_login(organiser)
-    offered = sent(client, change, typed, do="check")
-    hidden = form_of(offered.content.decode())
-    assert client.post(change, {**typed, **hidden, "do": "review"}).status_code == 302
-    assert ScoreList.objects.get().needs_review
-    page = client.get(staff_address(table)).content.decode()
-    assert "must be reviewed first" in page
-
-
 def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
     for name in ("redeal", "time-up"):
         revision = ScoreList.objects.get().revision
@@ -388,83 +297,6 @@ def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournam
         revision = ScoreList.objects.get().revision
         client.post(f"{staff_address(table)}{step}/", {"client_key": str(uuid4()), "seen_revision": revision})
         assert ScoreList.objects.get().status == status
-
-
-def test_staff_address_reads_for_all_and_writes_for_staff(cast, table) -> None:
-    def ask(client: Client) -> tuple[int, int, bool]:
-        read = client.get(staff_address(table)).status_code
-        key = {"client_key": str(uuid4()), "seen_revision": "0"}
-        return read, client.post(staff_address(table, "redeal"), key).status_code, Entry.objects.exists()
-
-    public = dict.fromkeys(("stranger", "anonymous"), (200, 404, False))
-    assert answers(cast, ask) == {**dict.fromkeys(CAST, (200, 302, True)), **public}
-
-
-def test_private_tournament_shows_its_lists_to_members_alone(cast, table) -> None:
-    Tournament.objects.update(visibility=Visibility.PRIVATE)
-    expected = {**dict.fromkeys(CAST, 200), **dict.fromkeys(("stranger", "anonymous"), 404)}
-    assert answers(cast, lambda client: client.get(staff_address(table)).status_code) == expected
-
-
-def test_corrections_are_not_open_to_the_public(cast, table) -> None:
-    entry = recorded(table)[0].uid
-    pages = [staff_address(table, page, entry=entry) for page in ("change", "insert", "delete", "entry")]
-    public = {who: cast[who] for who in ("stranger", "anonymous")}
-    assert answers(public, lambda client: [client.get(page).status_code for page in pages]) == {
-        who: [404, 404, 404, 200] for who in public
-    }
-
-
-def test_public_sees_names_and_results_as_the_tournament_shows_them(client, table) -> None:
-    entry = recorded(table)[0]
-    Tournament.objects.update(name_display=NameDisplay.NUMBER)
-    page = client.get(staff_address(table)).content.decode()
-    assert "Testperson" not in page
-    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
-    page = client.get(staff_address(table)).content.decode()
-    assert "Results are not shown yet" in page
-    assert client.get(staff_address(table, "entry", entry=entry.uid)).status_code == 404
-
-
-def test_foreign_table_wrong_secret_and_revoked_secret_are_not_found(client, table, tournament) -> None:
-    other = table_of(number=2, tournament=tournament)
-    address = table_address(table, "")
-    entry = recorded(other)[0]
-    assert client.get(address).status_code == 200
-    assert client.get(f"{address}entries/{entry.uid}/").status_code == 404
-    assert client.get(f"{address}entries/{entry.uid}/change/").status_code == 404
-    assert client.get(f"/table/{table.uid}/{table_secret(other)}/").status_code == 404
-    Table.objects.filter(pk=table.pk).update(secret_version=2)
-    assert client.get(address).status_code == 404
-    assert client.post(address, POINTS).status_code == 404
-
-
-@pytest.mark.parametrize("status", [RoundStatus.PUBLISHED, RoundStatus.CLOSED])
-def test_players_write_while_their_round_runs_only(client, table, address, status) -> None:
-    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
-    Round.objects.update(status=status)
-    assert client.get(address).context["editor"] is None
-    response = client.post(address, {**POINTS, **hidden, "do": "save"})
-    assert response.status_code == 422
-    assert f"Round 1 {'is closed' if status == RoundStatus.CLOSED else 'has not been released'}" in (
-        response.content.decode()
-    )
-    assert not Entry.objects.exists()
-
-
-def test_players_do_not_find_a_table_that_is_only_drawn(client, address) -> None:
-    Round.objects.update(status=RoundStatus.DRAWN)
-    assert client.get(address).status_code == 404
-
-
-def test_correction_in_a_closed_round_needs_a_reason(client, table, helper) -> None:
-    first = recorded(table)[0]
-    Round.objects.update(status=RoundStatus.CLOSED)
-    client.force_login(helper)
-    change = staff_address(table, "change", entry=first.uid)
-    refused = sent(client, change, POINTS)
-    assert "Give a reason" in refused.content.decode()
-    assert sent(client, change, {**POINTS, "reason": "17:7 read as 137"}).status_code == 302
 
 
 @pytest.mark.parametrize("games", [1, 3, 12])

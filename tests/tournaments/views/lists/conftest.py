@@ -1,0 +1,25 @@
+"""A table of a running round as its players open it."""
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.lists import table_of
+from tournaments.models.round import Table
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.lists.lists import table_address
+
+
+@pytest.fixture
+def english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def table(tournament: Tournament) -> Table:
+    return table_of(tournament=tournament)
+
+
+@pytest.fixture
+def address(table: Table) -> str:
+    """The players' address."""
+    return table_address(table, "")

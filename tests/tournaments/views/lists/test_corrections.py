@@ -1,0 +1,87 @@
+"""Corrections on the page of a list: reasons, consequences, insertions, deletions."""
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.lists import NORMAL, seen, table_of
+from tests.tournaments.views.lists.test_table import FACTS, POINTS, form_of, recorded, sent, staff_address
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.services.lists.entries import record_entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def test_entry_page_gives_its_reasons(client, table, address) -> None:
+    first = recorded(table)[0]
+    page = client.get(f"{address}entries/{first.uid}/").content.decode()
+    assert "opponents below 90 (Re)" in page
+    assert "155 : 85" in page
+
+
+def test_change_shows_the_consequences_then_saves(client, table, address) -> None:
+    solo = recorded(table)[1]
+    change = f"{address}entries/{solo.uid}/change/"
+    assert client.get(change).context["editor"].form["kind"].value() == "damen_solo"
+    typed = {**FACTS, "augen": "130"}
+    shown = sent(client, change, typed, do="check").context["editor"].preview.consequences
+    assert any("owes a Pflichtsolo again" in sentence for sentence in shown)
+    assert any(sentence.startswith("Game 3:") and "deals instead of" in sentence for sentence in shown)
+    assert sent(client, change, typed).status_code == 302
+    assert [entry.facts.get("kind") for entry in Entry.objects.all()] == ["normal", "normal", None]
+
+
+def test_insert_before_a_game(client, table, address) -> None:
+    last = recorded(table)[2]
+    insert = f"{address}entries/{last.uid}/insert/"
+    assert sent(client, insert, POINTS).status_code == 302
+    assert [entry.derived["number"] for entry in Entry.objects.all()] == [1, 2, 3, 4]
+    assert Entry.objects.all()[2].facts["value"] == 4
+
+
+def test_delete_shows_the_consequences_then_asks_once(client, table, address) -> None:
+    solo = recorded(table)[1]
+    delete = f"{address}entries/{solo.uid}/delete/"
+    page = client.get(delete)
+    assert "owes a Pflichtsolo again" in page.content.decode()
+    key = {"client_key": str(page.context["client_key"]), "seen_revision": page.context["seen_revision"]}
+    assert client.post(delete, key).status_code == 302
+    assert client.post(delete, key).status_code == 302
+    assert Entry.objects.count() == 2
+
+
+def test_delete_of_a_stale_page_is_refused(client, table, address) -> None:
+    first = recorded(table)[0]
+    key = {"client_key": str(uuid4()), "seen_revision": "1"}
+    response = client.post(f"{address}entries/{first.uid}/delete/", key)
+    assert response.status_code == 409
+    assert Entry.objects.count() == 3
+
+
+def conflicting(tournament: Tournament) -> tuple[Table, Entry]:
+    table = table_of(normal_games=1, tournament=tournament)
+    for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
+        record_entry(facts=facts, **seen(table.score_list))
+    return table, Entry.objects.first()
+
+
+def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it(
+    client, tournament, helper, organiser
+) -> None:
+    table, first = conflicting(tournament)
+    change = staff_address(table, "change", entry=first.uid)
+    typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
+    client.force_login(helper)
+    refused = sent(client, change, typed)
+    assert refused.status_code == 422
+    assert "With this correction game 3 could not stand" in refused.content.decode()
+    assert 'value="review"' not in refused.content.decode()
+    client.force_login(organiser)
+    offered = sent(client, change, typed, do="check")
+    hidden = form_of(offered.content.decode())
+    assert client.post(change, {**typed, **hidden, "do": "review"}).status_code == 302
+    assert ScoreList.objects.get().needs_review
+    page = client.get(staff_address(table)).content.decode()
+    assert "must be reviewed first" in page

@@ -1,0 +1,179 @@
+"""The overview of a round that is played, its lists and its seats."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from scoring.rules.rulebooks.catalogue import rule_book
+from tests.tournaments.rounds import (
+    again,
+    done,
+    enrol,
+    entered,
+    numbers,
+    running,
+    seating,
+)
+from tests.tournaments.views.rounds.test_page import post, url
+from tournaments.models.round import Round
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.services.rules.rows import rule_set_version
+
+
+@pytest.fixture
+def under_way(nine: Tournament) -> Round:
+    """Table 1 plays game 5, position 2 owes a Pflichtsolo; table 2 has not begun. 31 minutes are left at table 1."""
+    in_round = running(nine)
+    entered(in_round.tables.get(number=1))
+    first = ScoreList.objects.get(table__number=1)
+    first.state = {**first.state, "number": 5, "open_pflichtsoli": {"2": 1}}
+    first.save()
+    in_round.tables.filter(number=1).update(ends_at=timezone.now() + timedelta(minutes=30, seconds=30))
+    in_round.tables.filter(number=2).update(ends_at=timezone.now() + timedelta(minutes=20, seconds=30))
+    return again(in_round)
+
+
+def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert "Round 1 of 3 running, 0 of 2 tables finished, 31 minutes left" in page
+    assert "Game 5 of 24" in page
+    assert "nothing entered" in page
+    assert page.count("31 min left") == 1
+    assert page.count("21 min left") == 1
+
+
+def test_overview_does_not_ask_for_a_list_whose_totals_are_in(desk: Client, under_way: Round) -> None:
+    first = ScoreList.objects.get(table__number=1)
+    first.state = {**first.state, "phase": "finished", "finished": True, "games": 0}
+    first.save()
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert "totals are in" in page
+    assert "List handed in" not in page
+
+
+def test_overview_names_who_is_forced(desk: Client, under_way: Round) -> None:
+    first = ScoreList.objects.get(table__number=1)
+    first.state = {**first.state, "phase": "vorfuehrung", "forced": 2}
+    first.save()
+    forced = seating(under_way)[1][1]
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert f"Testperson {forced} is vorgeführt" in page
+
+
+def test_overview_counts_extra_time(desk: Client, under_way: Round) -> None:
+    page = post(desk, "organise_extra_minutes", under_way.tournament, 1, 1, minutes="5")
+    assert "Table 1 has 5 extra minutes." in page
+    assert "36 minutes left" in desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+
+
+def test_overview_of_missing_lists_names_who_keeps_them(desk: Client, under_way: Round) -> None:
+    done(under_way, [1])
+    page = desk.get(url("organise_round", under_way.tournament, 1), {"show": "missing"}).content.decode()
+    people = seating(under_way)
+    assert f"Testperson {people[2][4]}" in page
+    assert f"Testperson {people[1][3]}<" not in page
+
+
+def test_overview_fragment_is_not_sent_again_until_something_changed(desk: Client, under_way: Round) -> None:
+    address = url("organise_round", under_way.tournament, 1)
+    first = desk.get(address, HTTP_HX_REQUEST="true")
+    assert first.status_code == 200
+    assert "<html" not in first.content.decode()
+    assert 'hx-swap-oob="true"' in first.content.decode()
+    tags = {desk.get(address, HTTP_HX_REQUEST="true")["ETag"] for _ in range(3)}
+    again_asked = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=", ".join({first["ETag"], *tags}))
+    Tournament.objects.filter(pk=under_way.tournament_id).update(version=999)
+    changed = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=", ".join({first["ETag"], *tags}))
+    assert (again_asked.status_code, changed.status_code) == (304, 200)
+
+
+def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Round) -> None:
+    done(under_way, [1])
+    tournament = under_way.tournament
+    steps = [("hand_in", ListStatus.HANDED_IN), ("confirm", ListStatus.CONFIRMED), ("reopen", ListStatus.OPEN)]
+    for step, status in steps:
+        revision = ScoreList.objects.get(table__number=1).revision
+        post(desk, "organise_list_status", tournament, 1, 1, step=step, seen_revision=revision)
+        assert ScoreList.objects.get(table__number=1).status == status
+
+
+def test_list_status_of_a_stale_page_is_refused(desk: Client, under_way: Round) -> None:
+    done(under_way, [1])
+    page = post(desk, "organise_list_status", under_way.tournament, 1, 1, step="hand_in", seen_revision=0)
+    assert "Somebody else saved this in the meantime" in page
+    assert ScoreList.objects.get(table__number=1).status == ListStatus.OPEN
+
+
+@pytest.mark.parametrize(
+    ("data", "status"),
+    [
+        ({}, 404),
+        ({"step": "burn", "seen_revision": "1"}, 404),
+        ({"step": "confirm"}, 422),
+        ({"step": "confirm", "seen_revision": "x"}, 422),
+        ({"step": "confirm", "seen_revision": "9" * 5000}, 422),
+    ],
+)
+def test_list_status_that_no_page_offers_is_refused(
+    desk: Client, under_way: Round, data: dict[str, str], status: int
+) -> None:
+    assert desk.post(url("organise_list_status", under_way.tournament, 1, 1), data).status_code == status
+
+
+def test_extra_minutes_refused_keep_what_was_typed(desk: Client, under_way: Round) -> None:
+    data = {"minutes": "700", "client_key": str(uuid4())}
+    response = desk.post(url("organise_extra_minutes", under_way.tournament, 1, 1), data)
+    assert (response.status_code, 'value="700"' in response.content.decode()) == (422, True)
+
+
+def test_table_page_offers_no_code_to_helpers(client: Client, helper: User, under_way: Round) -> None:
+    client.force_login(helper)
+    page = client.get(url("organise_table", under_way.tournament, 1, 1)).content.decode()
+    assert url("organise_list_status", under_way.tournament, 1, 1) in page
+    assert url("organise_new_secret", under_way.tournament, 1, 1) not in page
+
+
+def test_seats_are_checked_then_changed(desk: Client, under_way: Round) -> None:
+    tournament = under_way.tournament
+    gone = str(seating(under_way)[2][0])
+    data = {"form": "gone", "participant": gone, "replacement": "", "afterwards": "absent"}
+    checked = post(desk, "organise_seats", tournament, 1, step="check", **data)
+    assert "Table 2 becomes a table of four" in checked
+    assert int(gone) in numbers(under_way)
+    assert "The places are changed." in post(desk, "organise_seats", tournament, 1, step="do", **data)
+    assert int(gone) not in numbers(under_way)
+
+
+def test_seats_same_form_sent_twice_is_done_once(desk: Client, under_way: Round) -> None:
+    enrol(under_way.tournament, 1)
+    people = seating(under_way)
+    data = {"form": "gone", "participant": people[2][0], "replacement": "10", "afterwards": "absent"}
+    key = str(uuid4())
+    for _ in range(2):
+        post(desk, "organise_seats", under_way.tournament, 1, step="do", client_key=key, **data)
+    assert seating(under_way)[2] == [10, *people[2][1:]]
+
+
+def test_seats_refused_says_what_can_be_done(desk: Client, nine: Tournament) -> None:
+    in_round = running(nine)
+    data = {"form": "gone", "participant": seating(in_round)[1][0], "replacement": "", "afterwards": "absent"}
+    response = desk.post(url("organise_seats", nine, 1), {**data, "step": "check"})
+    assert response.status_code == 422
+    assert "table 1 would have three players" in response.content.decode()
+
+
+def test_seats_where_every_table_plays_name_those_to_join(desk: Client, nine: Tournament) -> None:
+    nine.rule_set = rule_set_version(rule_book("ohne-neunen"))  # up to seven at a table
+    nine.save()
+    in_round = running(nine)
+    assert "joins a table that plays" not in desk.get(url("organise_seats", nine, 1)).content.decode()
+    enrol(nine, 1)
+    entered(in_round.tables.get(number=1))
+    page = desk.get(url("organise_seats", nine, 1))
+    assert [each["number"] for each in page.context["joinable"]] == [1]
+    assert "joins a table that plays" in page.content.decode()
