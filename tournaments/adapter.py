@@ -9,6 +9,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.game.as_json import notice_to_json, parse_notice
 from scoring.lists.as_json import (
+    entry_to_json,
     parse_entry,
     parse_format,
     parse_sheet_entry,
@@ -23,14 +24,14 @@ from scoring.lists.format import CrossSum, Format
 from scoring.lists.sheet import Derived, Sheet
 from scoring.rules.as_json import parse_rules
 from scoring.rules.rules import RuleSet
-from scoring.terms import Phase
+from scoring.terms import Phase, TableEvent
+from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
-from tournaments.models.score_list import Entry, ScoreList
-
-JSON = Any
+from tournaments.models.score_list import Entry, EntryKind, ScoreList
 
 # Raised when the engine answers differently for the same facts; `recompute` then brings stored results up to date.
 ENGINE_VERSION = 2
+PENALTY_EVENTS = (TableEvent.PENALTY, TableEvent.NOT_PLAYED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,6 +162,43 @@ def entry_of(row: Entry) -> ListEntry:
     return parse_entry(row.facts)
 
 
+def facts_of(entry: ListEntry) -> JSONObject:
+    """An entry as its row keeps it."""
+    return entry_to_json(entry)
+
+
+# Facts before the engine reads them: they may be anything, and who may write them is asked first.
+
+
+def event_in(facts: JSON) -> JSON:
+    """The event that facts name."""
+    return facts.get("event") if isinstance(facts, Mapping) else None
+
+
+def as_played_in(facts: JSON) -> JSON:
+    """What facts say of having been played against what the list expected."""
+    return facts.get("as_played") if isinstance(facts, Mapping) else None
+
+
+def paragraph_in(facts: JSON) -> str:
+    """The paragraph that facts of a penalty name, "" where they leave it open."""
+    return str(facts.get("paragraph", "")) if isinstance(facts, Mapping) else ""
+
+
+def is_penalty(facts: JSON) -> bool:
+    """Whether facts are a penalty, a game not played, or a solo that a violation ended (TSR chapter 9)."""
+    return isinstance(facts, Mapping) and (event_in(facts) in PENALTY_EVENTS or "paragraph" in facts)
+
+
+def kind_of(facts: JSONObject) -> EntryKind:
+    """What an entry is, by the keys of its facts."""
+    if "event" in facts:
+        return EntryKind.PENALTY if facts["event"] == TableEvent.PENALTY else EntryKind.EVENT
+    if "totals" in facts:
+        return EntryKind.TOTALS
+    return EntryKind.POINTS if "value" in facts else EntryKind.GAME
+
+
 def derived_of(row: Entry) -> Derived:
     """What was stored of an entry's result."""
     stored = row.derived
@@ -171,6 +209,12 @@ def derived_of(row: Entry) -> Derived:
     if "totals" in stored:
         return Derived(totals=tuple(stored["totals"]), remarks=tuple(map(parse_notice, stored["warnings"])))
     return Derived(error=stored.get("error", ""))
+
+
+def in_one_order(derived: Mapping[str, Any]) -> JSONObject:
+    """With its lines in one order: theirs is that of keys in the facts, which PostgreSQL does not keep."""
+    lines = sorted(derived.get("lines", ()), key=lambda line: (line["party"], line["reason"], line["points"]))
+    return {**derived, "lines": lines}
 
 
 def derived_to_json(result: Derived) -> dict[str, JSON]:

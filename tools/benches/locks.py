@@ -177,12 +177,13 @@ def _play(score_list: Any, stop: threading.Event, rows: list[tuple[float, float,
     from tournaments.services.ledger import system_request
     from tournaments.services.lists.entries import record_entry
 
-    facts, revision = {"value": 2, "winners": [1, 2]}, score_list.revision
+    revision = score_list.revision
     while not stop.is_set():
         begun, error = time.monotonic(), ""
         request = system_request(seen_revision=revision)
         try:
-            revision = record_entry(score_list=score_list, facts=facts, write_request=request).revision
+            answer = record_entry(score_list=score_list, facts={"value": 2, "winners": [1, 2]}, write_request=request)
+            revision = answer.revision
         except Exception as failure:
             error = repr(failure)
         rows.append((begun, time.monotonic() - begun, error))

@@ -18,6 +18,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.as_json import parse_entry
 from scoring.lists.entries import PeopleEntry
 from scoring.terms import TableEvent
+from tournaments.adapter import event_in, is_penalty
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, is_of_staff, readable_list
 from tournaments.api.serializers import (
@@ -31,7 +32,6 @@ from tournaments.api.serializers import (
 from tournaments.api.write_requests import write_request_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors import access
-from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services.lists import entries, penalties, people
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.penalties import Note
@@ -176,7 +176,7 @@ def _record(request: Request, score_list: ScoreList, body: Body) -> Recorded:
 # Who writes which facts; the first that fits.
 WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], Recorded]], ...] = (
     (is_penalty, _book_penalty),
-    (lambda facts: facts.get("event") == TableEvent.JOIN, _seat),
+    (lambda facts: event_in(facts) == TableEvent.JOIN, _seat),
     (lambda facts: True, _record),
 )
 

@@ -16,6 +16,8 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
 JSON = Any
+# What a write answers: the service knows its shape that wrote it; read back from the ledger for a repeated key.
+Answer = JSON
 Row = TypeVar("Row")
 Seen = TypeVar("Seen")
 Made = TypeVar("Made")

@@ -8,12 +8,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from scoring.lists.entries import AsPlayed, Facts, GameEntry
+from scoring.terms import Duty
+from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.bock import raised_words
 from tournaments.selectors.lists.offers import Offer
-
-JSON = Any
 
 # Where the engine's fields are typed on these forms.
 FIELD_OF: Mapping[str, str] = {
@@ -98,7 +99,7 @@ class EntryForm(forms.Form):
                 )
         return typed
 
-    def facts(self) -> JSON:
+    def facts(self) -> dict[str, JSON]:
         """The entry as `replay` takes it."""
         facts = self.game()
         if self.cleaned_data.get("bock_rounds"):
@@ -108,12 +109,17 @@ class EntryForm(forms.Form):
         if self.as_played:
             typed = self.cleaned_data
             taken = {"dealer": typed["as_played_dealer"], "duty": typed["as_played_duty"]}
-            facts["as_played"] = {key: value for key, value in taken.items() if value}
-            facts["as_played"]["reason"] = typed["as_played_reason"]
+            stated = {key: value for key, value in taken.items() if value}
+            facts["as_played"] = {**stated, "reason": typed["as_played_reason"]}
         return facts
 
-    def game(self) -> JSON:
+    def game(self) -> dict[str, JSON]:
         """The facts of the game alone."""
+        raise NotImplementedError
+
+    @staticmethod
+    def initial_of(facts: Facts) -> dict[str, object]:
+        """What the form shows for facts that were entered with it; nothing for others."""
         raise NotImplementedError
 
     def show(self, violation: RuleViolation) -> None:
@@ -123,13 +129,13 @@ class EntryForm(forms.Form):
         self.add_error(name if name in self.fields else None, sentence(violation, self.offer.names))
 
 
-def shared_initial(facts: JSON) -> dict[str, object]:
-    """What the fields that both ways have show for facts that were entered with them."""
-    taken = facts.get("as_played") or {}
+def shared_initial(entry: GameEntry) -> dict[str, object]:
+    """What the fields that both ways have show for a game that was entered with them."""
+    taken = entry.as_played or AsPlayed()
     return {
-        "duty": facts.get("duty") or "",
-        "bock_rounds": str(facts.get("bock_rounds") or 0),
-        "as_played_dealer": taken.get("dealer"),
-        "as_played_duty": taken.get("duty") or "",
-        "as_played_reason": taken.get("reason") or "",
+        "duty": entry.duty or "",
+        "bock_rounds": str(entry.bock_rounds),
+        "as_played_dealer": taken.dealer,
+        "as_played_duty": taken.duty if isinstance(taken.duty, Duty) else "",
+        "as_played_reason": taken.reason,
     }

@@ -6,11 +6,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game.game import ALL_AUGEN
+from scoring.game.game import ALL_AUGEN, Game
+from scoring.lists.entries import Facts
 from tournaments.forms.lists.entry import EntryForm
+from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
-
-JSON = Any
 
 
 class FactsForm(EntryForm):
@@ -97,10 +97,10 @@ class FactsForm(EntryForm):
             )
         return typed
 
-    def game(self) -> JSON:
+    def game(self) -> dict[str, JSON]:
         """A game as `replay` takes it; Augen and tricks of Kontra are turned round to those of Re."""
         typed = self.cleaned_data
-        facts: JSON = {
+        facts: dict[str, JSON] = {
             "kind": typed["kind"],
             "re": sorted(typed["re"]),
             "augen_re": self._augen_re(typed),
@@ -128,28 +128,24 @@ class FactsForm(EntryForm):
         return {key: count for key, count in counts.items() if count}
 
     @staticmethod
-    def initial_of(facts: JSON) -> dict[str, object]:
+    def initial_of(facts: Facts) -> dict[str, object]:
         """What the form shows for facts that were entered with it."""
-        augen = facts["augen_re"]
-        band = f"{augen[0]}-{augen[1]}" if isinstance(augen, list) else ""
-        announced = facts.get("announced") or {}
-        sonder = {
-            f"sonder_{party}_{key}": count
-            for party, counts in (facts.get("sonderpunkte") or {}).items()
-            for key, count in counts.items()
-        }
+        if not isinstance(facts, Game):
+            return {}
+        low, high = facts.augen
+        band = f"{low}-{high}" if low != high else ""
         return {
-            "kind": facts["kind"],
-            "re": facts["re"],
+            "kind": facts.kind,
+            "re": list(facts.re),
             "augen_party": "re",
-            "augen": None if band else augen,
+            "augen": None if band else low,
             "band": band if band in terms.BANDS else "",
-            "tricks": facts.get("tricks_re"),
-            "announced_re": announced.get("re") or "",
-            "announced_kontra": announced.get("kontra") or "",
-            "events": facts.get("events") or [],
-            "verworfen": facts.get("verworfen") or "",
-            **sonder,
+            "tricks": facts.tricks_re,
+            "announced_re": facts.words.re or "",
+            "announced_kontra": facts.words.kontra or "",
+            "events": sorted(facts.events),
+            "verworfen": facts.verworfen or "",
+            **{f"sonder_{made.party}_{made.sonderpunkt}": made.times for made in facts.sonderpunkte},
         }
 
 

@@ -8,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from scoring.lists.penalties import MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
+from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.penalties import Bookable
-
-JSON = Any
 
 # What each paragraph asks for beside offender and reason.
 ASKED: Mapping[Paragraph, frozenset[str]] = {
@@ -67,7 +66,7 @@ class PenaltyForm(forms.Form):
         if isinstance(field, forms.ChoiceField):
             field.choices = choices
 
-    def facts(self) -> JSON:
+    def facts(self) -> dict[str, JSON]:
         """The entry as `replay` takes it."""
         typed = self.cleaned_data
         facts: dict[str, JSON] = {"paragraph": self.paragraph.value, "offender": typed["offender"]}

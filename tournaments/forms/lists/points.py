@@ -7,12 +7,13 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game.game import SEATS_PLAYING
+from scoring.game.game import SEATS_PLAYING, PointsEntry
+from scoring.lists.entries import Facts
 from tournaments.forms.lists.entry import EntryForm
 from tournaments.forms.numbers import SignedField
+from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
 
-JSON = Any
 SOLO = "solo"
 
 
@@ -133,10 +134,10 @@ class PointsForm(EntryForm):
         if even and self.offer.sonder_needed and typed.get("sonder") is None and "sonder" not in self.errors:
             self.add_error("sonder", gettext("Say how many points of the value are Sonderpunkte; 0 for none."))
 
-    def game(self) -> JSON:
+    def game(self) -> dict[str, JSON]:
         """A points entry."""
         typed = self.cleaned_data
-        facts: JSON = {"value": typed["value"], "winners": typed["won"]}
+        facts: dict[str, JSON] = {"value": typed["value"], "winners": typed["won"]}
         kind = self._kind(typed)
         facts |= {"kind": kind} if kind else {}
         return facts | ({"sonder": typed["sonder"]} if typed.get("sonder") is not None else {})
@@ -151,15 +152,17 @@ class PointsForm(EntryForm):
         return str(typed["kind"] if alone == SOLO else alone)
 
     @staticmethod
-    def initial_of(facts: JSON) -> dict[str, object]:
+    def initial_of(facts: Facts) -> dict[str, object]:
         """What the form shows for facts that were entered with it."""
-        kind = facts.get("kind") or ""
+        if not isinstance(facts, PointsEntry):
+            return {}
+        kind = facts.kind or ""
         silent = kind in terms.SILENT
         six = kind in terms.SIX_AT_ONCE
         return {
-            "value": facts["value"],
-            "winners": facts["winners"],
-            "sonder": facts.get("sonder"),
+            "value": facts.value,
+            "winners": list(facts.winners),
+            "sonder": facts.sonder,
             "alone": kind if silent else SOLO,
             "kind": "" if silent or six else kind,
             "six": "six" if six else "",
@@ -190,6 +193,7 @@ class ForcedPointsForm(PointsForm):
         return typed
 
     @staticmethod
-    def initial_of(facts: JSON) -> dict[str, object]:
+    def initial_of(facts: Facts) -> dict[str, object]:
         """What the form shows for facts that were entered with it."""
-        return {**PointsForm.initial_of(facts), "winners": ",".join(map(str, facts["winners"]))}
+        shown = PointsForm.initial_of(facts)
+        return {**shown, "winners": ",".join(map(str, facts.winners))} if isinstance(facts, PointsEntry) else shown

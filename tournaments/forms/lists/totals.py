@@ -7,11 +7,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from scoring.lists.entries import Entry, TotalsEntry
 from tournaments.forms.numbers import SignedField
+from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.lists.totals import totals_facts
 
-JSON = Any
 MOST_GAMES = 200
 
 
@@ -63,7 +64,7 @@ class TotalsForm(forms.Form):
             for key, name in names.items()
         }
 
-    def facts(self) -> JSON:
+    def facts(self) -> dict[str, JSON]:
         """The entry as `replay` takes it."""
         return totals_facts(**self.columns())
 
@@ -72,9 +73,11 @@ class TotalsForm(forms.Form):
         self.add_error(None, sentence(violation, dict(self.seats)))
 
     @staticmethod
-    def initial_of(facts: JSON) -> dict[str, object]:
-        """What the form shows for totals that were entered before."""
-        columns = {"total": facts["totals"], "won": facts.get("won"), "soli": facts.get("soli_won")}
+    def initial_of(entry: Entry | None) -> dict[str, object]:
+        """What the form shows for totals that were entered before; nothing for any other entry."""
+        if not isinstance(entry, TotalsEntry):
+            return {}
+        columns = {"total": entry.totals, "won": entry.won, "soli": entry.soli_won}
         return {
             f"{name}_{position}": number
             for name, numbers in columns.items()

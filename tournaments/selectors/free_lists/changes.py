@@ -3,16 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import Folded, derived_of, folded
+from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
 from tournaments.selectors.lists.formats import check_list_length
 
-JSON = Any
 # From the position somebody has to the one they are to have.
 Moves = Mapping[int, int]
 
@@ -32,7 +31,7 @@ class Replan:
 
 
 def replanned(
-    score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: JSON, moves: Moves
+    score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: JSONObject, moves: Moves
 ) -> Replan:
     """The list under other rules, of another length, with people on other positions.
 
@@ -66,7 +65,9 @@ def _one(value: JSON, moves: Moves) -> JSON:
 
 
 def _several(value: JSON, moves: Moves) -> JSON:
-    return sorted(_one(each, moves) for each in value) if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return sorted(moves.get(each, each) for each in value if isinstance(each, int))
 
 
 def _each(value: JSON, moves: Moves) -> JSON:
@@ -77,7 +78,9 @@ def _each(value: JSON, moves: Moves) -> JSON:
 
 
 def _as_played(value: JSON, moves: Moves) -> JSON:
-    return {**value, "dealer": _one(value.get("dealer"), moves)} if value and "dealer" in value else value
+    if not isinstance(value, Mapping) or "dealer" not in value:
+        return value
+    return {**value, "dealer": _one(value["dealer"], moves)}
 
 
 MOVED: Mapping[str, Callable[[JSON, Moves], JSON]] = {
@@ -88,7 +91,7 @@ MOVED: Mapping[str, Callable[[JSON, Moves], JSON]] = {
 }
 
 
-def moved_facts(facts: JSON, moves: Moves) -> JSON:
+def moved_facts(facts: JSONObject, moves: Moves) -> JSONObject:
     """The facts of an entry with everybody on their new position.
 
     >>> moved_facts({"value": 2, "winners": [1, 2]}, {1: 3, 3: 1})
@@ -99,6 +102,6 @@ def moved_facts(facts: JSON, moves: Moves) -> JSON:
     return {name: MOVED[name](value, moves) if name in MOVED else value for name, value in facts.items()}
 
 
-def moved_format(form: JSON, moves: Moves) -> JSON:
+def moved_format(form: JSONObject, moves: Moves) -> JSONObject:
     """The format with those who sit out first on their new positions."""
     return {**form, "sitting": _several(form.get("sitting"), moves)}

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from django.http import Http404
@@ -11,9 +10,8 @@ from django.http import Http404
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import Derived
 from tournaments.adapter import Folded, derived_of, folded, folded_as_far_as_legal
+from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
-
-JSON = Any
 
 
 class Spot(StrEnum):
@@ -42,20 +40,27 @@ class Edit:
     """
 
     spot: Spot
-    facts: JSON = None
+    facts: JSONObject | None = None
     entry: UUID | None = None
-    more: tuple[JSON, ...] = ()
+    more: tuple[JSONObject, ...] = ()
+
+    @property
+    def stated(self) -> JSONObject:
+        """The facts of an edit that writes an entry."""
+        if self.facts is None:
+            raise ValueError("facts to write")
+        return self.facts
 
     def as_json(self) -> JSON:
         """What a repeated write is compared by."""
-        return {"spot": self.spot, "facts": self.facts, "entry": self.entry and str(self.entry)}
+        return {"spot": self.spot, "facts": self.facts, "entry": str(self.entry) if self.entry else None}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """An entry of the list as it will be; `row` is missing for a new one."""
 
-    facts: JSON
+    facts: JSONObject
     row: Entry | None = None
 
 
@@ -109,9 +114,9 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[Line, ...]:
         case Spot.DELETE:
             del lines[index]
         case Spot.CHANGE | Spot.TOTALS if index < len(rows):
-            lines[index] = Line(facts=edit.facts, row=rows[index])
+            lines[index] = Line(facts=edit.stated, row=rows[index])
         case _:
-            lines[index:index] = [Line(facts=facts) for facts in (edit.facts, *edit.more)]
+            lines[index:index] = [Line(facts=facts) for facts in (edit.stated, *edit.more)]
     return tuple(lines)
 
 

@@ -8,18 +8,17 @@ from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Format
 from scoring.lists.quotas import slots_of
 from tournaments.adapter import folded, format_of, rules_of, state_of
+from tournaments.models.json_values import JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
 
-JSON = Any
 
-
-def opening_state(rule_set: RuleSetVersion, list_format: JSON) -> JSON:
+def opening_state(rule_set: RuleSetVersion, list_format: JSONObject) -> JSONObject:
     """What overviews show of a list without entries, as the engine has it."""
     return state_of(folded(ScoreList(rule_set=rule_set, format=list_format), []))
 
 
-def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, pot: JSON) -> None:
+def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, pot: JSONObject | None) -> None:
     """Refuses rounds that nothing ends, or that hold more Pflichtsoli of one player than normal games.
 
     `sizes` and `pot` as `Tournament` has them. Raises `round_without_end`, `pflichtsoli_above_games`.

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
@@ -17,14 +16,6 @@ from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, Score
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.terms import kind_name
 from tournaments.selectors.lists.lists import ListView
-
-JSON = Any
-PENALTY_EVENTS = ("penalty", "not_played")
-
-
-def is_penalty(facts: Any) -> bool:
-    """Whether an entry is a penalty, a game not played, or a solo that a violation ended (TSR chapter 9)."""
-    return isinstance(facts, Mapping) and (facts.get("event") in PENALTY_EVENTS or "paragraph" in facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
@@ -22,7 +23,6 @@ from tournaments.selectors.rounds.places import Places, places_in
 from tournaments.selectors.rounds.seat_plans import Presence
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
-JSON = Any
 PRESENCE = ("status", "present_from", "present_until")
 
 

@@ -1,12 +1,12 @@
 """Changing a list without a tournament as a whole: its settings, for all games so far as well, and emptying it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from accounts.models import User
 from scoring.errors import RuleViolation
 from tournaments.adapter import folded
+from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists.changes import Moves, replanned
@@ -22,8 +22,6 @@ from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.folding import store
 from tournaments.services.lists.list_writes import check_revision, write_list
 from tournaments.services.lists.occupancies import forget_who_came
-
-JSON = Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +41,7 @@ class Settings:
     entry_ways: tuple[str, ...] = ()
     display: Mapping[str, str]
 
-    def format(self, score_list: ScoreList) -> JSON:
+    def format(self, score_list: ScoreList) -> dict[str, JSON]:
         """The format of the list under these settings; what they do not say stays."""
         return {**score_list.format, **self.length.format(score_list.format["seats"])}
 
@@ -52,8 +50,8 @@ class Settings:
         return {
             "rules": self.rule_set.content_hash,
             "length": self.length.format(0),
-            "names": dict(self.names),
-            "moves": dict(self.moves),
+            "names": _by_text(self.names),
+            "moves": _by_text(self.moves),
             "title": self.title,
             "group": self.group.name if self.group else self.new_group,
             "entry_ways": list(self.entry_ways),
@@ -65,7 +63,7 @@ def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
     """The settings of a list as they are; `names` are those of its positions."""
     return Settings(
         rule_set=score_list.rule_set,
-        length=length_of(score_list.format),
+        length=length_of(score_list),
         names=dict(names),
         moves={position: position for position in names},
         title=score_list.title,
@@ -116,6 +114,10 @@ def _set_fields(score_list: ScoreList, settings: Settings, owner: User | None) -
     score_list.save(update_fields=["rule_set", "format", "group", "title", "entry_ways", "display"])
 
 
+def _by_text(values: Mapping[int, str] | Mapping[int, int]) -> dict[str, JSON]:
+    return {str(position): value for position, value in values.items()}
+
+
 def _readable(score_list: ScoreList) -> JSON:
     return {
         "rules": score_list.rule_set.content_hash,
@@ -157,7 +159,7 @@ def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     write_list("empty_list", score_list, write_request, apply)
 
 
-def _store_all(score_list: ScoreList, facts: list[JSON]) -> list[Entry]:
+def _store_all(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry]:
     lines = tuple(Line(facts=each) for each in facts)
     after = folded(score_list, facts)
     return store(score_list, Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
@@ -171,7 +173,7 @@ def restore_entries(*, score_list: ScoreList, write_request: WriteRequest) -> No
         check_open(row)
         if row.entries.exists():
             raise RuleViolation("list_not_empty")
-        taken_out: JSON = row.revisions.filter(action="empty_list").values_list("before", flat=True).first()
+        taken_out = row.revisions.filter(action="empty_list").values_list("before", flat=True).first()
         if taken_out is None:
             raise RuleViolation("list_nothing_to_restore")
         rows = _store_all(row, taken_out["facts"])

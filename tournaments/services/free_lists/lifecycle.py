@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from scoring.errors import RuleViolation
+from tournaments.adapter import stored_format
+from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList, Seat
@@ -23,7 +25,6 @@ from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
 from tournaments.services.lists.list_writes import check_revision, write_list
 
-JSON = Any
 NEW_LISTS = "free_lists"  # the ledger's scope for lists that are not there yet
 KEPT_FOR = timedelta(days=30)
 MOST_AT_ONCE = 100
@@ -43,7 +44,7 @@ class Length:
     pot: int | None = None
     sitting: tuple[int, ...] | None = None
 
-    def format(self, seats: int) -> JSON:
+    def format(self, seats: int) -> dict[str, JSON]:
         """The JSON of the list's format."""
         return {
             "seats": seats,
@@ -55,15 +56,10 @@ class Length:
         }
 
 
-def length_of(form: JSON) -> Length:
-    """The length that a format stands for."""
-    sitting = form.get("sitting")
-    return Length(
-        games=form.get("normal_games"),
-        pflichtsoli=form.get("pflichtsoli"),
-        pot=form.get("pot"),
-        sitting=tuple(sitting) if sitting else None,
-    )
+def length_of(score_list: ScoreList) -> Length:
+    """The length that the format of a list stands for."""
+    form = stored_format(score_list)
+    return Length(games=form.normal_games, pflichtsoli=form.pflichtsoli, pot=form.pot, sitting=form.sitting or None)
 
 
 def create_list(
@@ -114,9 +110,9 @@ def _nothing_to_lock() -> None:
     """A list that is not there yet has no row."""
 
 
-def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> JSON:
+def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> dict[str, JSON]:
     rules = fields["rule_set"].content_hash
-    return {**fields, "names": list(names), "rule_set": rules, "group": group and str(group.uid)}
+    return {**fields, "names": list(names), "rule_set": rules, "group": str(group.uid) if group else None}
 
 
 def group_named(name: str, owner: User | None) -> ListGroup:

@@ -2,22 +2,19 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
 from scoring.terms import TableEvent
-from tournaments.adapter import derived_to_json
+from tournaments.adapter import as_played_in, derived_to_json, event_in, is_penalty, kind_of
+from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Plan, Spot, plan
 from tournaments.selectors.lists.lists import ways_of
-from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
-from tournaments.services.lists.folding import check_may_write, kind_of, store
+from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.pots import settle_pot
-
-JSON = Any
 
 # Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
 WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
@@ -37,10 +34,10 @@ class Recorded:
 def record_entry(
     *,
     score_list: ScoreList,
-    facts: JSON,
+    facts: JSONObject,
     write_request: WriteRequest,
     position: UUID | None = None,
-    as_played: Mapping[str, JSON] | None = None,
+    as_played: JSONObject | None = None,
 ) -> Recorded:
     """Writes an entry at the end of a list, or before the entry whose uid is `position`.
 
@@ -59,11 +56,11 @@ def record_entry(
 def insert_entry(
     *,
     score_list: ScoreList,
-    facts: JSON,
+    facts: JSONObject,
     write_request: WriteRequest,
     before: UUID | None = None,
     after: UUID | None = None,
-    as_played: Mapping[str, JSON] | None = None,
+    as_played: JSONObject | None = None,
     conflict: Conflict = Conflict.REFUSE,
 ) -> Recorded:
     """Writes an entry before or after another one (exactly one of the two); later games follow by the fold.
@@ -84,9 +81,9 @@ def change_entry(
     *,
     score_list: ScoreList,
     entry: UUID,
-    facts: JSON,
+    facts: JSONObject,
     write_request: WriteRequest,
-    as_played: Mapping[str, JSON] | None = None,
+    as_played: JSONObject | None = None,
     conflict: Conflict = Conflict.REFUSE,
 ) -> Recorded:
     """Replaces the facts of an entry. Raises what `insert_entry` raises."""
@@ -111,14 +108,14 @@ def redeal(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
     return record_entry(score_list=score_list, facts={"event": "redeal"}, write_request=write_request)
 
 
-def _with_as_played(facts: JSON, as_played: Mapping[str, JSON] | None, write_request: WriteRequest) -> JSON:
-    taken = as_played if as_played is not None else facts.get("as_played")
+def _with_as_played(facts: JSONObject, as_played: JSONObject | None, write_request: WriteRequest) -> JSONObject:
+    taken = as_played if as_played is not None else as_played_in(facts)
     if taken is None:
         return facts
     if write_request.actor.kind == "table":
         raise RuleViolation("as_played_by_staff_only", "as_played")
-    why = write_request.reason or ((taken.get("reason") or "") if isinstance(taken, Mapping) else None)
-    if not isinstance(why, str):
+    why = (write_request.reason or taken.get("reason") or "") if isinstance(taken, Mapping) else None
+    if not isinstance(taken, Mapping) or not isinstance(why, str):
         return facts  # of a wrong type: the engine says so
     why = why.strip()
     if not why:
@@ -150,7 +147,8 @@ def write_edit(
             _check_way(row, edit.facts)
         check_revision(row, write_request)
         planned = plan(row, list(row.entries.order_by("order_key")), edit, conflict)
-        before = _facts_before(planned)
+        row_before = _before(planned)
+        before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
         _check_office(row, edit.facts, before and before["facts"], write_request.actor, penal=write_penalty is not None)
         return _store(row, planned, before, write_penalty)
 
@@ -169,7 +167,7 @@ def _store(score_list: ScoreList, planned: Plan, before: JSON, write_penalty: Ca
     settle_pot(score_list, edit)
     return Change(
         result={
-            "entry": entry and str(entry.uid),
+            "entry": str(entry.uid) if entry else None,
             "revision": score_list.revision,
             "derived": derived_to_json(planned.result),
         },
@@ -180,17 +178,15 @@ def _store(score_list: ScoreList, planned: Plan, before: JSON, write_penalty: Ca
     )
 
 
-def _check_way(score_list: ScoreList, facts: JSON) -> None:
+def _check_way(score_list: ScoreList, facts: JSONObject) -> None:
     way = None if is_penalty(facts) else WAY_OF.get(kind_of(facts))
     if way is not None and way not in ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
 
 
-def _facts_before(planned: Plan) -> JSON:
-    row: Entry | None = planned.deleted or (
-        planned.lines[planned.index].row if planned.edit.spot is Spot.CHANGE else None
-    )
-    return row and {"entry": str(row.uid), "facts": row.facts}
+def _before(planned: Plan) -> Entry | None:
+    """The entry that is deleted or changed."""
+    return planned.deleted or (planned.lines[planned.index].row if planned.edit.spot is Spot.CHANGE else None)
 
 
 def _check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
@@ -200,16 +196,16 @@ def _check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor
     penalties.
     """
     by_table = actor.kind == "table"
-    if before and before.get("as_played") and by_table:
+    if as_played_in(before) and by_table:
         raise RuleViolation("as_played_by_staff_only")
     in_round = score_list.table is not None
-    if in_round and by_table and any(each and each.get("event") in OF_STAFF for each in (facts, before)):
+    if in_round and by_table and any(event_in(each) in OF_STAFF for each in (facts, before)):
         raise RuleViolation("staff_only")
     if penal:
         return
-    if before and is_penalty(before):
+    if is_penalty(before):
         raise RuleViolation("penalty_not_deleted" if facts is None else "penalty_not_changed")
-    if facts and is_penalty(facts):
+    if is_penalty(facts):
         raise RuleViolation("penalty_by_referee_only")
-    if facts and facts.get("event") == TableEvent.JOIN:
+    if event_in(facts) == TableEvent.JOIN:
         raise RuleViolation("people_only_with_names")

@@ -1,17 +1,15 @@
 """Who may write a list now, and storing what its fold derived."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import ENGINE_VERSION, Folded, state_of
-from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.adapter import ENGINE_VERSION, Folded, kind_of, state_of
+from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import Line, Plan
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.occupancies import forget_who_came, store_people
 
-JSON = Any
 ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 
@@ -28,15 +26,6 @@ def check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:
 def _raise(refusal: RuleViolation | None) -> None:
     if refusal is not None:
         raise refusal
-
-
-def kind_of(facts: JSON) -> EntryKind:
-    """What an entry is, by the keys of its facts."""
-    if "event" in facts:
-        return EntryKind.PENALTY if facts["event"] == "penalty" else EntryKind.EVENT
-    if "totals" in facts:
-        return EntryKind.TOTALS
-    return EntryKind.POINTS if "value" in facts else EntryKind.GAME
 
 
 def store(score_list: ScoreList, planned: Plan) -> list[Entry]:
@@ -57,7 +46,7 @@ def _rows(score_list: ScoreList, planned: Plan) -> list[Entry]:
     rows, changed = [], []
     for line, key, derived in zip(planned.lines, _order_keys(planned.lines), planned.after.derived, strict=True):
         row = line.row or Entry(score_list=score_list)
-        wanted = {"facts": line.facts, "kind": kind_of(line.facts), "order_key": key, "derived": dict(derived)}
+        wanted = {"facts": line.facts, "kind": kind_of(line.facts), "order_key": key, "derived": derived}
         if any(getattr(row, field) != value for field, value in wanted.items()):
             changed.append(row)
         for field, value in wanted.items():

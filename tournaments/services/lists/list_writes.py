@@ -5,10 +5,11 @@ from functools import partial
 
 from django.http import Http404
 
+from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import JSON, Change, StaleRevision, Write, WriteRequest, once
+from tournaments.services.ledger import Answer, Change, StaleRevision, Write, WriteRequest, once
 
 
 def write_list(
@@ -17,7 +18,7 @@ def write_list(
     write_request: WriteRequest,
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
-) -> JSON:
+) -> Answer:
     """Applies a change to the list as it is now, locked."""
     write = Write(action=action, scope=f"list:{score_list.pk}", request=write_request, payload=payload)
     return once(write, partial(lock_list, score_list), apply)

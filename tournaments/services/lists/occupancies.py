@@ -1,13 +1,12 @@
 """Who sat where: after every write the rows of a list's people follow its fold, whatever was corrected."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import Folded
+from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
 
-JSON = Any
 # A person's time at the table: the position, and the entry they came with (none: there from the start).
 Time = tuple[int, int | None]
 SUMS = ("points", "games_played", "games_won", "soli_won")

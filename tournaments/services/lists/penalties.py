@@ -4,21 +4,20 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
 from scoring.lists.penalties import Paragraph
+from tournaments.adapter import event_in, is_penalty, paragraph_in
+from tournaments.models.json_values import JSONObject
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
-from tournaments.selectors.lists.penalties import is_penalty
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.entries import Recorded, write_edit
 from tournaments.services.tournament_writes import write_tournament
 
-JSON = Any
 LONGEST_NAME = 120
 # A solo that a violation ended is a game; cancelled, it is a hand that was dealt again.
 NOTED_ONLY = {"event": "not_played", "paragraph": Paragraph.SERIOUS.value}
@@ -36,7 +35,7 @@ class Note:
 def book_penalty(
     *,
     score_list: ScoreList,
-    facts: JSON,
+    facts: JSONObject,
     note: Note,
     write_request: WriteRequest,
     behind: UUID | None = None,
@@ -53,7 +52,7 @@ def book_penalty(
         raise RuleViolation("penalty_by_referee_only")
 
     def write_note(entry: Entry) -> None:
-        PenaltyDetail.objects.create(entry=entry, paragraph=facts.get("paragraph", ""), **asdict(note))
+        PenaltyDetail.objects.create(entry=entry, paragraph=paragraph_in(facts), **asdict(note))
 
     spot = Spot.AFTER if behind else Spot.BEFORE if before else Spot.END
     edit = Edit(spot=spot, facts=facts, entry=behind or before)
@@ -76,20 +75,18 @@ def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_re
 
 
 def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:
-    detail, _new = PenaltyDetail.objects.get_or_create(
-        entry=entry, defaults={"paragraph": entry.facts.get("paragraph", "")}
-    )
+    detail, _new = PenaltyDetail.objects.get_or_create(entry=entry, defaults={"paragraph": paragraph_in(entry.facts)})
     if detail.cancelled_at is not None:
         raise RuleViolation("penalty_cancelled_before")
     detail.cancelled_at, detail.cancelled_by = at, actor.label[:LONGEST_NAME]
     detail.save(update_fields=["cancelled_at", "cancelled_by"])
 
 
-def cancelled_facts(facts: JSON) -> JSON:
+def cancelled_facts(facts: JSONObject) -> JSONObject:
     """The facts of a penalty that has no effect any more. Raises `penalty_unknown` for an entry that is none."""
     if not is_penalty(facts):
         raise RuleViolation("penalty_unknown")
-    if "event" in facts:
+    if event_in(facts):
         return {**facts, "cancelled": True}
     details = {name: facts[name] for name in ("offender", "absagen") if name in facts}
     return {**NOTED_ONLY, **details, "cancelled": True}

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
+from scoring.lists.entries import PeopleEntry
 from scoring.terms import TableEvent
+from tournaments.adapter import facts_of
+from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan
@@ -17,7 +19,6 @@ from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import refuse_second_place
 
-JSON = Any
 LONGEST_NAME = 120
 
 
@@ -34,18 +35,18 @@ def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, befo
 
     Raises the engine's violations, `StaleRevision`, `KeyReused`, and `list_…`/`round_…` as entries do.
     """
-    return _write("pause", score_list, [_event(TableEvent.PAUSE, seat)], write_request, before)
+    return _write("pause", score_list, [PeopleEntry(event=TableEvent.PAUSE, seat=seat)], write_request, before)
 
 
 def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
     """Somebody who paused plays again. Raises what `pause` raises."""
-    return _write("resume", score_list, [_event(TableEvent.RESUME, seat)], write_request, before)
+    return _write("resume", score_list, [PeopleEntry(event=TableEvent.RESUME, seat=seat)], write_request, before)
 
 
 def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
     """Somebody leaves for good; what was earned stays theirs. Raises what `pause` raises, `staff_only` for a table."""
     _refuse_table(score_list, write_request)
-    return _write("leave", score_list, [_event(TableEvent.LEAVE, seat)], write_request, before)
+    return _write("leave", score_list, [PeopleEntry(event=TableEvent.LEAVE, seat=seat)], write_request, before)
 
 
 def join(
@@ -57,7 +58,7 @@ def join(
     `participant_sits_here`; at a list of its own `list_name_twice`.
     """
     _refuse_table(score_list, write_request)
-    return _write("join", score_list, [_event(TableEvent.JOIN, seat)], write_request, before, person)
+    return _write("join", score_list, [PeopleEntry(event=TableEvent.JOIN, seat=seat)], write_request, before, person)
 
 
 def substitute(
@@ -65,12 +66,8 @@ def substitute(
 ) -> Recorded:
     """Somebody leaves and another takes the seat at once. Raises what `join` raises."""
     _refuse_table(score_list, write_request)
-    events = [_event(TableEvent.LEAVE, seat), _event(TableEvent.JOIN, seat)]
+    events = [PeopleEntry(event=event, seat=seat) for event in (TableEvent.LEAVE, TableEvent.JOIN)]
     return _write("substitute", score_list, events, write_request, before, person)
-
-
-def _event(event: TableEvent, seat: int) -> JSON:
-    return {"event": event.value, "seat": seat}
 
 
 def _refuse_table(score_list: ScoreList, write_request: WriteRequest) -> None:
@@ -82,7 +79,7 @@ def _refuse_table(score_list: ScoreList, write_request: WriteRequest) -> None:
 def _write(
     action: str,
     score_list: ScoreList,
-    events: Sequence[JSON],
+    events: Sequence[PeopleEntry],
     write_request: WriteRequest,
     before: UUID | None,
     person: Person | None = None,
@@ -90,14 +87,15 @@ def _write(
     who = _who(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
-    edit = Edit(spot=Spot.BEFORE if before else Spot.END, facts=events[0], entry=before, more=tuple(events[1:]))
+    facts, *more = [facts_of(event) for event in events]
+    edit = Edit(spot=Spot.BEFORE if before else Spot.END, facts=facts, entry=before, more=tuple(more))
 
     def apply(row: ScoreList) -> Change:
         check_may_write(row, write_request.actor, write_request.reason)
         check_revision(row, write_request)
-        return _apply(row, edit, events, person)
+        return _apply(row, edit, events[-1].seat, person)
 
-    payload = {"steps": list(events), "before": before and str(before), "who": who}
+    payload = {"steps": [facts, *more], "before": str(before) if before else None, "who": who}
     answer = write_list(action, score_list, write_request, apply, payload)
     return Recorded(entry=UUID(answer["entry"]), revision=answer["revision"], derived={})
 
@@ -106,21 +104,21 @@ def _who(person: Person | None) -> dict[str, JSON]:
     if person is None:
         return {}
     return {
-        "participant": person.participant and person.participant.start_number,
+        "participant": person.participant.start_number if person.participant else None,
         "name": " ".join(person.name.split())[:LONGEST_NAME],
     }
 
 
-def _apply(score_list: ScoreList, edit: Edit, events: Sequence[JSON], person: Person | None) -> Change:
+def _apply(score_list: ScoreList, edit: Edit, seat: int, person: Person | None) -> Change:
     planned = plan(score_list, list(score_list.entries.order_by("order_key")), edit)
     if person is not None:
-        _check_may_sit(person, score_list, int(events[-1]["seat"]))
-    last = store(score_list, planned)[planned.index + len(events) - 1]
+        _check_may_sit(person, score_list, seat)
+    last = store(score_list, planned)[planned.index + len(edit.more)]
     if person is not None:
         _seat(last, person)
     return Change(
         result={"entry": str(last.uid), "revision": score_list.revision},
-        after={"steps": list(events), "who": _who(person)},
+        after={"steps": [edit.facts, *edit.more], "who": _who(person)},
         tournament=tournament_of(score_list),
         score_list=score_list,
     )

@@ -1,7 +1,7 @@
 """The pot that all tables of a round share: who empties it, and what every other table still plays."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -11,13 +11,14 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from scoring.lists.pot import is_played_off
 from scoring.terms import Phase
-from tournaments.adapter import list_state
+from tournaments.adapter import kind_of, list_state
+from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
 from tournaments.selectors.lists.pots import POT_EMPTY, pot_left_of, shared_pot
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.folding import kind_of, store
+from tournaments.services.lists.folding import store
 from tournaments.services.rounds.round_writes import check_status, write_round, write_round_worked_out
 
 PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
@@ -36,7 +37,7 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
     if in_round.pot_emptied_at is None and left is not None and is_played_off(left):
         _mark_empty(in_round, timezone.now())
         score_list.refresh_from_db(fields=["due_event"])
-    finished = edit.spot is Spot.END and kind_of(edit.facts) in PLAYED
+    finished = edit.spot is Spot.END and kind_of(edit.stated) in PLAYED
     if finished and score_list.due_event == POT_EMPTY:
         _end_normal_games(score_list)
 
@@ -121,7 +122,7 @@ class _Refill:
         """What becomes of each list."""
         return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
 
-    def apply(self, row: Round, renewed: list[Renewed]) -> dict[str, object]:
+    def apply(self, row: Round, renewed: list[Renewed]) -> Mapping[str, JSON]:
         """Writes the lists that go on; answers the tables that stay ended."""
         row.pot_emptied_at = None
         row.save(update_fields=["pot_emptied_at"])

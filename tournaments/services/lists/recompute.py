@@ -1,18 +1,17 @@
 """Deriving lists anew from their facts, and saying what then differs from what is stored."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, state_of
+from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, in_one_order, state_of
+from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services.ledger import Change, system_request
 from tournaments.services.lists.folding import store_state
 from tournaments.services.lists.list_writes import tournament_of, write_list
 from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
 
-JSON = Any
 COMPARED = ("closed", *SUMS)
 # Seconds without a lock behind each list that was written: SQLite has no queue, who asks again at once goes first.
 GIVING_WAY = 0.05
@@ -48,7 +47,7 @@ def _differing(score_list: ScoreList, entries: list[Entry], done: Folded) -> lis
 
 def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterator[tuple[str, JSON, JSON]]:
     for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
-        yield f"entry {position}", _in_order(entry.derived), _in_order(derived)
+        yield f"entry {position}", in_one_order(entry.derived), in_one_order(derived)
     yield "state", score_list.state, state_of(done)
     yield "needs_review", score_list.needs_review, done.broken is not None
     times = times_of(entries, done)
@@ -56,12 +55,6 @@ def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterato
         wanted = times.get(time_of(row), UNREACHED)
         stored = {name: getattr(row, name) for name in COMPARED}
         yield f"position {row.seat.position}", stored, {name: wanted[name] for name in COMPARED}
-
-
-def _in_order(derived: Mapping[str, JSON]) -> dict[str, JSON]:
-    """With its lines in one order: theirs is that of keys in the facts, which PostgreSQL does not keep."""
-    lines = sorted(derived.get("lines", ()), key=lambda line: (line["party"], line["reason"], line["points"]))
-    return {**derived, "lines": lines}
 
 
 def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
@@ -81,7 +74,7 @@ def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
     entries, done = _folded(score_list)
     differing.extend(_differing(score_list, entries, done))
     for entry, derived in zip(entries, done.derived, strict=True):
-        entry.derived, entry.engine_version = dict(derived), ENGINE_VERSION
+        entry.derived, entry.engine_version = derived, ENGINE_VERSION
     # As rows that are there already: a third of the time, within the lock, that an update by cases takes.
     Entry.objects.bulk_create(
         entries, update_conflicts=True, unique_fields=["pk"], update_fields=["derived", "engine_version"]

@@ -1,14 +1,12 @@
 """The totals of a list, where nothing else of it is entered."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from tournaments.models.json_values import JSON
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import Recorded, write_edit
-
-JSON = Any
 
 
 def record_totals(
@@ -30,7 +28,7 @@ def record_totals(
 
 def totals_facts(
     totals: Sequence[int], won: Sequence[int | None] | None = None, soli_won: Sequence[int | None] | None = None
-) -> JSON:
+) -> dict[str, JSON]:
     """The entry as `replay` takes it."""
     return {"totals": list(totals), "won": _known(won), "soli_won": _known(soli_won)}
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.fields import DETAILS, FIELDS, HIGHEST_NUMBER, value_of
 from tournaments.selectors.participants.reading.lines import MOST_LINES, Line, Verdict, check_size, read
 from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
-from tournaments.services.ledger import JSON, Change, WriteRequest, once_worked_out
+from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_tournament
 from tournaments.services.participants.wishes import (
     WISHES,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
 from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Status, Tournament
@@ -23,8 +23,6 @@ from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
 from tournaments.services.tournament_writes import tournament_write
-
-JSON = Any
 
 
 def preview_repair(*, tournament: Tournament, substitution: Substitution | None = None) -> Difference:
@@ -107,7 +105,7 @@ class _Repair:
     notify: bool
 
     def payload(self) -> JSON:
-        people = self.substitution and [self.substitution.leaving, self.substitution.coming]
+        people = [self.substitution.leaving, self.substitution.coming] if self.substitution else None
         return {"seen": self.seen, "substitution": people, "notify": self.notify}
 
     def lock(self) -> Tournament:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from tournaments.models.json_values import JSON
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.rounds.later_rounds import Later, later_rounds, later_situation, worked_out
@@ -16,7 +16,6 @@ from tournaments.services.rounds.repairs import set_presences, write_difference
 from tournaments.services.rounds.round_writes import check_status, write_round_worked_out
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
 
-JSON = Any
 CHANGEABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 

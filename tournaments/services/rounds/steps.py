@@ -5,18 +5,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
 
 from django.db.models import F
 
 from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.formats import check_length, opening_state
 from tournaments.selectors.lists.pots import pot_in
-from tournaments.selectors.rounds.lengths import sizes_seated
+from tournaments.selectors.rounds.lengths import Sizes, sizes_seated
 from tournaments.selectors.rounds.rounds import (
     has_entries,
     list_format,
@@ -33,11 +33,10 @@ from tournaments.services.locks import lock_round_and_others
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
 
-JSON = Any
 MOST_EXTRA_MINUTES = 600
 
 
-def change_sizes(*, in_round: Round, sizes: JSON, write_request: WriteRequest) -> None:
+def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) -> None:
     """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
     Only before it begins: `round_is_running` and its like otherwise. Who sits out first is chosen anew at its tables.

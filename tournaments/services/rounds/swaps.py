@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.seating.measures import Report
@@ -13,7 +13,6 @@ from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.round_writes import check_status, write_round_worked_out
 
-JSON = Any
 SWAPPABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
 NOTIFIED = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 

@@ -1,8 +1,7 @@
 """The end of a tournament: finished, opened again, its final standings shown after the prize giving."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import RoundStatus
@@ -11,13 +10,14 @@ from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
 
-JSON = Any
+# Fields of a tournament and what they are set to.
+Changes = Mapping[str, datetime | str | None]
 
 
 def finish_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Ends a tournament whose rounds are all closed. Raises `rounds_not_closed` (param `rounds`), `no_round_closed`."""
 
-    def fields(row: Tournament) -> dict[str, JSON]:
+    def fields(row: Tournament) -> Changes:
         _check_unfinished(row)
         _check_rounds(row)
         return {"status": Status.FINISHED}
@@ -28,7 +28,7 @@ def finish_tournament(*, tournament: Tournament, write_request: WriteRequest) ->
 def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Lets a finished tournament run again; standings kept for the prize giving are hidden again."""
 
-    def fields(row: Tournament) -> dict[str, JSON]:
+    def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:
             raise RuleViolation("tournament_not_finished")
         return {"status": Status.RUNNING, "results_released_at": None}
@@ -39,7 +39,7 @@ def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) ->
 def publish_standings(*, tournament: Tournament, at: datetime, write_request: WriteRequest) -> None:
     """Shows everybody the final standings of a finished tournament that kept them for the prize giving."""
 
-    def fields(row: Tournament) -> dict[str, JSON]:
+    def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:
             raise RuleViolation("tournament_not_finished")
         if row.standings_shown != StandingsShown.AFTER_END:
@@ -67,7 +67,7 @@ def _set_fields(
     action: str,
     tournament: Tournament,
     write_request: WriteRequest,
-    fields_of: Callable[[Tournament], dict[str, JSON]],
+    fields_of: Callable[[Tournament], Changes],
 ) -> None:
     """Sets the fields that `fields_of` names for the tournament as it is now, locked after its rounds."""
 
@@ -81,5 +81,5 @@ def _set_fields(
     write_tournament(action, tournament, write_request, apply, lock=lock_with_rounds)
 
 
-def _json(value: JSON) -> JSON:
+def _json(value: datetime | str | None) -> str | None:
     return value.isoformat() if isinstance(value, datetime) else value

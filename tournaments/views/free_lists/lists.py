@@ -52,7 +52,7 @@ class Start:
         group = {"group": self.group.name} if self.group else {}
         if self.earlier is None:
             return group
-        length = length_of(self.earlier.format)
+        length = length_of(self.earlier)
         names = {f"name_{place}": name for place, name in names_of(self.earlier).items()}
         return {**names, **group, "games": length.games, "pflichtsoli": length.pflichtsoli, "pot": length.pot}
 

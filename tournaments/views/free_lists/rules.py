@@ -59,7 +59,7 @@ def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
     """What the options are shown of: the list's rules with its own number of Pflichtsoli, or others that it names."""
     token = request.GET.get("start", "")
     if not token:
-        rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list.format).pflichtsoli
+        rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list).pflichtsoli
         return rules if number is None else with_pflichtsoli(rules, number)
     try:
         return rules_at(token, page.user)

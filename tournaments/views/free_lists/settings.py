@@ -82,7 +82,7 @@ def _keys() -> Mapping[str, object]:
 
 def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
     score_list = page.score_list
-    length = length_of(score_list.format)
+    length = length_of(score_list)
     initial = {
         "rules": KEEP,
         "games": length.games,
@@ -108,7 +108,7 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
         rules = rule_set_version(rules_at(given["rules"], page.user))
     return Settings(
         rule_set=rules,
-        length=form.length(length_of(page.score_list.format).sitting),
+        length=form.length(length_of(page.score_list).sitting),
         names=form.names(),
         moves=form.moves(),
         title=given["title"],

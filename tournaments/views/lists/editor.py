@@ -27,7 +27,6 @@ from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.preview import Preview, preview_of
 
-JSON = Any
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
 
@@ -77,7 +76,7 @@ def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor |
     """The form for a place of the list, bound to what was sent; nothing where no entry is possible there."""
     given = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
-    as_played = page.is_staff and given.get("way") != "totals" and _as_played(request, place)
+    as_played = page.is_staff and given.get("way") != "totals" and _as_played(request, page.view, place)
     offer = _offer(page, place)
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
@@ -101,12 +100,19 @@ def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor |
     )
 
 
-def _as_played(request: HttpRequest, place: Place) -> bool:
+def _as_played(request: HttpRequest, view: ListView, place: Place) -> bool:
     """Whether the game is taken as it was played: as asked for, else as the entry to change was."""
     if request.method == "POST":
         return bool(request.POST.get("as_played"))
-    was = bool(place.entry and _replaces(place) and place.entry.facts.get("as_played"))
+    replaced = _replaced(view, place)
+    was = replaced is not None and replaced.as_played is not None
     return request.GET.get("as_played", "1" if was else "") == "1"
+
+
+def _replaced(view: ListView, place: Place) -> GameEntry | None:
+    """The game that is to be changed."""
+    entry = view.rows[place.index(view)].entry if place.entry and _replaces(place) else None
+    return entry if isinstance(entry, GameEntry) else None
 
 
 def _replaces(place: Place) -> bool:
@@ -150,12 +156,12 @@ def _form(
         return TotalsForm(data, seats=seats, asks_reason=asks_reason, initial=_initial_totals(page.view))
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
     kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
-    initial = _initial(kind, place, way) or _as_before(page.view, offer)
+    initial = _initial(kind, page.view, place, way) or _as_before(page.view, offer)
     return kind(data, offer=offer, as_played=as_played, asks_reason=asks_reason, initial=initial)
 
 
 def _initial_totals(view: ListView) -> dict[str, object]:
-    return TotalsForm.initial_of(view.entries[0].facts) if view.has_totals else {}
+    return TotalsForm.initial_of(view.rows[0].entry) if view.has_totals else {}
 
 
 def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
@@ -164,11 +170,11 @@ def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
     return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
 
-def _initial(kind: Any, place: Place, way: str) -> dict[str, object]:
-    entry = place.entry
-    if entry is None or not _replaces(place) or WAY_OF_KIND.get(EntryKind(entry.kind)) != way:
+def _initial(kind: type[EntryForm], view: ListView, place: Place, way: str) -> dict[str, object]:
+    replaced = _replaced(view, place)
+    if replaced is None or place.entry is None or WAY_OF_KIND.get(EntryKind(place.entry.kind)) != way:
         return {}
-    return {**kind.initial_of(entry.facts), **shared_initial(entry.facts)}
+    return {**kind.initial_of(replaced.facts), **shared_initial(replaced)}
 
 
 def check_or_save(editor: Editor) -> bool:

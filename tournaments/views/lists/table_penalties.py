@@ -101,8 +101,8 @@ def _worked(
     looking = not request.POST.get("do") and set(form.errors) <= {"reason"}
     if not form.is_valid() and not looking:
         return None, 422
-    behind = form.cleaned_data.get("behind") or None
-    edit = Edit(spot=Spot.AFTER if behind else Spot.END, facts=form.facts(), entry=UUID(behind) if behind else None)
+    behind, facts = form.cleaned_data.get("behind") or None, form.facts()
+    edit = Edit(spot=Spot.AFTER if behind else Spot.END, facts=facts, entry=UUID(behind) if behind else None)
     try:
         planned = plan(page.score_list, page.view.entries, edit)
         preview = _preview(page, planned)
@@ -111,7 +111,7 @@ def _worked(
         note = Note(reason=form.cleaned_data["reason"], referee=actor.label, initialled=form.cleaned_data["initialled"])
         book_penalty(
             score_list=page.score_list,
-            facts=edit.facts,
+            facts=facts,
             note=note,
             behind=edit.entry,
             write_request=write_request,

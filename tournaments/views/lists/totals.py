@@ -87,7 +87,7 @@ def _desk(request: HttpRequest, in_round: Round, table: Table) -> Desk:
     score_list = list_for(table)
     view = list_view(score_list, full_names=True)
     posted = request.method == "POST"
-    initial = TotalsForm.initial_of(view.entries[0].facts) if view.has_totals else {}
+    initial = TotalsForm.initial_of(view.rows[0].entry) if view.has_totals else {}
     seats = [(place.position, place.name) for place in view.places]
     form = TotalsForm(
         request.POST if posted else None,

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
+from scoring.lists.as_json import parse_entry
 from tournaments.forms.lists.entry import shared_initial
 from tournaments.forms.lists.facts import FactsForm
 from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
@@ -128,7 +129,8 @@ BACK = [
 @pytest.mark.parametrize("facts", BACK)
 def test_points_come_back_as_they_were_entered(facts) -> None:
     offered = offer(all_six=tuple(NAMES.items()), bock_by_hand_points=3, sonder_needed="sonder" in facts)
-    shown = PointsForm(offer=offered, initial={**PointsForm.initial_of(facts), **shared_initial(facts)})
+    entry = parse_entry(facts)
+    shown = PointsForm(offer=offered, initial={**PointsForm.initial_of(entry.facts), **shared_initial(entry)})
     typed = {name: shown[name].value() for name in shown.fields}
     sent = {name: value for name, value in typed.items() if value is not None}
     form = PointsForm(sent, offer=offered)
