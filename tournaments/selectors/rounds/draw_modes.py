@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
-from typing import Any
 
+from tournaments.models.json_values import JSON
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import keeping
@@ -12,13 +12,10 @@ from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
 from tournaments.seating.repair.repair import repaired
-from tournaments.selectors.rounds.draws import field_from
-
-JSON = Any
-Inputs = Mapping[str, JSON]
+from tournaments.selectors.rounds.draws import DrawInputs, field_from
 
 
-def drawn_from(inputs: Inputs, seed: int) -> Plan:
+def drawn_from(inputs: DrawInputs, seed: int) -> Plan:
     """The rounds that these inputs of a draw make with a seed; always the same.
 
     `inputs`: what `draws.inputs_of` keeps of the field, and "mode", "rounds", "spread", "points"; of a plan
@@ -34,13 +31,13 @@ def report_json(plan: Plan) -> dict[str, JSON]:
     return asdict(plan.report)
 
 
-def _planned(field: Field, inputs: Inputs, seed: int) -> Plan:
+def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     """The plan for the people of its first round, its later rounds changed for those who come later or leave before."""
     made = planned(field, inputs["rounds"], seed)
     if not inputs["present"]:
         return made
     began = time.perf_counter()
-    hall = replace(field, numbers=tuple(inputs["numbers_later"]))
+    hall = replace(field, numbers=tuple(inputs["numbers_later"] or ()))
     rounds = repaired(made.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
     seconds = made.report.seconds + time.perf_counter() - began
     clubs, at_home = field.wishes.clubs, keeping(field)
@@ -48,27 +45,27 @@ def _planned(field: Field, inputs: Inputs, seed: int) -> Plan:
     return Plan(rounds, report)
 
 
-def _at_random(field: Field, inputs: Inputs, seed: int) -> Plan:
+def _at_random(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return drawn_at_random(field, seed)
 
 
-def _by_standing(field: Field, inputs: Inputs, seed: int) -> Plan:
+def _by_standing(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return by_rank(field, Target.STRAIGHT, _points(inputs), seed, inputs["spread"])
 
 
-def _as_a_snake(field: Field, inputs: Inputs, seed: int) -> Plan:
+def _as_a_snake(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return by_rank(field, Target.SNAKE, _points(inputs), seed, inputs["spread"])
 
 
-def _up_the_ladder(field: Field, inputs: Inputs, seed: int) -> Plan:
+def _up_the_ladder(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return by_ladder(field, _points(inputs), seed)
 
 
-def _points(inputs: Inputs) -> dict[int, float]:
+def _points(inputs: DrawInputs) -> dict[int, float]:
     return {int(number): points for number, points in inputs["points"].items()}
 
 
-MODES: Mapping[DrawMode, Callable[[Field, Inputs, int], Plan]] = {
+MODES: Mapping[DrawMode, Callable[[Field, DrawInputs, int], Plan]] = {
     DrawMode.PLAN: _planned,
     DrawMode.RANDOM: _at_random,
     DrawMode.STANDINGS: _by_standing,

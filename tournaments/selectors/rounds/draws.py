@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict, TypeVar
 
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
@@ -12,8 +12,6 @@ from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.places import places_in
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
-
-JSON = Any
 
 
 def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
@@ -89,7 +87,47 @@ def as_rounds(tables: Iterable[Iterable[Iterable[int]]]) -> Rounds:
     return tuple(tuple(tuple(table) for table in in_round) for in_round in tables)
 
 
-def inputs_of(field: Field) -> dict[str, JSON]:
+Value = TypeVar("Value")
+
+
+class WishInputs(TypedDict):
+    """What a round keeps of the wishes at its draw, people by start number."""
+
+    clubs: dict[str, str]
+    teams: dict[str, str]
+    not_with: list[list[int]]
+    tables: dict[str, int]
+    strength: dict[str, str]
+
+
+class FieldInputs(TypedDict):
+    """What a round keeps of the field at its draw."""
+
+    people: list[int]
+    sizes: list[int]
+    numbers: list[int]
+    history: list[list[list[int]]]
+    wishes: WishInputs
+
+
+class LaterInputs(TypedDict):
+    """Who plays in each round of a plan, and at which tables; None where all play in all."""
+
+    present: list[list[int]] | None
+    numbers_later: list[int] | None
+
+
+class DrawInputs(FieldInputs, LaterInputs):
+    """Everything that a draw is made from but its seed (`Round.draw_inputs`)."""
+
+    mode: str
+    first: int
+    rounds: int
+    spread: int
+    points: dict[str, int | float]
+
+
+def inputs_of(field: Field) -> FieldInputs:
     """A field as the JSON that a round keeps of its draw, enough to draw the same again."""
     wishes = field.wishes
     return {
@@ -107,7 +145,7 @@ def inputs_of(field: Field) -> dict[str, JSON]:
     }
 
 
-def field_from(inputs: Mapping[str, JSON]) -> Field:
+def field_from(inputs: FieldInputs) -> Field:
     """The field that `inputs_of` kept."""
     wishes = inputs["wishes"]
     return Field(
@@ -125,5 +163,5 @@ def field_from(inputs: Mapping[str, JSON]) -> Field:
     )
 
 
-def _by_number(values: Mapping[str, Any]) -> dict[int, Any]:
+def _by_number(values: Mapping[str, Value]) -> dict[int, Value]:
     return {int(number): value for number, value in values.items()}

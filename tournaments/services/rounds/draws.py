@@ -4,15 +4,22 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.plans import Plan
 from tournaments.selectors.rounds.draw_modes import drawn_from, report_json
 from tournaments.selectors.rounds.draw_points import BY_RESULTS, lists_missing, points_for
-from tournaments.selectors.rounds.draws import field_for, inputs_of, present_in, tables_for
+from tournaments.selectors.rounds.draws import (
+    DrawInputs,
+    LaterInputs,
+    field_for,
+    inputs_of,
+    present_in,
+    tables_for,
+)
 from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_of
 from tournaments.services.deletion import delete_with_all
@@ -22,7 +29,6 @@ from tournaments.services.rounds.drawn_rows import clear, seat_rounds
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
 from tournaments.services.tournament_writes import tournament_write
 
-JSON = Any
 LARGEST_SEED = 2**31
 
 
@@ -85,8 +91,8 @@ def discard_draw(*, in_round: Round, write_request: WriteRequest) -> None:
 class _Basis:
     """The inputs of a draw, and what of them must not change until it is written."""
 
-    inputs: dict[str, JSON] = field(compare=False)
-    fixed: dict[str, JSON]
+    inputs: DrawInputs = field(compare=False)
+    fixed: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +124,11 @@ class _Drawing:
         as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
         return _Basis(inputs, {**inputs, "points": None} if as_they_are else inputs)
 
-    def compute(self, basis: _Basis) -> tuple[dict[str, JSON], Plan]:
+    def compute(self, basis: _Basis) -> tuple[DrawInputs, Plan]:
         """The inputs and the plan that they make."""
         return basis.inputs, drawn_from(basis.inputs, self.seed)
 
-    def apply(self, row: Tournament, drawn: tuple[dict[str, JSON], Plan]) -> Change:
+    def apply(self, row: Tournament, drawn: tuple[DrawInputs, Plan]) -> Change:
         """Replaces what is drawn from this round on."""
         row.save(update_fields=["draw_mode", "draw_settings"])
         rounds = _write(row, self.number, self.seed, *drawn)
@@ -131,7 +137,7 @@ class _Drawing:
         return Change(result=result, after=after, tournament=row)
 
 
-def _write(tournament: Tournament, number: int, seed: int, inputs: dict[str, JSON], plan: Plan) -> list[Round]:
+def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, plan: Plan) -> list[Round]:
     """Replaces what is drawn from this round on by a plan; the rounds that it made."""
     there = _drawn_from(tournament, number)
     rounds = _rounds(tournament, number, there, plan)
@@ -158,7 +164,7 @@ def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
     return there
 
 
-def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> dict[str, JSON]:
+def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> DrawInputs:
     """Everything that the draw is made from but its seed."""
     mode, points = DrawMode(tournament.draw_mode), {}
     if mode in BY_RESULTS and number > 1:
@@ -178,7 +184,7 @@ def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> dict
     }
 
 
-def _changes_of_people(tournament: Tournament, rounds: range) -> dict[str, JSON]:
+def _changes_of_people(tournament: Tournament, rounds: range) -> LaterInputs:
     """Who plays in each round of a plan, and at which tables there may be places, if not all play in all."""
     present = present_in(tournament, rounds)
     if all(people == present[0] for people in present):
