@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from scoring.lists.pot import is_played_off
 from scoring.terms import Phase
-from tournaments.adapter import kind_of, list_state
+from tournaments.adapter import event_in, kind_of, list_state
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
@@ -143,7 +143,7 @@ def _check_shared(in_round: Round) -> None:
 
 def _going_on(score_list: ScoreList, rows: Sequence[Entry]) -> Plan | ScoreList | None:
     """A list without the end of its normal games, as `Renewed` has it."""
-    ended = next((row for row in rows if row.facts.get("event") == POT_EMPTY), None)
+    ended = next((row for row in rows if event_in(row.facts) == POT_EMPTY), None)
     if ended is None:
         return score_list
     try:
