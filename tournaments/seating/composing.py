@@ -33,9 +33,9 @@ def composed(field: Field, rounds: int, seed: int) -> Rounds:
     and turns at the larger tables; what must not be may still be where nothing else was found.
     """
     pairs = pair_costs(field)
-    made = min(_tried(field, rounds, seed, pairs), key=lambda plan: _quality(plan, field, pairs))
+    best = min(_tried(field, rounds, seed, pairs), key=lambda draft: _quality(draft, field, pairs))
     names = field.players
-    return tuple(tuple(tuple(names[one - 1] for one in table) for table in tables) for tables in made)
+    return tuple(tuple(tuple(names[one - 1] for one in table) for table in tables) for tables in best)
 
 
 def pair_costs(field: Field) -> PairCosts:
@@ -64,43 +64,43 @@ def earlier_turns(field: Field) -> tuple[int, ...]:
 def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
     """Plans until one has nothing against it, or holds at least what must be."""
     if not field.history and not pinned(field):
-        plan = _best_named(field, rounds, seed, pairs)
-        if _granted(_quality(plan, field, pairs), pairs, rounds):
-            yield plan
+        draft = _best_named(field, rounds, seed, pairs)
+        if _granted(_quality(draft, field, pairs), pairs, rounds):
+            yield draft
             return
-        plan = searched(field.sizes, rounds, seed, pairs=pairs, start=plan)
-        yield plan
-        if _spotless(_quality(plan, field, pairs), pairs, rounds):
+        draft = searched(field.sizes, rounds, seed, pairs=pairs, start=draft)
+        yield draft
+        if _spotless(_quality(draft, field, pairs), pairs, rounds):
             return
     for attempt in range(TRIES):
-        plan = _round_by_round(field, rounds, seed + attempt * SEEDS_APART, pairs)
-        yield plan
-        if not _quality(plan, field, pairs)[0]:
+        draft = _round_by_round(field, rounds, seed + attempt * SEEDS_APART, pairs)
+        yield draft
+        if not _quality(draft, field, pairs)[0]:
             return
 
 
 def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
     """A clean plan with the players where the fewest meet who shall not."""
-    plans = (named(clean, pairs, seed) for clean in _clean(field.sizes, rounds, seed, pairs))
-    return min(plans, key=lambda plan: _quality(plan, field, pairs))
+    drafts = (named(clean, pairs, seed) for clean in _clean(field.sizes, rounds, seed, pairs))
+    return min(drafts, key=lambda draft: _quality(draft, field, pairs))
 
 
 def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
     """Rounds that know of no wishes; those in four columns are the best to keep four groups apart."""
     fours = set(sizes) == {FOUR}
-    found = perfect(sum(sizes), rounds) if fours else None
-    yield searched(sizes, rounds, seed) if found is None else found
+    design = perfect(sum(sizes), rounds) if fours else None
+    yield searched(sizes, rounds, seed) if design is None else design
     if fours and (pairs.never or pairs.rather_not) and (across := columns(sum(sizes), rounds)):
         yield across
 
 
 def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
     """Each round the best behind those before, and all of them gone over again where some people still meet again."""
-    made: Rounds = ()
+    draft: Rounds = ()
     met, turns = Counter(pairs.met), Counter(dict(enumerate(earlier_turns(field), start=1)))
     people, smallest = range(1, len(field.players) + 1), min(field.sizes)
     for at in range(rounds):
-        made += searched(
+        draft += searched(
             field.sizes,
             1,
             seed + at,
@@ -108,18 +108,18 @@ def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> R
             turns=[turns[person] for person in people],
             pinned=pinned(field),
         )
-        met.update(meetings(made[-1:]))
-        turns.update(person for table in made[-1] if len(table) > smallest for person in table)
-    if rounds == 1 or pinned(field) or _spotless(_quality(made, field, pairs), pairs, rounds):
-        return made
-    return searched(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=made)
+        met.update(meetings(draft[-1:]))
+        turns.update(person for table in draft[-1] if len(table) > smallest for person in table)
+    if rounds == 1 or pinned(field) or _spotless(_quality(draft, field, pairs), pairs, rounds):
+        return draft
+    return searched(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=draft)
 
 
-def _quality(plan: Rounds, field: Field, pairs: PairCosts) -> Quality:
-    met, smallest = meetings(plan), min(field.sizes)
+def _quality(draft: Rounds, field: Field, pairs: PairCosts) -> Quality:
+    met, smallest = meetings(draft), min(field.sizes)
     times = {pair: count + pairs.met.get(pair, 0) for pair, count in met.items()}
     turns = Counter(dict(enumerate(earlier_turns(field), start=1)))
-    turns.update(person for tables in plan for table in tables if len(table) > smallest for person in table)
+    turns.update(person for tables in draft for table in tables if len(table) > smallest for person in table)
     return (
         sum(count for pair, count in met.items() if pair in pairs.never),
         max(times.values()),

@@ -61,20 +61,20 @@ def strength(field: Field, wish: Wish) -> Strength:
 def groups(field: Field, wish: Wish) -> dict[str, tuple[int, ...]]:
     """The clubs or teams with at least two people, in the order of names."""
     names = field.wishes.clubs if wish is Wish.CLUBS else field.wishes.teams
-    found = defaultdict(list)
+    members = defaultdict(list)
     for player in field.players:
         if names.get(player):
-            found[names[player]].append(player)
-    return {name: tuple(found[name]) for name in sorted(found) if len(found[name]) > 1}
+            members[names[player]].append(player)
+    return {name: tuple(members[name]) for name in sorted(members) if len(members[name]) > 1}
 
 
 def fixed(field: Field) -> dict[int, tuple[int, ...]]:
     """Who wants which table, by its number."""
-    found = defaultdict(list)
+    people_at = defaultdict(list)
     for player in field.players:
         if player in field.wishes.tables:
-            found[field.wishes.tables[player]].append(player)
-    return {number: tuple(found[number]) for number in sorted(found)}
+            people_at[field.wishes.tables[player]].append(player)
+    return {number: tuple(people_at[number]) for number in sorted(people_at)}
 
 
 def keeping(field: Field) -> frozenset[int]:
@@ -93,8 +93,8 @@ def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
         here = frozenset(field.players)
         return frozenset((min(pair), max(pair)) for pair in field.wishes.not_with if here.issuperset(pair))
     if wish is Wish.TABLES:
-        wanted = {player: number for number, people in fixed(field).items() for player in people}
-        return frozenset(pair for pair in combinations(sorted(wanted), 2) if wanted[pair[0]] != wanted[pair[1]])
+        table_of = {player: number for number, people in fixed(field).items() for player in people}
+        return frozenset(pair for pair in combinations(sorted(table_of), 2) if table_of[pair[0]] != table_of[pair[1]])
     return frozenset(pair for people in groups(field, wish).values() for pair in combinations(people, 2))
 
 
@@ -161,9 +161,9 @@ def ungranted(field: Field, rounds: Rounds) -> tuple[Ungranted, ...]:
     return (*apart, *_elsewhere(field, rounds))
 
 
-def hard_ones(field: Field, found: Iterable[Ungranted]) -> tuple[Ungranted, ...]:
+def hard_ones(field: Field, wishes: Iterable[Ungranted]) -> tuple[Ungranted, ...]:
     """Those of them that are hard."""
-    return tuple(each for each in found if strength(field, each.wish) is Strength.HARD)
+    return tuple(each for each in wishes if strength(field, each.wish) is Strength.HARD)
 
 
 def _too_large(field: Field, wish: Wish) -> Iterator[Ungranted]:
@@ -182,9 +182,9 @@ def _missing(field: Field) -> Iterator[Ungranted]:
 
 def _full(field: Field) -> Iterator[Ungranted]:
     """Tables for which more people ask than there are places, the larger tables going where most do."""
-    asked = [(number, people) for number, people in fixed(field).items() if number in field.numbers]
-    asked.sort(key=lambda each: -len(each[1]))
-    for (number, people), room in zip(asked, sorted(field.sizes, reverse=True), strict=False):
+    claims = [(number, people) for number, people in fixed(field).items() if number in field.numbers]
+    claims.sort(key=lambda each: -len(each[1]))
+    for (number, people), room in zip(claims, sorted(field.sizes, reverse=True), strict=False):
         if len(people) > room:
             reason = Reason.TABLE_FULL
             yield Ungranted(wish=Wish.TABLES, people=people, rounds=(), reason=reason, table=number, room=room)
@@ -224,14 +224,14 @@ def _left_over(foes: Foes, tables: int) -> list[int]:
     Those with the most foes choose first.
     """
     at: list[set[int]] = [set() for _ in range(tables)]
-    left = []
+    unseated = []
     for player in sorted(foes, key=lambda player: (-len(foes[player]), player)):
         free = next((table for table in at if table.isdisjoint(foes[player])), None)
         if free is None:
-            left.append(player)
+            unseated.append(player)
         else:
             free.add(player)
-    return sorted(left)
+    return sorted(unseated)
 
 
 def _clique(player: int, foes: Foes) -> tuple[int, ...]:
@@ -245,17 +245,17 @@ def _clique(player: int, foes: Foes) -> tuple[int, ...]:
 
 def _foes(hard: Apart) -> Foes:
     """With whom each must not sit."""
-    found = defaultdict(set)
+    foes = defaultdict(set)
     for one, other in chain.from_iterable(hard.values()):
-        found[one].add(other)
-        found[other].add(one)
-    return {player: found[player] for player in sorted(found)}
+        foes[one].add(other)
+        foes[other].add(one)
+    return {player: foes[player] for player in sorted(foes)}
 
 
 def _wish_of(hard: Apart, player: int, others: Iterable[int]) -> Wish:
     """The hard wish that keeps somebody from most of these people."""
-    asked = [(min(player, other), max(player, other)) for other in others]
-    counts = {wish: sum(pair in apart for pair in asked) for wish, apart in hard.items()}
+    couples = [(min(player, other), max(player, other)) for other in others]
+    counts = {wish: sum(pair in apart for pair in couples) for wish, apart in hard.items()}
     return max(counts, key=lambda wish: (counts[wish], wish is Wish.NOT_WITH))
 
 
@@ -279,12 +279,12 @@ def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[Ungranted]:
 
 def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair, list[int]]:
     """The rounds in which pairs of these meet, for those who do."""
-    found = defaultdict(list)
+    numbers = defaultdict(list)
     for number, tables in enumerate(rounds, start=len(field.history) + 1):
         for pair in (pair for table in tables for pair in combinations(sorted(table), 2)):
             if pair in apart:
-                found[pair].append(number)
-    return dict(found)
+                numbers[pair].append(number)
+    return dict(numbers)
 
 
 def _elsewhere(field: Field, rounds: Rounds) -> Iterator[Ungranted]:

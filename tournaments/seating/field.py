@@ -11,16 +11,14 @@ from tournaments.seating.wishes import NO_WISHES, Wishes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """The people of a draw (any numbers, ascending), their tables, what went before and what is wished.
+    """The people of a draw, their tables, what went before and what is wished."""
 
-    `sizes` and `numbers` go together, by ascending table number; in the rounds of a plan the table at index i stands at
-    `numbers[i]`. `history` holds the rounds that are played or stay as they are, each table in the order of seats; its
-    people may have left since.
-    """
-
+    # Any numbers, ascending.
     players: tuple[int, ...]
+    # The tables' sizes and numbers go together, by ascending number; table i of a plan's round stands at `numbers[i]`.
     sizes: tuple[int, ...]
     numbers: tuple[int, ...]
+    # Rounds that are played or stay as they are, each table in the order of seats; their people may have left since.
     history: Rounds = ()
     wishes: Wishes = NO_WISHES
 

@@ -37,10 +37,10 @@ def placed(rounds: Rounds, field: Field) -> Rounds:
     Tables come where the people who need one need them, and for that leave the order of sizes; the others exchange
     numbers with their like, so that players change tables, those of the history counted.
     """
-    wanted, visits = _wanted(field), _visits(field.history)
-    if not wanted and not field.history:
+    homes, visits = _home_tables(field), _visits(field.history)
+    if not homes and not field.history:
         return rounds
-    placing = [_Round(tables, wanted) for tables in rounds]
+    placing = [_Round(tables, homes) for tables in rounds]
     for one in placing:
         one.count(visits, 1)
     for _ in range(PASSES):
@@ -51,7 +51,7 @@ def placed(rounds: Rounds, field: Field) -> Rounds:
     return tuple(tuple(one.tables) for one in placing)
 
 
-def _wanted(field: Field) -> dict[int, int]:
+def _home_tables(field: Field) -> dict[int, int]:
     """The index in `numbers` of the table that somebody keeps."""
     if strength(field, Wish.TABLES) is Strength.OFF:
         return {}
@@ -66,17 +66,18 @@ def _visits(history: Rounds) -> Visits:
 class _Round:
     """The tables of a round by their index, and the indexes that must not change any more."""
 
-    def __init__(self, tables: Sequence[Table], wanted: Mapping[int, int]) -> None:
-        self.tables, self.kept = list(tables), set[int]()
-        for table, index in self._claims(wanted):
+    def __init__(self, tables: Sequence[Table], homes: Mapping[int, int]) -> None:
+        self.tables = list(tables)
+        self.settled = set[int]()
+        for table, index in self._claims(homes):
             at = self.tables.index(table)
-            if at not in self.kept and index not in self.kept:
+            if at not in self.settled and index not in self.settled:
                 self._exchange(at, index)
-                self.kept.add(index)
+                self.settled.add(index)
 
-    def _claims(self, wanted: Mapping[int, int]) -> list[tuple[Table, int]]:
+    def _claims(self, homes: Mapping[int, int]) -> list[tuple[Table, int]]:
         """Tables and the indexes that somebody there needs, those that the most need first."""
-        claims = Counter((table, wanted[player]) for table in self.tables for player in table if player in wanted)
+        claims = Counter((table, homes[player]) for table in self.tables for player in table if player in homes)
         return sorted(claims, key=lambda claim: (-claims[claim], claim[1]))
 
     def _exchange(self, one: int, other: int) -> None:
@@ -90,7 +91,7 @@ class _Round:
 
     def improve(self, visits: Visits) -> None:
         """Exchanges tables of one size where their players have then been at their tables less often."""
-        free = [at for at in range(len(self.tables)) if at not in self.kept]
+        free = [at for at in range(len(self.tables)) if at not in self.settled]
         for one in free:
             if not _seen(visits, self.tables[one], one):
                 continue

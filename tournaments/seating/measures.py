@@ -97,26 +97,27 @@ FEWEST: Mapping[tuple[int, int], int] = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How good a plan is; every figure but `bound`, `seed` and `seconds` is the better the smaller it is.
+    """How good a plan is; every figure but `bound`, `seed` and `seconds` is the better the smaller it is."""
 
-    `repeats`: meetings beyond the first, over all pairs; `bound`: the fewest known to be possible, None where unknown,
-    as where not all rounds have tables of the same sizes;
-    `worst_meetings`: the most meetings of a pair; `same_club`: meetings of people of one club; `seat_imbalance` (seats
-    1 to 4), `table_imbalance`: the largest difference between anybody's most and least frequent one;
-    `five_table_imbalance`: between the people most and least often at a table of five; `rank_spread`: by standing, the
-    mean distance of the first and the last rank at a table; as a snake, between the mean ranks of the strongest and the
-    weakest table.
-    """
-
+    # Meetings beyond the first, over all pairs.
     repeats: int
+    # The fewest repeats known to be possible; None where unknown, as where rounds differ in table sizes.
     bound: int | None
+    # The most meetings of a pair.
     worst_meetings: int
+    # Meetings of people of one club.
     same_club: int
+    # The largest difference between how often somebody sits on the most and on the least frequent of seats 1 to 4.
     seat_imbalance: int
+    # The same of tables, without those who keep theirs.
     table_imbalance: int
+    # The difference between the people most and least often at a table of five.
     five_table_imbalance: int
+    # What the plan was drawn with, and for how long.
     seed: int
     seconds: float = field(compare=False)
+    # By standing: the mean distance of the first and the last rank at a table; as a snake: between the mean ranks of
+    # the strongest and the weakest table. None where ranks play no part.
     rank_spread: float | None = None
 
 
@@ -176,10 +177,10 @@ def bound(n: int, rounds: int, sizes: Sequence[int]) -> int | None:
         return (rounds - 1) * comb(n, 2)
     if n < FOUR or tuple(sorted(sizes)) != table_sizes(n):
         return None
-    return 0 if rounds <= clean_rounds(n) else _found(n, rounds)
+    return 0 if rounds <= clean_rounds(n) else _fewest_known(n, rounds)
 
 
-def _found(n: int, rounds: int) -> int | None:
+def _fewest_known(n: int, rounds: int) -> int | None:
     """The fewest repeats found so far where no clean plan is known, None where nothing is kept of it."""
     design = stored_design(n, rounds)
     return FEWEST.get((n, rounds)) if design is None else _repeats(meetings(design))

@@ -27,7 +27,7 @@ def named(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
     if pairs.never or pairs.rather_not:
         starts.append(_by_columns(_in_groups(places, pairs, randomness)))
     namings = [_Naming(rounds, pairs, randomness, dict(zip(places, start, strict=True))) for start in starts]
-    names = min((naming.run() for naming in namings), key=lambda made: made[0])[1]
+    names = min((naming.run() for naming in namings), key=lambda result: result[0])[1]
     return tuple(tuple(tuple(names[place] for place in table) for table in tables) for tables in rounds)
 
 
@@ -130,12 +130,12 @@ def _by_columns(groups: list[list[int]]) -> list[int]:
     """
     room = -(-sum(map(len, groups)) // COLUMNS)
     columns: list[list[int]] = [[] for _ in range(COLUMNS)]
-    left: list[int] = []
+    unplaced: list[int] = []
     for group in groups:
         column = max(columns, key=lambda column: (len(column) + len(group) <= room, len(column)))
-        (column if len(column) + len(group) <= room else left).extend(group)
+        (column if len(column) + len(group) <= room else unplaced).extend(group)
     for column in columns:
         missing = room - len(column)
-        column += left[:missing]
-        left = left[missing:]
+        column += unplaced[:missing]
+        unplaced = unplaced[missing:]
     return [player for column in columns for player in column]

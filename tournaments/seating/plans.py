@@ -1,6 +1,6 @@
 """Plans of all rounds at once and rounds drawn at random, by standing or up a ladder, each with its report.
 
-Every way heeds the wishes of the field: a hard one that cannot hold refuses the draw, a soft one that does not is told.
+Every way heeds the wishes of the field: a hard one that cannot hold refuses the draw, a soft one that fails is named.
 """
 
 import random
@@ -27,13 +27,13 @@ Table = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Rounds of tables with their players in the order of seats, the tables in the order of `field.numbers`.
+    """Rounds that were drawn, and how good they are."""
 
-    The report counts earlier rounds too. `ungranted`: the soft wishes that do not hold in the new rounds.
-    """
-
+    # The new ones: the players of each table in the order of seats, the tables in the order of `field.numbers`.
     rounds: Rounds
+    # On these and the rounds before them.
     report: Report
+    # The soft wishes that do not hold in the new rounds.
     ungranted: tuple[Ungranted, ...] = ()
 
 
@@ -57,10 +57,10 @@ def planned(field: Field, rounds: int, seed: int) -> Plan:
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
-    made = seated(composed(field, rounds, seed), seed)
+    new_rounds = seated(composed(field, rounds, seed), seed)
     if field.history:
-        made = _in_turn(made, field.history)
-    return _plan(field, placed(made, field), seed, began)
+        new_rounds = _in_turn(new_rounds, field.history)
+    return _plan(field, placed(new_rounds, field), seed, began)
 
 
 def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
@@ -68,11 +68,11 @@ def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
-    made: Rounds = ()
+    new_rounds: Rounds = ()
     for at in range(rounds):
-        so_far = replace(field, history=field.history + made)
-        made += _at_random(so_far, seed + at)
-    return _plan(field, made, seed, began)
+        so_far = replace(field, history=field.history + new_rounds)
+        new_rounds += _at_random(so_far, seed + at)
+    return _plan(field, new_rounds, seed, began)
 
 
 def by_rank(
@@ -94,13 +94,13 @@ def by_rank(
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
     order, rank_spread = ranked(field, points, seed), 0.0
-    made: Rounds = ()
+    new_rounds: Rounds = ()
     for _ in range(rounds):
-        so_far = replace(field, history=field.history + made)
+        so_far = replace(field, history=field.history + new_rounds)
         tables, apart = standing.by_rank(so_far, order, seed, spread, target)
-        made += _in_turn((tables,), so_far.history)
+        new_rounds += _in_turn((tables,), so_far.history)
         rank_spread = max(rank_spread, apart)
-    return _plan(field, made, seed, began, rank_spread)
+    return _plan(field, new_rounds, seed, began, rank_spread)
 
 
 def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int = 1) -> Plan:
@@ -111,11 +111,11 @@ def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int 
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
-    made: Rounds = ()
+    new_rounds: Rounds = ()
     for _ in range(rounds):
-        so_far = replace(field, history=field.history + made)
-        made += _up(so_far, points, seed) if so_far.history else _at_random(so_far, seed)
-    return _plan(field, made, seed, began)
+        so_far = replace(field, history=field.history + new_rounds)
+        new_rounds += _up(so_far, points, seed) if so_far.history else _at_random(so_far, seed)
+    return _plan(field, new_rounds, seed, began)
 
 
 def ranked(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
@@ -151,16 +151,16 @@ def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
 
 def _in_turn(rounds: Rounds, history: Rounds) -> Rounds:
     """The rounds in the order of seats, on which those before put their players least often."""
-    made: Rounds = ()
+    in_seats: Rounds = ()
     for tables in rounds:
-        made += (in_turn(tables, history + made),)
-    return made
+        in_seats += (in_turn(tables, history + in_seats),)
+    return in_seats
 
 
 def _plan(field: Field, rounds: Rounds, seed: int, began: float, rank_spread: float | None = None) -> Plan:
     """The rounds with their report; refused where a hard wish does not hold."""
-    found = ungranted(field, rounds)
-    refuse(hard_ones(field, found))
+    wishes = ungranted(field, rounds)
+    refuse(hard_ones(field, wishes))
     seconds = time.perf_counter() - began
     report = measure(
         field.history + rounds,
@@ -170,4 +170,4 @@ def _plan(field: Field, rounds: Rounds, seed: int, began: float, rank_spread: fl
         rank_spread=rank_spread,
         keeping=keeping(field),
     )
-    return Plan(rounds, report, found)
+    return Plan(rounds, report, wishes)

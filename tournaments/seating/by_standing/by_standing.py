@@ -115,12 +115,12 @@ def _course(
     if not RANKS_ALONE <= spread <= NO_REPEATS:
         raise ValueError(spread)
     between = links(field, order)
-    wanted = homes(field, order)
-    places = _LAYOUTS[target](field.sizes, between.turns, wanted)
+    home_tables = homes(field, order)
+    places = _LAYOUTS[target](field.sizes, between.turns, home_tables)
     prices = Prices(between, weights(RANKS_ALONE, len(order)))
-    ranks, kept = _start(places, wanted, prices)
+    ranks, granted = _start(places, home_tables, prices)
     pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
-    search = RankSearch(places, ranks, kept, prices, pinned=pinned, randomness=random.Random(seed))
+    search = RankSearch(places, ranks, granted, prices, pinned=pinned, randomness=random.Random(seed))
     for position in range(RANKS_ALONE, spread + 1):
         # With ranks alone meetings weigh nothing, so that none stands in the way of a wish that must hold.
         met = between.met if position > RANKS_ALONE else [{}] * len(order)
@@ -152,25 +152,25 @@ def _again(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple
     return max(times, default=0), len(times)
 
 
-def _start(places: Places, wanted: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:
-    """A rank for each place, and who got the table they keep: these first, then each rank at the first fit place."""
+def _start(places: Places, home_tables: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:
+    """A rank for each place, and who got their home table: these first, then each rank at the first fit place."""
     ranks = [-1] * len(places.table_of)
     members: list[list[int]] = [[] for _ in range(max(places.table_of) + 1)]
-    kept: dict[int, int] = {}
-    for rank, table in wanted.items():
+    granted: dict[int, int] = {}
+    for rank, table in home_tables.items():
         free = [place for place, at in enumerate(places.table_of) if at == table and ranks[place] < 0]
         if free:
             place = min((abs(place - rank), place) for place in free)[1]
-            ranks[place], kept[rank] = rank, table
+            ranks[place], granted[rank] = rank, table
             members[table].append(rank)
-    left = [place for place, rank in enumerate(ranks) if rank < 0]
+    free_places = [place for place, rank in enumerate(ranks) if rank < 0]
     for rank in range(len(ranks)):
-        if rank not in kept:
-            at = _first_fit(rank, [places.table_of[place] for place in left[:LOOKED_AT]], members, prices)
-            place = left.pop(at)
+        if rank not in granted:
+            at = _first_fit(rank, [places.table_of[place] for place in free_places[:LOOKED_AT]], members, prices)
+            place = free_places.pop(at)
             ranks[place] = rank
             members[places.table_of[place]].append(rank)
-    return ranks, kept
+    return ranks, granted
 
 
 def _first_fit(rank: int, tables: Sequence[int], members: Sequence[Sequence[int]], prices: Prices) -> int:

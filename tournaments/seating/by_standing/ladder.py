@@ -146,10 +146,10 @@ class _Circle:
         )
         order, n = [player for *_, player in seats], len(seats)
         places = Places(tuple(index for _, index, *_ in seats), tuple(range(0, 2 * n, 2)))
-        kept = {at: index for at, (_, index, _, player) in enumerate(seats) if self.homes.get(player) == index}
+        granted = {at: index for at, (_, index, _, player) in enumerate(seats) if self.homes.get(player) == index}
         pinned = self.field.wishes.strength.get(Wish.TABLES) is Strength.HARD
         prices = Prices(links(self.field, order), weights(RANKS_ALONE, n))
-        search = RankSearch(places, range(n), kept, prices, pinned=pinned, randomness=self.randomness)
+        search = RankSearch(places, range(n), granted, prices, pinned=pinned, randomness=self.randomness)
         # Earlier meetings are none of the ladder's business: counted, they would forbid what parts people.
         search.run(prices, met=[{}] * n)
         self.tables = [[order[at] for at in members] for members in search.members]

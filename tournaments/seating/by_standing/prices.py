@@ -101,8 +101,8 @@ def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
     if wishes.strength.get(Wish.TABLES, Strength.OFF) is Strength.OFF:
         return {}
     index = {number: at for at, number in enumerate(field.numbers)}
-    kept = ((rank, index.get(wishes.tables.get(player, 0))) for rank, player in enumerate(order))
-    return {rank: at for rank, at in kept if at is not None}
+    tables = ((rank, index.get(wishes.tables.get(player, 0))) for rank, player in enumerate(order))
+    return {rank: at for rank, at in tables if at is not None}
 
 
 class _Sparse(dict[int, int]):

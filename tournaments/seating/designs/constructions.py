@@ -29,8 +29,8 @@ def perfect(n: int, rounds: int) -> Rounds | None:
 
 def columns(n: int, rounds: int) -> Rounds | None:
     """As `perfect`, from the four columns alone: rounds across them first, then rounds inside each."""
-    m, left = divmod(n, COLUMNS)
-    if left or m == 0:
+    m, rest = divmod(n, COLUMNS)
+    if rest or m == 0:
         return None
     across = _across(m, rounds)
     missing = rounds - len(across)
@@ -42,10 +42,10 @@ def columns(n: int, rounds: int) -> Rounds | None:
 
 def _across(m: int, rounds: int) -> Rounds:
     """At most `rounds` rounds across the columns of `m` rows."""
-    found = ring_columns(m, rounds)
-    if found is None:
-        found = [[[i, *((i + s) % m for s in shifts)] for i in range(m)] for shifts in _shifts(m, rounds)]
-    return tuple(tuple(tuple(c * m + row + 1 for c, row in enumerate(table)) for table in tables) for tables in found)
+    rows = ring_columns(m, rounds)
+    if rows is None:
+        rows = [[[i, *((i + s) % m for s in shifts)] for i in range(m)] for shifts in _shifts(m, rounds)]
+    return tuple(tuple(tuple(c * m + row + 1 for c, row in enumerate(table)) for table in tables) for tables in rows)
 
 
 def _in_each_column(inside: Rounds, m: int) -> Rounds:

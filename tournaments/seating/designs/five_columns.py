@@ -49,14 +49,14 @@ def _shifts(m: int, rounds: int, randomness: random.Random) -> list[Shifts] | No
     if m % 2 and m % 3:
         return [tuple(r * column % m for column in range(COLUMNS)) for r in range(rounds)]
     for _ in range(TRIES // TRIES_AT_ONCE):
-        found = _extended([], [set() for _ in PAIRS], (m, rounds), randomness, iter(range(TRIES_AT_ONCE)))
-        if found is not None:
-            return found
+        vectors = _extended([], [set() for _ in PAIRS], (m, rounds), randomness, iter(range(TRIES_AT_ONCE)))
+        if vectors is not None:
+            return vectors
     return None
 
 
 def _extended(
-    found: list[Shifts],
+    vectors: list[Shifts],
     used: list[set[int]],
     m_and_rounds: tuple[int, int],
     randomness: random.Random,
@@ -64,13 +64,13 @@ def _extended(
 ) -> list[Shifts] | None:
     """The vectors found and further ones up to the number of rounds; None when tries or vectors run out."""
     m, rounds = m_and_rounds
-    if len(found) == rounds:
-        return found
+    if len(vectors) == rounds:
+        return vectors
     for shift in _candidates((0,), used, m, randomness, tries):
         differences = [(shift[one] - shift[other]) % m for one, other in PAIRS]
         for taken, difference in zip(used, differences, strict=True):
             taken.add(difference)
-        more = _extended([*found, shift], used, m_and_rounds, randomness, tries)
+        more = _extended([*vectors, shift], used, m_and_rounds, randomness, tries)
         if more is not None:
             return more
         for taken, difference in zip(used, differences, strict=True):

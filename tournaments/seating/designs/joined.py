@@ -25,7 +25,7 @@ def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list
     more = sum(size == FIVE for size in sizes)
     if not set(sizes) <= {FOUR, FIVE}:
         return None
-    base = next((found for count in range(rounds + MORE, 0, -1) if (found := perfect(FOUR * len(sizes), count))), None)
+    base = next((each for count in range(rounds + MORE, 0, -1) if (each := perfect(FOUR * len(sizes), count))), None)
     if base is None:
         return None
     people = list(range(sum(sizes)))

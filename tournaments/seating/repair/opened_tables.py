@@ -21,21 +21,22 @@ class Openings:
     closed: tuple[frozenset[int], ...]
 
 
-def openings(left: Sequence[int], stood: Collection[int], kept: Collection[int], n: int, seed: int) -> Openings:
-    """The tables for `n` people: `left` are at each table (index) that may be used, `stood` those that were used.
+def openings(heads: Sequence[int], stood: Collection[int], reserved: Collection[int], n: int, seed: int) -> Openings:
+    """The tables for `n` people.
 
-    Tables in `kept` are closed last. Raises `too_few_participants`, `tables_do_not_fit`.
+    `heads`: how many are left at each table (by index) that may be used; `stood`: the tables that were used; those in
+    `reserved` are closed last. Raises `too_few_participants`, `tables_do_not_fit`.
     """
-    most, possible = _possible(n, len(left))
-    order = sorted(stood, key=lambda index: (index in kept, left[index], -index))
+    most, possible = _possible(n, len(heads))
+    order = sorted(stood, key=lambda index: (index in reserved, heads[index], -index))
 
     def moved(tables: int) -> tuple[int, int, int]:
         closing = order[: max(0, len(order) - tables)]
         opened = max(0, tables - len(order))
-        return _moved(left, closing, opened, stood, n, most), opened, abs(tables - len(order))
+        return _moved(heads, closing, opened, stood, n, most), opened, abs(tables - len(order))
 
     tables = min(possible, key=moved)
-    return Openings(tables, most, _ways(order, len(order) - tables, left, kept, seed))
+    return Openings(tables, most, _ways(order, len(order) - tables, heads, reserved, seed))
 
 
 def _possible(n: int, usable: int) -> tuple[int, range]:
@@ -50,24 +51,24 @@ def _possible(n: int, usable: int) -> tuple[int, range]:
 
 
 def _moved(
-    left: Sequence[int], closing: Collection[int], opened: int, stood: Collection[int], n: int, most: int
+    heads: Sequence[int], closing: Collection[int], opened: int, stood: Collection[int], n: int, most: int
 ) -> int:
     """How many people who have a place go to another table; those without one fill what they can."""
-    staying = [left[index] for index in stood if index not in closing]
-    sent = sum(left[index] for index in closing) + sum(max(0, size - most) for size in staying)
-    arrived = n - sum(left)
-    wanted = SMALLEST * opened + sum(max(0, SMALLEST - size) for size in staying)
-    return sent + max(0, wanted - arrived - sent)
+    staying = [heads[index] for index in stood if index not in closing]
+    sent = sum(heads[index] for index in closing) + sum(max(0, size - most) for size in staying)
+    arrived = n - sum(heads)
+    needed = SMALLEST * opened + sum(max(0, SMALLEST - size) for size in staying)
+    return sent + max(0, needed - arrived - sent)
 
 
 def _ways(
-    order: Sequence[int], count: int, left: Sequence[int], kept: Collection[int], seed: int
+    order: Sequence[int], count: int, heads: Sequence[int], reserved: Collection[int], seed: int
 ) -> tuple[frozenset[int], ...]:
     """The tables that must go and, of those that are alike, every few of them."""
     if count <= 0:
         return (frozenset(),)
     last = order[count - 1]
-    alike = [index for index in order if (index in kept, left[index]) == (last in kept, left[last])]
+    alike = [index for index in order if (index in reserved, heads[index]) == (last in reserved, heads[last])]
     surely = [index for index in order[:count] if index not in alike]
     some = count - len(surely)
     first = frozenset([*surely, *alike[:some]])

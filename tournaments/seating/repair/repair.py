@@ -106,9 +106,9 @@ def _reopened(
     staying: Tables, stood: Sequence[int], coming: list[int], numbers: Sequence[int], costs: Costs, seed: int
 ) -> Hall:
     """The hall with those who come; of several ways to close a table the cheapest."""
-    left = [len(table) for table in staying]
-    kept = {index for index in stood if any(costs.kept_at(player, numbers[index]) for player in staying[index])}
-    opening = openings(left, stood, kept, sum(left) + len(coming), seed)
+    heads = [len(table) for table in staying]
+    reserved = {index for index in stood if any(costs.kept_at(player, numbers[index]) for player in staying[index])}
+    opening = openings(heads, stood, reserved, sum(heads) + len(coming), seed)
     halls = []
     for closed in opening.closed:
         hall = Hall(staying, numbers, costs, seed, most=opening.most)
@@ -130,15 +130,15 @@ def _improve(halls: Sequence[Hall], costs: Costs) -> None:
 
 def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
     """Names every hard wish of somebody who comes or moves that does not hold, those that never can in one reason."""
-    found: defaultdict[Broken, set[int]] = defaultdict(set)
+    rounds_of: defaultdict[Broken, set[int]] = defaultdict(set)
     for number, hall in enumerate(halls, start=len(field.history) + 1):
         for broken in (each for player in hall.free for each in hall.broken(player)):
-            found[broken].add(number)
-    if found:
+            rounds_of[broken].add(number)
+    if rounds_of:
         never = {each: None for hall in halls for each in impossible(_field_in(hall, field))}
         named = {player for each in never for player in each.people}
-        others = [broken for broken in sorted(found) if named.isdisjoint(broken[1])]
-        refuse([*never, *(_ungranted(field, broken, sorted(found[broken])) for broken in others)])
+        others = [broken for broken in sorted(rounds_of) if named.isdisjoint(broken[1])]
+        refuse([*never, *(_ungranted(field, broken, sorted(rounds_of[broken])) for broken in others)])
 
 
 def _field_in(hall: Hall, field: Field) -> Field:

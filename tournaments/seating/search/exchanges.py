@@ -31,6 +31,8 @@ STEP = 12
 LOOKS = 3
 # Steps for which a moved person stays put: at least, and by chance up to so many more.
 TABU, TABU_MORE = 4, 8
+# How often the first of two people is the one to move.
+EVEN_CHANCE = 0.5
 NOBODY: Mapping[int, int] = MappingProxyType({})
 
 
@@ -75,12 +77,12 @@ class Exchanges:
     def _fewest_uneven(self) -> int:
         """What turns at the larger tables cost when they are dealt out as evenly as can be."""
         turns = [turn for person, turn in enumerate(self.earlier_turns) if person not in self.pinned]
-        kept = [self.earlier_turns[person] + self.count * self.large[at] for person, at in self.pinned.items()]
+        pinned_turns = [self.earlier_turns[person] + self.count * self.large[at] for person, at in self.pinned.items()]
         places = sum(size for size, large in zip(self.sizes, self.large, strict=True) if large)
         heapify(turns)
         for _ in range(self.count * (places - sum(self.large[at] for at in self.pinned.values()))):
             heapreplace(turns, turns[0] + 1)
-        return sum(turn * turn for turn in (*turns, *kept))
+        return sum(turn * turn for turn in (*turns, *pinned_turns))
 
     def _clear(self) -> None:
         self.draft: Draft = []
@@ -224,7 +226,7 @@ class Exchanges:
         if not together:  # all meetings are in rounds that stay
             return self.randomness.randrange(self.fixed, self.count), one
         number = together[self.randomness.randrange(len(together))]
-        first = self.randomness.random() < 0.5
+        first = self.randomness.random() < EVEN_CHANCE
         return number, one if other in self.pinned or (first and one not in self.pinned) else other
 
     def _dear_pair(self) -> int:
@@ -254,7 +256,7 @@ class Exchanges:
         tables, tabu = self.draft[number], self.tabu[number]
         home = self.at[number][person]
         mates = [mate for mate in tables[home] if mate != person]
-        left = self._held(person, mates)
+        saved = self._held(person, mates)
         price = self.encounters.price[person]
         self.looked_at += STEP
         best, least = -1, 0
@@ -263,7 +265,7 @@ class Exchanges:
             if index == home:
                 continue
             table = tables[index]
-            joined = sum([price[other] for other in table]) - left
+            joined = sum([price[other] for other in table]) - saved
             for other in table:
                 if other in self.pinned:
                     continue
@@ -273,7 +275,7 @@ class Exchanges:
                 if (best < 0 or change < least) and (tabu[other] < step or change < wanted):
                     best, least = other, change
             self.looked_at += len(table)
-            if best >= 0 and least < 0 and least <= -left:
+            if best >= 0 and least < 0 and least <= -saved:
                 break
         return best
 
