@@ -91,8 +91,10 @@ def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEn
     """Numbers by member, in the order of the enum, without those that are 0."""
     given = expect_object(value, path)
     refuse_unknown(given, frozenset(counts.members), path)
-    found = {counts.members(key): read_number(number, join(path, key), counts.values) for key, number in given.items()}
-    return tuple((member, found[member]) for member in counts.members if found.get(member))
+    numbers = {
+        counts.members(key): read_number(number, join(path, key), counts.values) for key, number in given.items()
+    }
+    return tuple((member, numbers[member]) for member in counts.members if numbers.get(member))
 
 
 @cache
