@@ -9,7 +9,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, Seated, SheetFormat
-from tournaments.printing.render import plan, render
+from tournaments.printing.render import pages_of, render
 from tournaments.printing.setting.layout import ruled_html, to_html
 from tournaments.printing.setting.pages import Page
 
@@ -40,7 +40,7 @@ def measure(pages: int = 100) -> dict[str, float]:
 
 def lay_out_tables(document: ScoreSheets) -> bytes:
     """The same sheets with every page laid out by WeasyPrint as a table of its own."""
-    pdf: bytes = to_html([_filled_html(page, index) for index, page in enumerate(plan(document))]).write_pdf()
+    pdf: bytes = to_html([_filled_html(page, index) for index, page in enumerate(pages_of(document))]).write_pdf()
     return pdf
 
 

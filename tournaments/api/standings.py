@@ -12,7 +12,7 @@ from tournaments.api.reads import HIDDEN, NOT_FOUND
 from tournaments.api.serializers import StandingsSerializer
 from tournaments.selectors import access
 from tournaments.selectors.results.remembered import remembered_standings
-from tournaments.selectors.results.standings import Stage
+from tournaments.selectors.results.standings import StandingsStage
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 
@@ -27,6 +27,6 @@ class Standings(APIView):
         """Every line, best first."""
         found = access.tournament_by_uid(request.user, tournament)
         standings = remembered_standings(found, audience=audience_of(found))
-        if standings.stage is Stage.HIDDEN:
+        if standings.stage is StandingsStage.HIDDEN:
             raise ResultsHidden("standings_not_shown")
         return Response(StandingsSerializer(as_json(standings)).data)

@@ -96,7 +96,7 @@ SCORE_SHEETS = Printable(
     explanation=_("one for each table, with names"),
     gather=gather.score_sheets,
     content=ScoreSheets,
-    plan=score_sheets.plan,
+    plan=score_sheets.pages_of,
     options=frozenset({Option.TABLE}),
 )
 BLANK_SHEETS = Printable(
@@ -105,7 +105,7 @@ BLANK_SHEETS = Printable(
     explanation=_("to fall back on when everything else fails"),
     gather=gather.blank_sheets,
     content=ScoreSheets,
-    plan=score_sheets.plan,
+    plan=score_sheets.pages_of,
     options=frozenset({Option.SHEETS}),
 )
 FILLED_LISTS = Printable(
@@ -114,7 +114,7 @@ FILLED_LISTS = Printable(
     explanation=_("the games as they were entered, with their reasons"),
     gather=gather.filled_lists,
     content=FilledLists,
-    plan=filled_lists.plan,
+    plan=filled_lists.pages_of,
     options=frozenset({Option.TABLE}),
 )
 STANDINGS = Printable(
@@ -123,7 +123,7 @@ STANDINGS = Printable(
     explanation=_("as they are now, lists that are missing noted"),
     gather=gather.standings,
     content=StandingsTable,
-    plan=standings.plan,
+    plan=standings.pages_of,
 )
 PATHS = Printable(
     key="paths",
@@ -131,7 +131,7 @@ PATHS = Printable(
     explanation=_("table and position of everybody in every published round, by name"),
     gather=gather.paths,
     content=NoticeOfPaths,
-    plan=path_notices.plan,
+    plan=path_notices.pages_of,
 )
 RULE_SHEET = Printable(
     key="rule_sheet",

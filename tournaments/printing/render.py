@@ -23,7 +23,7 @@ def render(document: Document, progress: Progress = lambda done, total: None) ->
 
     `progress` is told how many pages of how many are done. ValueError for a document without pages.
     """
-    pages = plan(document)
+    pages = pages_of(document)
     sheets = tuple(single for single in _singles(document) if isinstance(single, RuleSheetPaper))
     if not pages and not sheets:
         raise ValueError("nothing to print")
@@ -42,7 +42,7 @@ def _bound(document: Document, pages: tuple[Page, ...], progress: Progress) -> b
     return bind(pages, ruled, layout, title_of(document), progress)
 
 
-def plan(document: Document) -> tuple[Page, ...]:
+def pages_of(document: Document) -> tuple[Page, ...]:
     """The ruled pages of a document, in order; running text has none."""
     ruled = (single for single in _singles(document) if type(single) in PLANS)
     return tuple(page for single in ruled for page in PLANS[type(single)](single))

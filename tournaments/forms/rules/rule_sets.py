@@ -19,13 +19,13 @@ from tournaments.forms.rules.options import RankingField, fields_of, initial_of,
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rules.members import option_name, value_words
 from tournaments.phrases.rules.options import GROUPS, OPTIONS, group_of
-from tournaments.selectors.rules.rule_sets import Difference, differences
+from tournaments.selectors.rules.rule_sets import ChangedOption, differences
 
 LONGEST_NAME = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class RankedMember:
     """A member of a ranking: ticked or not, and which place it has."""
 
     member: str
@@ -42,7 +42,7 @@ class OptionView:
     explanation: object
     fields: tuple[BoundField, ...]
     kind: str
-    places: tuple[Place, ...] = ()
+    places: tuple[RankedMember, ...] = ()
     original: str = ""
     errors: tuple[str, ...] = ()
 
@@ -134,7 +134,7 @@ class RulesForm(forms.Form):
         return found
 
     @property
-    def differences(self) -> tuple[Difference, ...]:
+    def differences(self) -> tuple[ChangedOption, ...]:
         """What differs from the rule book."""
         return differences(self.current, self.original)
 
@@ -194,15 +194,15 @@ def _option_path(name: str) -> str:
     return name.rpartition(".")[0] if name.rpartition(".")[2].isdigit() else name
 
 
-def _places(bound: BoundField) -> tuple[Place, ...]:
+def _places(bound: BoundField) -> tuple[RankedMember, ...]:
     """The rows of a ranking, those chosen first and in their order."""
     field = bound.field
     if not isinstance(field, RankingField):
         return ()
     chosen = [member for member in bound.value() or [] if member in field.members]
     rest = [member for member in field.members if member not in chosen]
-    ranked = [Place(member=each, words=field.members[each], place=at) for at, each in enumerate(chosen, start=1)]
-    return (*ranked, *(Place(member=each, words=field.members[each], place=None) for each in rest))
+    ranked = [RankedMember(member=each, words=field.members[each], place=at) for at, each in enumerate(chosen, start=1)]
+    return (*ranked, *(RankedMember(member=each, words=field.members[each], place=None) for each in rest))
 
 
 def put_back(data: QueryDict, path: str, book: RuleSet) -> QueryDict:

@@ -19,7 +19,7 @@ TWICE = 2
 MOST_NAMED = 8
 
 
-class Told(Protocol):
+class UngrantedWish(Protocol):
     """A wish that is not granted, whoever its people are (`constraints.Ungranted`)."""
 
     @property
@@ -57,7 +57,7 @@ def _above(repeats: int, bound: int) -> str:
     return text.format(n=repeats, bound=bound)
 
 
-def ungranted_words(each: Told, people: Sequence[str]) -> str:
+def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
     """Which wish does not hold and why, in a sentence; `people` are the names of those it is about."""
     met = TOO_LARGE.get(each.wish) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
     text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each)
@@ -100,7 +100,7 @@ TOGETHER: StrPromise = _("{people} sit together in {rounds}: no draw was found t
 ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no draw was found that allows it.")
 
 
-def _apart_or_table(each: Told) -> StrPromise:
+def _apart_or_table(each: UngrantedWish) -> StrPromise:
     """The sentence where the reason is the same whatever the wish."""
     if each.reason is Reason.TOO_FEW_PARTNERS:
         return TOO_FEW

@@ -40,7 +40,7 @@ from tournaments.printing.content.documents import (
 from tournaments.printing.content.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.printing.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
-from tournaments.selectors.results.standings import Row, Stage, stage_line, standings_of
+from tournaments.selectors.results.standings import Row, StandingsStage, stage_line, standings_of
 from tournaments.selectors.rounds.rounds import list_format, minutes_at
 from tournaments.selectors.rules.rule_sheets import sheet_of_tournament
 
@@ -203,7 +203,7 @@ def standings(job: PrintJob) -> StandingsTable:
     found = standings_of(job.tournament)
     if not found.rows:
         raise RuleViolation("nothing_to_print")
-    finals = found.stage is Stage.FINAL
+    finals = found.stage is StandingsStage.FINAL
     return StandingsTable(
         event=job.tournament.name,
         title=gettext("Final standings") if finals else gettext("Standings"),

@@ -44,7 +44,7 @@ class AccountFace:
     lines: tuple[AccountLine, ...]
 
 
-def plan(document: FilledLists) -> Iterator[Page]:
+def pages_of(document: FilledLists) -> Iterator[Page]:
     """The pages of filled lists: the sheets of each list, then the account of its games."""
     for filled in document.lists:
         yield from _sheets(filled)

@@ -35,7 +35,7 @@ class PathsFace:
     lines: tuple[PathLine, ...]
 
 
-def plan(document: NoticeOfPaths) -> Iterator[Page]:
+def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
     """Pages of names in alphabetical order; after everybody's first ten rounds come the next ten."""
     order = sorted(document.paths, key=lambda path: (alphabetical(path.player.name), path.player.start_number or 0))
     most = int(ROOM / ROW_LEAST)

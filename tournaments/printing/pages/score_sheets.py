@@ -44,7 +44,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GridRow:
     """A row of the grid: five columns on the left, then the positions."""
 
     number: int | None  # of the game or of the position; none: to be written in
@@ -70,8 +70,8 @@ class Sum:
 class Foot:
     """What stands below the normal games, on the last sheet."""
 
-    pflichtsoli: tuple[Line, ...]
-    penalties: tuple[Line, ...]
+    pflichtsoli: tuple[GridRow, ...]
+    penalties: tuple[GridRow, ...]
     game_points: Sum
     penalty_points: Sum
     result: Sum
@@ -84,7 +84,7 @@ class Face:
 
     format: SheetFormat
     columns: tuple[Column, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[GridRow, ...]
     foot: Foot | None
     sheet: int
     sheets: int
@@ -99,7 +99,7 @@ class Face:
         return len(self.columns) > 5
 
 
-def plan(document: ScoreSheets) -> Iterator[Page]:
+def pages_of(document: ScoreSheets) -> Iterator[Page]:
     """The pages of score sheets: each list in as many sheets as its format needs."""
     for sheet in document.sheets:
         texts = tuple(printed(sheet))
@@ -191,13 +191,13 @@ def _column(format_: SheetFormat, position: int) -> Column:
     return Column(position, keeps, Slot(f"player-{position}"), Slot(f"start-{position}"))
 
 
-def _game_line(format_: SheetFormat, game: PrintedGame) -> Line:
+def _game_line(format_: SheetFormat, game: PrintedGame) -> GridRow:
     cells = tuple(
         Cell(None, None) if position in game.sitting else _cell(str(game.number), position)
         for position in _positions(format_)
     )
     turn = game.number % format_.seats == 0
-    return Line(game.number, game.dealer, *_slots(str(game.number)), cells, turn)
+    return GridRow(game.number, game.dealer, *_slots(str(game.number)), cells, turn)
 
 
 def _foot(format_: SheetFormat) -> Foot:
@@ -212,9 +212,9 @@ def _foot(format_: SheetFormat) -> Foot:
     )
 
 
-def _free_line(format_: SheetFormat, key: str, owed_by: int | None = None) -> Line:
+def _free_line(format_: SheetFormat, key: str, owed_by: int | None = None) -> GridRow:
     cells = tuple(_cell(key, position) for position in _positions(format_))
-    return Line(owed_by, None, *_slots(key), cells, ends_turn=owed_by == format_.seats)
+    return GridRow(owed_by, None, *_slots(key), cells, ends_turn=owed_by == format_.seats)
 
 
 def _slots(key: str) -> tuple[Slot, Slot, Slot, Slot, Slot]:

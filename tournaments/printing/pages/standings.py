@@ -19,7 +19,7 @@ UNKNOWN = "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ParticipantRow:
     """The slots of one participant."""
 
     rank: Slot
@@ -38,10 +38,10 @@ class Face:
     title: str
     rounds: tuple[int, ...]
     criteria: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ParticipantRow, ...]
 
 
-def plan(document: StandingsTable) -> Iterator[Page]:
+def pages_of(document: StandingsTable) -> Iterator[Page]:
     """The pages of standings, each with its head."""
     orientation = _orientation(document)
     parts = _parts(document, ROWS[orientation])
@@ -85,8 +85,8 @@ def _ruled(document: StandingsTable, orientation: Orientation, rows: int) -> Rul
     return RuledPage(template=TEMPLATE, face=face, sizes=sizes, orientation=orientation)
 
 
-def _line(document: StandingsTable, index: int) -> Line:
-    return Line(
+def _line(document: StandingsTable, index: int) -> ParticipantRow:
+    return ParticipantRow(
         rank=Slot(f"rank-{index}"),
         name=Slot(f"entrant-{index}"),
         club=Slot(f"club-{index}"),

@@ -9,7 +9,7 @@ from tournaments.adapter import Folded, derived_of, folded
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
+from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot
 from tournaments.selectors.lists.formats import check_list_length
 
 # From the position somebody has to the one they are to have.
@@ -21,7 +21,7 @@ class Replan:
     """A list under other settings: its rows as they will be, and the list, not saved, that they belong to."""
 
     score_list: ScoreList
-    plan: Plan
+    plan: EditPlan
     moves: Moves
 
     @property
@@ -41,13 +41,13 @@ def replanned(
     changed = copy(score_list)
     changed.rule_set, changed.format = rule_set, moved_format(form, moves)
     check_list_length(changed)
-    lines = tuple(Line(facts=moved_facts(row.facts, moves), row=row) for row in rows)
+    lines = tuple(PlannedEntry(facts=moved_facts(row.facts, moves), row=row) for row in rows)
     try:
         after = folded(changed, [line.facts for line in lines])
     except RuleViolation as violation:
         raise _of_an_entry(violation, rows) from violation
     # Nothing is written at a spot of its own: all lines are there already.
-    plan = Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after)
+    plan = EditPlan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after)
     return Replan(score_list=changed, plan=plan, moves=moves)
 
 

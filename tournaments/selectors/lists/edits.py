@@ -57,7 +57,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class PlannedEntry:
     """An entry of the list as it will be; `row` is missing for a new one."""
 
     facts: JSONObject
@@ -65,11 +65,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class EditPlan:
     """An edit thought through. `index` (from 0) is where it happens in `lines`; `deleted` is the row that goes."""
 
     edit: Edit
-    lines: tuple[Line, ...]
+    lines: tuple[PlannedEntry, ...]
     index: int
     after: Folded
     deleted: Entry | None = None
@@ -80,7 +80,9 @@ class Plan:
         return Derived() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
 
 
-def plan(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Conflict = Conflict.REFUSE) -> Plan:
+def plan_edit(
+    score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Conflict = Conflict.REFUSE
+) -> EditPlan:
     """The list after an edit, folded.
 
     Raises the engine's `RuleViolation` for the entry itself, `later_entry_illegal` (entry, number, why) where a later
@@ -88,7 +90,7 @@ def plan(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Con
     """
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
-    return Plan(
+    return EditPlan(
         edit=edit,
         lines=lines,
         index=index,
@@ -108,15 +110,15 @@ def _index(rows: Sequence[Entry], edit: Edit) -> int:
     raise Http404
 
 
-def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[Line, ...]:
-    lines = [Line(facts=row.facts, row=row) for row in rows]
+def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry, ...]:
+    lines = [PlannedEntry(facts=row.facts, row=row) for row in rows]
     match edit.spot:
         case Spot.DELETE:
             del lines[index]
         case Spot.CHANGE | Spot.TOTALS if index < len(rows):
-            lines[index] = Line(facts=edit.stated, row=rows[index])
+            lines[index] = PlannedEntry(facts=edit.stated, row=rows[index])
         case _:
-            lines[index:index] = [Line(facts=facts) for facts in (edit.stated, *edit.more)]
+            lines[index:index] = [PlannedEntry(facts=facts) for facts in (edit.stated, *edit.more)]
     return tuple(lines)
 
 
@@ -124,7 +126,7 @@ def _has_totals(rows: Sequence[Entry]) -> bool:
     return bool(rows) and rows[0].kind == EntryKind.TOTALS
 
 
-def _folded(score_list: ScoreList, lines: Sequence[Line], index: int, edit: Edit, conflict: Conflict) -> Folded:
+def _folded(score_list: ScoreList, lines: Sequence[PlannedEntry], index: int, edit: Edit, conflict: Conflict) -> Folded:
     facts = [line.facts for line in lines]
     try:
         return folded(score_list, facts)
@@ -138,7 +140,9 @@ def _folded(score_list: ScoreList, lines: Sequence[Line], index: int, edit: Edit
         raise _of_another_entry(violation, lines, int(str(position)), index) from violation
 
 
-def _of_another_entry(violation: RuleViolation, lines: Sequence[Line], position: int, index: int) -> RuleViolation:
+def _of_another_entry(
+    violation: RuleViolation, lines: Sequence[PlannedEntry], position: int, index: int
+) -> RuleViolation:
     code = "later_entry_illegal" if position > index else "list_needs_review"
     row = lines[position - 1].row
     number = (derived_of(row).number if row else None) or position

@@ -22,7 +22,7 @@ WAYS = ("points", "facts", "totals")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class SeatView:
     """A position at the table, who sits there, and the sums so far; `short` is for narrow columns."""
 
     position: int
@@ -93,7 +93,7 @@ class ListView:
     """The list of a table with everything its page says about it."""
 
     folded: Folded
-    places: tuple[Place, ...]
+    places: tuple[SeatView, ...]
     rows: tuple[Row, ...]
     entries: tuple[Entry, ...]
     names: Mapping[int, str]
@@ -157,11 +157,11 @@ def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
     )
 
 
-def _places(done: Folded, people: Mapping[int, tuple[str, int | None]], seats: int) -> tuple[Place, ...]:
+def _places(done: Folded, people: Mapping[int, tuple[str, int | None]], seats: int) -> tuple[SeatView, ...]:
     sheet, following = done.sheet, done.sheet.next
     shorts = short_names({position: name for position, (name, _number) in people.items()})
     return tuple(
-        Place(
+        SeatView(
             position=position,
             name=people[position][0],
             short=shorts.get(position, ""),

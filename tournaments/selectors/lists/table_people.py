@@ -16,7 +16,7 @@ OF_STAFF = OF_TABLE | {"leave", "substitute", "join"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class TimeOnSeat:
     """A person's time on a seat, in numbers of games: `last` is None for who is still there."""
 
     name: str
@@ -34,7 +34,7 @@ class Seated:
     pauses: bool
     free: bool
     may: tuple[str, ...]
-    times: tuple[Told, ...]
+    times: tuple[TimeOnSeat, ...]
 
 
 def seats_of(view: ListView, steps: Collection[str]) -> tuple[Seated, ...]:
@@ -76,11 +76,11 @@ def _seated(view: ListView, position: int, allowed: Collection[str]) -> Seated:
     )
 
 
-def _told(view: ListView, time: TimeAtTable) -> Told:
+def _told(view: ListView, time: TimeAtTable) -> TimeOnSeat:
     numbered = [(index, row.number) for index, row in enumerate(view.rows) if row.number]
     before = [number for index, number in numbered if index < time.came]
     until = [number for index, number in numbered if time.left is not None and index < time.left]
-    return Told(
+    return TimeOnSeat(
         name=time.name,
         first=len(before) + 1,
         last=None if time.left is None else len(until),

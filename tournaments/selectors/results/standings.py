@@ -31,7 +31,7 @@ PERSON = ("pk", "uid", "start_number", "name", "club_name", "disqualified_at")
 WITHOUT_COLUMN = frozenset({Criterion.POINTS, Criterion.LAST_ROUND, Criterion.LOT})
 
 
-class Stage(StrEnum):
+class StandingsStage(StrEnum):
     """How far standings are."""
 
     HIDDEN = "hidden"  # the organiser shows them later
@@ -92,7 +92,7 @@ class TournamentStandings:
     """
 
     tournament: Tournament
-    stage: Stage
+    stage: StandingsStage
     published: tuple[int, ...]
     rounds: tuple[int, ...]
     criteria: tuple[str, ...]
@@ -105,7 +105,7 @@ class TournamentStandings:
     @property
     def provisional(self) -> bool:
         """Whether lists are still missing."""
-        return self.stage is Stage.PROVISIONAL
+        return self.stage is StandingsStage.PROVISIONAL
 
 
 def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF) -> TournamentStandings:
@@ -267,14 +267,14 @@ def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
     return sum(table.done for table in counted), len(counted)
 
 
-def _stage(tournament: Tournament, tables: Iterable[TableDone], visible: bool, any_row: bool) -> Stage:
+def _stage(tournament: Tournament, tables: Iterable[TableDone], visible: bool, any_row: bool) -> StandingsStage:
     if not visible:
-        return Stage.HIDDEN
+        return StandingsStage.HIDDEN
     if not any_row:
-        return Stage.NOTHING
+        return StandingsStage.NOTHING
     if not all(table.done for table in tables):
-        return Stage.PROVISIONAL
-    return Stage.FINAL if tournament.status == Status.FINISHED else Stage.BETWEEN
+        return StandingsStage.PROVISIONAL
+    return StandingsStage.FINAL if tournament.status == Status.FINISHED else StandingsStage.BETWEEN
 
 
 def _as_of(tournament: Tournament) -> datetime:
@@ -294,12 +294,12 @@ def stage_line(found: TournamentStandings) -> str:
     )
 
 
-STAGES: Mapping[Stage, Promise] = {
-    Stage.HIDDEN: _("The standings are shown after the prize giving."),
-    Stage.NOTHING: _("No results yet"),
-    Stage.PROVISIONAL: _("Provisional, {done} of {tables} tables, {time}"),
-    Stage.BETWEEN: _("After round {round} of {rounds}, {time}"),
-    Stage.FINAL: _("Final standings"),
+STAGES: Mapping[StandingsStage, Promise] = {
+    StandingsStage.HIDDEN: _("The standings are shown after the prize giving."),
+    StandingsStage.NOTHING: _("No results yet"),
+    StandingsStage.PROVISIONAL: _("Provisional, {done} of {tables} tables, {time}"),
+    StandingsStage.BETWEEN: _("After round {round} of {rounds}, {time}"),
+    StandingsStage.FINAL: _("Final standings"),
 }
 
 

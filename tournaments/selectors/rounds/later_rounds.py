@@ -7,7 +7,7 @@ from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode
 from tournaments.selectors.rounds.out_of_step import rounds_ahead
 from tournaments.selectors.rounds.places import Places
-from tournaments.selectors.rounds.repair_plans import Difference, Situation, difference_of, situation_of
+from tournaments.selectors.rounds.repair_plans import RepairPlan, Situation, difference_of, situation_of
 from tournaments.selectors.rounds.seat_plans import SeatPlan
 
 
@@ -15,7 +15,7 @@ from tournaments.selectors.rounds.seat_plans import SeatPlan
 class Later:
     """What changes in later rounds, or why nothing can be changed there now; neither where none is planned."""
 
-    difference: Difference | None = None
+    difference: RepairPlan | None = None
     refusal: RuleViolation | None = None
 
 

@@ -20,7 +20,7 @@ class Notifiable(NamedTuple):
     addresses: int
 
 
-class Place(NamedTuple):
+class SeatInRound(NamedTuple):
     """Where somebody sits in one round."""
 
     round: int
@@ -55,12 +55,12 @@ def seated_in(tournament: Tournament, rounds: Collection[int], people: Collectio
     return found if people is None else found.filter(start_number__in=people)
 
 
-def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping[int, tuple[Place, ...]]:
+def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping[int, tuple[SeatInRound, ...]]:
     """The places of participants (by id) in these rounds as they are now, but for rounds that are over; one query."""
     seats = Occupancy.objects.filter(participant__in=participants, round__number__in=rounds, closed=False)
     fields = ("participant_id", "round__number", "seat__score_list__table__number", "seat__position")
     to_play = seats.exclude(round__status=RoundStatus.CLOSED).order_by("round__number")
-    found: dict[int, list[Place]] = {}
+    found: dict[int, list[SeatInRound]] = {}
     for participant, number, table, position in to_play.values_list(*fields):
-        found.setdefault(participant, []).append(Place(number, table, position))
+        found.setdefault(participant, []).append(SeatInRound(number, table, position))
     return {participant: tuple(places) for participant, places in found.items()}

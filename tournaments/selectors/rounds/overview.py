@@ -17,7 +17,7 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.rounds.seated import SeatedTable, seated_tables
 
 
-class Stage(StrEnum):
+class ListStage(StrEnum):
     """How far a table's list is."""
 
     PLAYING = "playing"
@@ -51,7 +51,7 @@ class TableCard:
 
     table: Table
     score_list: ScoreList
-    stage: Stage
+    stage: ListStage
     entered: bool
     game: int | None
     planned: int | None
@@ -69,7 +69,7 @@ class TableCard:
     @property
     def missing(self) -> bool:
         """Whether its list is neither played to the end nor handed in."""
-        return self.stage is Stage.PLAYING
+        return self.stage is ListStage.PLAYING
 
     @property
     def last_duties(self) -> bool:
@@ -147,16 +147,16 @@ def card_of(seated: SeatedTable, now: datetime) -> TableCard:
         planned=_planned(stored_format(seated.score_list)),
         seats=tuple(_seat_lines(seated, state)),
         keeper=_keeper(seated),
-        minutes_left=minutes_left(seated.table, now) if stage is Stage.PLAYING else None,
+        minutes_left=minutes_left(seated.table, now) if stage is ListStage.PLAYING else None,
         warnings=state.warnings,
         pot_left=state.pot_left,
     )
 
 
-def _stage(score_list: ScoreList, state: ListState) -> Stage:
+def _stage(score_list: ScoreList, state: ListState) -> ListStage:
     if score_list.status != ListStatus.OPEN:
-        return Stage(score_list.status)
-    return Stage.FINISHED if state.finished else Stage.PLAYING
+        return ListStage(score_list.status)
+    return ListStage.FINISHED if state.finished else ListStage.PLAYING
 
 
 def _keeper(seated: SeatedTable) -> Participant | None:

@@ -67,7 +67,7 @@ class RoundChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class RepairPlan:
     """What changes in the rounds ahead, how good all rounds are `before` and `after`, and how many keep their places.
 
     `ahead`: the numbers of all rounds that have not begun; `rounds` only those that change. `people`: how many play the
@@ -170,7 +170,7 @@ def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Part
     return [tournament.draw_settings, rounds, presences]
 
 
-def difference_of(situation: Situation, substitution: Substitution | None = None) -> Difference:
+def difference_of(situation: Situation, substitution: Substitution | None = None) -> RepairPlan:
     """What it takes that exactly those who are there have a place, with the fewest moves; nothing is written.
 
     Raises what `repair.repaired` raises, and for a substitution `participant_gone`, `substitute_not_needed`,
@@ -195,7 +195,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
         for row, old, new in zip(situation.ahead, before, after, strict=True)
     ]
     staying, keeping = _keeping(before, after)
-    return Difference(
+    return RepairPlan(
         ahead=tuple(row.number for row in situation.ahead),
         rounds=tuple(change for change in changes if change.tables),
         before=_measured(before, hall, seed),

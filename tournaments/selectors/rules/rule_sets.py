@@ -156,7 +156,7 @@ def kept_rule_set(club: Club, uid: UUID) -> ClubRuleSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class ChangedOption:
     """An option that is not as in the rule book, in words."""
 
     path: str
@@ -165,18 +165,18 @@ class Difference:
     original: str
 
 
-def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[Difference, ...]:
+def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[ChangedOption, ...]:
     """What differs from a rule book; `values` as in `options.values_of`, with paths left out unchanged."""
     before = values_of(book)
     paths = (path for path in before if path in values and not same(path, values[path], before[path]))
     return tuple(_difference(path, values[path], before[path]) for path in paths)
 
 
-def _difference(path: str, now: Any, original: Any) -> Difference:
+def _difference(path: str, now: Any, original: Any) -> ChangedOption:
     told = value_words(path, now)
     if options()[path].shape is Shape.MEMBERS:
         told = "; ".join(_turned(path, now, original)) or told
-    return Difference(path=path, name=option_name(path), now=told, original=value_words(path, original))
+    return ChangedOption(path=path, name=option_name(path), now=told, original=value_words(path, original))
 
 
 def _turned(path: str, now: list[str], original: list[str]) -> Iterator[str]:

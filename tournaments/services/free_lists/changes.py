@@ -10,7 +10,7 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
 from tournaments.selectors.free_lists.changes import Moves, replanned
-from tournaments.selectors.lists.edits import Edit, Line, Plan, Spot
+from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.services.free_lists.lifecycle import (
     Length,
@@ -160,9 +160,9 @@ def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 
 
 def _store_all(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry]:
-    lines = tuple(Line(facts=each) for each in facts)
+    lines = tuple(PlannedEntry(facts=each) for each in facts)
     after = folded(score_list, facts)
-    return store(score_list, Plan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
+    return store(score_list, EditPlan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
 
 
 def restore_entries(*, score_list: ScoreList, write_request: WriteRequest) -> None:

@@ -9,7 +9,7 @@ from scoring.terms import TableEvent
 from tournaments.adapter import as_played_in, derived_to_json, event_in, is_penalty, kind_of
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
-from tournaments.selectors.lists.edits import Conflict, Edit, Plan, Spot, plan
+from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.lists import ways_of
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_may_write, store
@@ -146,7 +146,7 @@ def write_edit(
         if edit.facts is not None:
             _check_way(row, edit.facts)
         check_revision(row, write_request)
-        planned = plan(row, list(row.entries.order_by("order_key")), edit, conflict)
+        planned = plan_edit(row, list(row.entries.order_by("order_key")), edit, conflict)
         row_before = _before(planned)
         before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
         _check_office(row, edit.facts, before and before["facts"], write_request.actor, penal=write_penalty is not None)
@@ -158,7 +158,9 @@ def write_edit(
     return Recorded(entry=uid and UUID(uid), revision=answer["revision"], derived=answer["derived"])
 
 
-def _store(score_list: ScoreList, planned: Plan, before: JSON, write_penalty: Callable[[Entry], None] | None) -> Change:
+def _store(
+    score_list: ScoreList, planned: EditPlan, before: JSON, write_penalty: Callable[[Entry], None] | None
+) -> Change:
     """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables."""
     edit, rows = planned.edit, store(score_list, planned)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
@@ -184,7 +186,7 @@ def _check_way(score_list: ScoreList, facts: JSONObject) -> None:
         raise RuleViolation("entry_way_closed", way=way)
 
 
-def _before(planned: Plan) -> Entry | None:
+def _before(planned: EditPlan) -> Entry | None:
     """The entry that is deleted or changed."""
     return planned.deleted or (planned.lines[planned.index].row if planned.edit.spot is Spot.CHANGE else None)
 

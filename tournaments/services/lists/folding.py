@@ -6,7 +6,7 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import ENGINE_VERSION, Folded, kind_of, state_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists import writing
-from tournaments.selectors.lists.edits import Line, Plan
+from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.occupancies import forget_who_came, store_people
 
@@ -28,7 +28,7 @@ def _raise(refusal: RuleViolation | None) -> None:
         raise refusal
 
 
-def store(score_list: ScoreList, planned: Plan) -> list[Entry]:
+def store(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
     """Writes the planned list: entries with what was derived, who sat where, the list's state, a new revision."""
     if planned.deleted is not None:
         forget_who_came(planned.deleted)
@@ -41,7 +41,7 @@ def store(score_list: ScoreList, planned: Plan) -> list[Entry]:
     return rows
 
 
-def _rows(score_list: ScoreList, planned: Plan) -> list[Entry]:
+def _rows(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
     """The saved rows of all lines in order; only those that differ from what is stored are written."""
     rows, changed = [], []
     for line, key, derived in zip(planned.lines, _order_keys(planned.lines), planned.after.derived, strict=True):
@@ -63,7 +63,7 @@ def _save(rows: Sequence[Entry]) -> None:
     Entry.objects.bulk_create([row for row in rows if not row.pk])
 
 
-def _order_keys(lines: Sequence[Line]) -> list[int]:
+def _order_keys(lines: Sequence[PlannedEntry]) -> list[int]:
     known = [line.row.order_key if line.row else None for line in lines]
     keys: list[int] = []
     for index, key in enumerate(known):

@@ -11,7 +11,7 @@ from tournaments.adapter import facts_of
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.selectors.lists.edits import Edit, Spot, plan
+from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.entries import Recorded
@@ -110,7 +110,7 @@ def _who(person: Person | None) -> dict[str, JSON]:
 
 
 def _apply(score_list: ScoreList, edit: Edit, seat: int, person: Person | None) -> Change:
-    planned = plan(score_list, list(score_list.entries.order_by("order_key")), edit)
+    planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit)
     if person is not None:
         _check_may_sit(person, score_list, seat)
     last = store(score_list, planned)[planned.index + len(edit.more)]

@@ -15,7 +15,7 @@ from tournaments.adapter import event_in, kind_of, list_state
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
-from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
+from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.pots import POT_EMPTY, pot_left_of, shared_pot
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.folding import store
@@ -57,7 +57,7 @@ def _locked_lists(in_round: Round) -> QuerySet[ScoreList]:
 def _end_normal_games(score_list: ScoreList) -> None:
     if list_state(score_list).phase is Phase.NORMAL:
         rows = list(score_list.entries.order_by("order_key"))
-        store(score_list, plan(score_list, rows, Edit(spot=Spot.END, facts={"event": POT_EMPTY})))
+        store(score_list, plan_edit(score_list, rows, Edit(spot=Spot.END, facts={"event": POT_EMPTY})))
     score_list.due_event = ""
     score_list.save(update_fields=["due_event"])
 
@@ -96,7 +96,7 @@ class _Ended:
 
 # A list, and what it becomes without the end of its normal games; the same list where it has none, None where it
 # could not stand then.
-Renewed = tuple[ScoreList, Plan | ScoreList | None]
+Renewed = tuple[ScoreList, EditPlan | ScoreList | None]
 
 
 class _Refill:
@@ -127,7 +127,7 @@ class _Refill:
         row.pot_emptied_at = None
         row.save(update_fields=["pot_emptied_at"])
         for score_list, planned in renewed:
-            if isinstance(planned, Plan):
+            if isinstance(planned, EditPlan):
                 store(score_list, planned)
         ended = [each.table.number for each, planned in renewed if planned is None and each.table]
         going_on = [each.pk for each, planned in renewed if planned is not None]
@@ -141,12 +141,12 @@ def _check_shared(in_round: Round) -> None:
         raise RuleViolation("no_shared_pot")
 
 
-def _going_on(score_list: ScoreList, rows: Sequence[Entry]) -> Plan | ScoreList | None:
+def _going_on(score_list: ScoreList, rows: Sequence[Entry]) -> EditPlan | ScoreList | None:
     """A list without the end of its normal games, as `Renewed` has it."""
     ended = next((row for row in rows if event_in(row.facts) == POT_EMPTY), None)
     if ended is None:
         return score_list
     try:
-        return plan(score_list, rows, Edit(spot=Spot.DELETE, entry=ended.uid))
+        return plan_edit(score_list, rows, Edit(spot=Spot.DELETE, entry=ended.uid))
     except RuleViolation:
         return None

@@ -10,7 +10,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.fields import DETAILS, FIELDS, HIGHEST_NUMBER, value_of
-from tournaments.selectors.participants.reading.lines import MOST_LINES, Line, Verdict, check_size, read
+from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportLine, Verdict, check_size, read
 from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
 from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_tournament
@@ -97,8 +97,8 @@ def import_participants(
 class _Lines:
     """What an import writes: `as_read` is what the ledger keeps of it."""
 
-    new: list[Line]
-    naming: list[Line]
+    new: list[ImportLine]
+    naming: list[ImportLine]
     as_read: list[JSON]
     left: str
 
@@ -211,14 +211,14 @@ def _next_number(tournament: Tournament) -> int:
     return number
 
 
-def _create(lines: Iterable[Line], tournament: Tournament, status: Attendance, teams: Teams) -> None:
+def _create(lines: Iterable[ImportLine], tournament: Tournament, status: Attendance, teams: Teams) -> None:
     people = [Participant(tournament=tournament, start_number=line.number or 0, status=status) for line in lines]
     for person, line in zip(people, lines, strict=True):
         _fill(person, line, teams)
     Participant.objects.bulk_create(people)
 
 
-def _name(lines: Iterable[Line], tournament: Tournament, teams: Teams) -> None:
+def _name(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> None:
     by_number = {line.number: line for line in lines if line.number}
     people = list(Participant.objects.filter(tournament=tournament, start_number__in=by_number))
     for person in people:
@@ -232,7 +232,7 @@ def _name(lines: Iterable[Line], tournament: Tournament, teams: Teams) -> None:
     )
 
 
-def _fill(person: Participant, line: Line, teams: Teams) -> None:
+def _fill(person: Participant, line: ImportLine, teams: Teams) -> None:
     """What a line says; what it leaves out stays."""
     person.name, person.team = line.name, teams.get(line.team) or person.team
     for key, text in line.details.items():

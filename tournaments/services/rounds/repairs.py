@@ -11,7 +11,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.rounds.out_of_step import rounds_ahead
 from tournaments.selectors.rounds.repair_plans import (
     PRESENCE,
-    Difference,
+    RepairPlan,
     Situation,
     Substitution,
     difference_of,
@@ -25,7 +25,7 @@ from tournaments.services.rounds.seat_rows import lock_lists, reseat
 from tournaments.services.tournament_writes import tournament_write
 
 
-def preview_repair(*, tournament: Tournament, substitution: Substitution | None = None) -> Difference:
+def preview_repair(*, tournament: Tournament, substitution: Substitution | None = None) -> RepairPlan:
     """What would change in all rounds that have not begun, drawn or published, without doing it.
 
     Raises `tournament_is_finished` and what `difference_of` raises.
@@ -72,7 +72,7 @@ def substitute(
     return _applied(_Repair("substitute", tournament, substitution, seen, notify), write_request)
 
 
-def write_difference(tournament: Tournament, difference: Difference) -> dict[str, JSON]:
+def write_difference(tournament: Tournament, difference: RepairPlan) -> dict[str, JSON]:
     """Writes a difference under the locks of all rounds: by round, by table who sits there, as start numbers."""
     set_presences(difference.presences)
     written: dict[str, JSON] = {}
@@ -114,7 +114,7 @@ class _Repair:
     def look(self, tournament: Tournament) -> Situation:
         return _situation(tournament)
 
-    def compute(self, situation: Situation) -> Difference:
+    def compute(self, situation: Situation) -> RepairPlan:
         """The difference, if it is the one that was looked at."""
         difference = difference_of(situation, self.substitution)
         if difference.token != self.seen:
@@ -123,7 +123,7 @@ class _Repair:
             raise RuleViolation("nothing_to_repair")
         return difference
 
-    def apply(self, tournament: Tournament, difference: Difference) -> Change:
+    def apply(self, tournament: Tournament, difference: RepairPlan) -> Change:
         before, after = _tables_before(difference), write_difference(tournament, difference)
         notices = _notify_moved(tournament, difference) if self.notify else 0
         result = {"rounds": [change.in_round.number for change in difference.rounds], "told": notices}
@@ -136,14 +136,14 @@ def _applied(repair: _Repair, write_request: WriteRequest) -> Repaired:
     return Repaired(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 
-def _notify_moved(tournament: Tournament, difference: Difference) -> int:
+def _notify_moved(tournament: Tournament, difference: RepairPlan) -> int:
     """Notifies those who have other places in rounds that everybody sees; how many."""
     seen = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
     people = {move.person.start_number for change in seen for move in change.moves}
     return queue_notices(tournament, [change.in_round.number for change in seen], About.REPAIR, people)
 
 
-def _tables_before(difference: Difference) -> JSON:
+def _tables_before(difference: RepairPlan) -> JSON:
     return {
         str(change.in_round.number): {
             str(table.number): [person.start_number for person in table.before] for table in change.tables

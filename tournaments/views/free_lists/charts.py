@@ -75,7 +75,7 @@ def _bar(row: int, name: str, value: int, zero: float, unit: float) -> Bar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class PlayerLine:
     """One player's line. `points` is the attribute of a polyline; `number` picks colour and dashes."""
 
     number: int
@@ -95,10 +95,10 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lines:
+class LineChart:
     """A line chart of running totals, from zero before the first game."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerLine, ...]
     levels: tuple[Tick, ...]
     games: tuple[Tick, ...]
     left: int = LEFT
@@ -111,7 +111,7 @@ class Lines:
 Course = Sequence[int | None]
 
 
-def lines(courses: Sequence[tuple[str, Course]]) -> Lines:
+def lines(courses: Sequence[tuple[str, Course]]) -> LineChart:
     """One line per course; a course is the totals after each game, None while its person was not there."""
     games = max((len(course) for _, course in courses), default=0)
     every = [0, *(total for _, course in courses for total in course if total is not None)]
@@ -121,7 +121,7 @@ def lines(courses: Sequence[tuple[str, Course]]) -> Lines:
     ways = [_way(course, frame) for _, course in courses]
     labels = spread([way[-1][1] for way in ways])
     names = [name for name, _ in courses]
-    return Lines(
+    return LineChart(
         lines=tuple(
             _line(number, name, way, label)
             for number, (name, way, label) in enumerate(zip(names, ways, labels, strict=True), start=1)
@@ -155,8 +155,8 @@ def _way(course: Course, frame: _Frame) -> list[tuple[float, float]]:
     return [(frame.x(game), frame.y(total)) for game, total in [(before, 0), *there]]
 
 
-def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float) -> Line:
-    return Line(
+def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float) -> PlayerLine:
+    return PlayerLine(
         number=(number - 1) % COLOURS + 1,
         name=name,
         points=" ".join(f"{x:.1f},{y:.1f}" for x, y in way),

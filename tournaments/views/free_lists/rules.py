@@ -24,7 +24,7 @@ from tournaments.services.rules.rows import rule_set_version
 from tournaments.views.fragments import is_fragment
 from tournaments.views.free_lists.context import FreeListRequest
 from tournaments.views.free_lists.pages import page_context
-from tournaments.views.free_lists.settings import Difference, differences_under
+from tournaments.views.free_lists.settings import ChangedTotal, differences_under
 from tournaments.views.refusals import status_of
 from tournaments.views.rules.editing import rules_form, wants_save
 
@@ -76,7 +76,7 @@ def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
 
 
 def _drawn(
-    request: HttpRequest, page: FreeListRequest, form: RulesForm, found: list[Difference] | None, status: int
+    request: HttpRequest, page: FreeListRequest, form: RulesForm, found: list[ChangedTotal] | None, status: int
 ) -> HttpResponse:
     if is_fragment(request) and request.method == "POST":
         return render(request, "rules/changes.html", {"form": form, "fragment": True}, status=status)

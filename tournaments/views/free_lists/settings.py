@@ -32,7 +32,7 @@ KEEP = "keep"  # the choice of the rules that the list has
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class ChangedTotal:
     """What somebody has now and will have."""
 
     name: str
@@ -65,7 +65,7 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _drawn(
-    request: HttpRequest, page: FreeListRequest, form: SettingsForm, found: list[Difference] | None, status: int
+    request: HttpRequest, page: FreeListRequest, form: SettingsForm, found: list[ChangedTotal] | None, status: int
 ) -> HttpResponse:
     context = page_context(request, page, "settings")
     context |= {"form": form, "differences": found, "client_key": uuid4(), "again_keys": _keys()}
@@ -119,7 +119,7 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
     )
 
 
-def differences_under(page: FreeListRequest, wanted: Settings) -> list[Difference]:
+def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
     """Everybody's total before and after, by the same plan as the write."""
     moved = replanned(
         page.score_list,
@@ -130,7 +130,7 @@ def differences_under(page: FreeListRequest, wanted: Settings) -> list[Differenc
     )
     totals = moved.after.sheet.totals
     return [
-        Difference(
+        ChangedTotal(
             name=wanted.names[place.position],
             before=place.total,
             after=totals[wanted.moves[place.position] - 1],

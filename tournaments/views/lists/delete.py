@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.selectors.lists.edits import Conflict, Edit, Plan, Spot, plan
+from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, plan_edit
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import delete_entry
 from tournaments.views.lists.context import ListRequest
@@ -71,9 +71,9 @@ def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> di
     }
 
 
-def _planned(page: ListRequest, entry: UUID) -> tuple[Plan, RuleViolation | None]:
+def _planned(page: ListRequest, entry: UUID) -> tuple[EditPlan, RuleViolation | None]:
     edit = Edit(spot=Spot.DELETE, entry=entry)
     try:
-        return plan(page.score_list, page.view.entries, edit), None
+        return plan_edit(page.score_list, page.view.entries, edit), None
     except RuleViolation as violation:
-        return plan(page.score_list, page.view.entries, edit, Conflict.REVIEW), violation
+        return plan_edit(page.score_list, page.view.entries, edit, Conflict.REVIEW), violation

@@ -17,7 +17,7 @@ from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
 from tournaments.forms.lists.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.terms import SIX_AT_ONCE
-from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan_edit
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
@@ -32,7 +32,7 @@ GAME_WAYS = ("points", "facts")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class EntrySpot:
     """Where an entry is to be written: at the end, before an entry, or in its stead."""
 
     spot: Spot
@@ -51,7 +51,7 @@ class Editor:
     """
 
     page: ListRequest
-    place: Place
+    place: EntrySpot
     way: str
     ways: list[str]
     as_played: bool
@@ -72,7 +72,7 @@ class Editor:
         return self.place.spot is Spot.END
 
 
-def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor | None:
+def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Editor | None:
     """The form for a place of the list, bound to what was sent; nothing where no entry is possible there."""
     given = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
@@ -100,7 +100,7 @@ def editor_of(request: HttpRequest, page: ListRequest, place: Place) -> Editor |
     )
 
 
-def _as_played(request: HttpRequest, view: ListView, place: Place) -> bool:
+def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
     """Whether the game is taken as it was played: as asked for, else as the entry to change was."""
     if request.method == "POST":
         return bool(request.POST.get("as_played"))
@@ -109,17 +109,17 @@ def _as_played(request: HttpRequest, view: ListView, place: Place) -> bool:
     return request.GET.get("as_played", "1" if was else "") == "1"
 
 
-def _replaced(view: ListView, place: Place) -> GameEntry | None:
+def _replaced(view: ListView, place: EntrySpot) -> GameEntry | None:
     """The game that is to be changed."""
     entry = view.rows[place.index(view)].entry if place.entry and _replaces(place) else None
     return entry if isinstance(entry, GameEntry) else None
 
 
-def _replaces(place: Place) -> bool:
+def _replaces(place: EntrySpot) -> bool:
     return place.spot is Spot.CHANGE
 
 
-def _ways(page: ListRequest, place: Place) -> list[str]:
+def _ways(page: ListRequest, place: EntrySpot) -> list[str]:
     view, offered = page.view, page.ways
     if view.has_totals or (place.entry and place.entry.kind == EntryKind.TOTALS):
         return [way for way in offered if way == "totals"]
@@ -127,14 +127,14 @@ def _ways(page: ListRequest, place: Place) -> list[str]:
     return [way for way in offered if way in GAME_WAYS or not only_games]
 
 
-def _way(requested: str, ways: list[str], view: ListView, place: Place) -> str:
+def _way(requested: str, ways: list[str], view: ListView, place: EntrySpot) -> str:
     """The way asked for, else that of the entry to change, else that of the latest game, else the first offered."""
     latest = [place.entry] if place.entry and _replaces(place) else list(reversed(view.entries))
     used = next((WAY_OF_KIND[EntryKind(entry.kind)] for entry in latest if entry.kind in WAY_OF_KIND), "")
     return next((way for way in (requested, used) if way in ways), ways[0])
 
 
-def _offer(page: ListRequest, place: Place) -> Offer:
+def _offer(page: ListRequest, place: EntrySpot) -> Offer:
     view = page.view
     if place.entry is None:
         return offer_behind(page.score_list, view.folded.sheet, view.names)
@@ -144,7 +144,7 @@ def _offer(page: ListRequest, place: Place) -> Offer:
 def _form(
     request: HttpRequest,
     page: ListRequest,
-    place: Place,
+    place: EntrySpot,
     way: str,
     offer: Offer,
     as_played: bool,
@@ -170,7 +170,7 @@ def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
     return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
 
-def _initial(kind: type[EntryForm], view: ListView, place: Place, way: str) -> dict[str, object]:
+def _initial(kind: type[EntryForm], view: ListView, place: EntrySpot, way: str) -> dict[str, object]:
     replaced = _replaced(view, place)
     if replaced is None or place.entry is None or WAY_OF_KIND.get(EntryKind(place.entry.kind)) != way:
         return {}
@@ -213,7 +213,7 @@ def _check(editor: Editor) -> bool:
 
 def _preview(editor: Editor, conflict: Conflict) -> Preview:
     edit = _edit(editor)
-    planned = plan(editor.page.score_list, editor.page.view.entries, edit, conflict)
+    planned = plan_edit(editor.page.score_list, editor.page.view.entries, edit, conflict)
     return preview_of(planned, editor.page.view, editor.page.score_list)
 
 

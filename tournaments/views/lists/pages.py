@@ -23,14 +23,14 @@ from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import entries
 from tournaments.views.actors import client_key_of
 from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.editor import WAY_OF_KIND, Editor, Place, check_or_save, editor_of
+from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of
 from tournaments.views.lists.parts import edit_context, entry_context
 
-END = Place(spot=Spot.END)
+END = EntrySpot(spot=Spot.END)
 Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
-def edit(request: HttpRequest, page: ListRequest, place: Place, draw: Drawn) -> HttpResponse:
+def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn) -> HttpResponse:
     """The form for a place of the list; what was sent is checked, or saved when its result was shown.
 
     `draw` makes the whole page around the editor; there is none where nothing can be entered.
@@ -111,7 +111,7 @@ def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     row = _corrected(page, entry)
     if EntryKind(row.kind) not in WAY_OF_KIND:
         raise Http404
-    return edit(request, page, Place(spot=Spot.CHANGE, entry=row), _draw_edit)
+    return edit(request, page, EntrySpot(spot=Spot.CHANGE, entry=row), _draw_edit)
 
 
 @never_cache
@@ -119,7 +119,7 @@ def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
 def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """The form for an entry that was left out before this one."""
     row = _corrected(page, entry)
-    return edit(request, page, Place(spot=Spot.BEFORE, entry=row), _draw_edit)
+    return edit(request, page, EntrySpot(spot=Spot.BEFORE, entry=row), _draw_edit)
 
 
 def button_view(service: Callable[..., object], *, with_reason: bool = False) -> Callable[..., HttpResponse]:

@@ -25,7 +25,7 @@ from tournaments.phrases.lists.people import event_words
 from tournaments.phrases.lists.pot import pot_words
 from tournaments.phrases.lists.reasons import line_words, notice_words
 from tournaments.selectors.lists.lists import ListView, Row
-from tournaments.selectors.lists.lists import Place as SeatPlace
+from tournaments.selectors.lists.lists import SeatView as SeatPlace
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
 

@@ -10,7 +10,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.bock import moves_words, raises_words
 from tournaments.phrases.lists.consequences import consequence_words
 from tournaments.phrases.lists.reasons import line_words, notice_words
-from tournaments.selectors.lists.edits import Plan, Spot
+from tournaments.selectors.lists.edits import EditPlan, Spot
 from tournaments.selectors.lists.lists import ListView
 
 DIGEST_LENGTH = 16
@@ -32,7 +32,7 @@ class Preview:
     shown: str
 
 
-def preview_of(planned: Plan, view: ListView, score_list: ScoreList) -> Preview:
+def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Preview:
     """What a plan gives, in words."""
     derived, names = planned.result, view.names
     found = consequences(view.folded.sheet, planned.after.sheet)
@@ -53,14 +53,14 @@ def preview_of(planned: Plan, view: ListView, score_list: ScoreList) -> Preview:
     )
 
 
-def _raised(planned: Plan) -> list[str]:
+def _raised(planned: EditPlan) -> list[str]:
     """What a new game raises."""
     games = planned.after.sheet.entries
     raised = games[-1].raised if planned.result.number and games else 0
     return [raises_words(raised)] if raised else []
 
 
-def digest_of(planned: Plan) -> str:
+def digest_of(planned: EditPlan) -> str:
     """Names all results of a plan: what was shown is saved only while it would still come to the same."""
     text = json.dumps(planned.after.derived, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]

@@ -18,7 +18,7 @@ from tournaments.forms.lists.penalties import PenaltyForm, ReasonForm
 from tournaments.forms.violations import refuse
 from tournaments.models.score_list import EntryKind
 from tournaments.phrases.lists.penalties import PARAGRAPHS, penalty_words
-from tournaments.selectors.lists.edits import Edit, Plan, Spot, plan
+from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.lists import Row
 from tournaments.selectors.lists.penalties import bookable
 from tournaments.services.ledger import Actor
@@ -104,7 +104,7 @@ def _worked(
     behind, facts = form.cleaned_data.get("behind") or None, form.facts()
     edit = Edit(spot=Spot.AFTER if behind else Spot.END, facts=facts, entry=UUID(behind) if behind else None)
     try:
-        planned = plan(page.score_list, page.view.entries, edit)
+        planned = plan_edit(page.score_list, page.view.entries, edit)
         preview = _preview(page, planned)
         if request.POST.get("do") != "save" or request.POST.get("shown") != preview.shown:
             return preview, 200
@@ -125,7 +125,7 @@ def _worked(
     return preview, 302
 
 
-def _preview(page: TableRequest, planned: Plan) -> PenaltyPreview:
+def _preview(page: TableRequest, planned: EditPlan) -> PenaltyPreview:
     return PenaltyPreview(
         results=[(page.view.names.get(seat, ""), each) for seat, each in enumerate(planned.result.points, start=1)],
         not_played=isinstance(planned.after.entries[planned.index], NotPlayedEntry),

@@ -19,7 +19,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants.fields import DETAILS, FIELDS, Value
-from tournaments.selectors.participants.reading.lines import Line, Reading, read
+from tournaments.selectors.participants.reading.lines import ImportLine, Reading, read
 from tournaments.selectors.participants.roster import numbers_taken
 from tournaments.services.participants.roster import Imported, import_participants
 from tournaments.views.actors import new_client_key, write_request_of
@@ -81,7 +81,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, readin
     return render(request, "participants/import.html", context, status=422 if form.errors else 200)
 
 
-def _worded(line: Line) -> dict[str, Any]:
+def _worded(line: ImportLine) -> dict[str, Any]:
     return {
         "line": line,
         "beside": [line.details[each.key] for each in DETAILS if each.listed and each.key in line.details],

@@ -17,7 +17,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN, rounded
 from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.results.remembered import remembered_standings
-from tournaments.selectors.results.standings import Row, Stage, TournamentStandings, stage_line
+from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, stage_line
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.fragments import is_fragment
@@ -51,9 +51,9 @@ def _said_of(found: TournamentStandings) -> dict[str, Any]:
     return {
         "tournament": found.tournament,
         "standings": found,
-        "changes": found.stage not in (Stage.FINAL, Stage.HIDDEN),
-        "hidden": found.stage is Stage.HIDDEN,
-        "nothing_yet": found.stage is Stage.NOTHING,
+        "changes": found.stage not in (StandingsStage.FINAL, StandingsStage.HIDDEN),
+        "hidden": found.stage is StandingsStage.HIDDEN,
+        "nothing_yet": found.stage is StandingsStage.NOTHING,
         "state": stage_line(found),
         "round_numbers": found.published,
         "criteria": [CRITERIA.get(name, name) for name in found.criteria],
@@ -75,7 +75,7 @@ def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
 def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything of the standings; 403 while the organiser does not show them."""
     found = remembered_standings(tournament, audience=audience_of(tournament))
-    if found.stage is Stage.HIDDEN:
+    if found.stage is StandingsStage.HIDDEN:
         return _hidden()
     return JsonResponse(as_json(found), json_dumps_params={"ensure_ascii": False})
 
@@ -89,7 +89,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     headings are the reader's words, those of the plain file stay the same for programs.
     """
     found = remembered_standings(tournament, audience=audience_of(tournament))
-    if found.stage is Stage.HIDDEN:
+    if found.stage is StandingsStage.HIDDEN:
         return _hidden()
     wanted = request.GET.get("for", "")
     mark, delimiter = FLAVOURS.get(wanted, FLAVOURS[""])

@@ -17,7 +17,7 @@ EVEN = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ReportLine:
     """One figure of a report. `note`: what it means; `before`: what it was before the last change, "" for the same.
 
     `bad`: worse than known to be possible, or than before.
@@ -33,7 +33,7 @@ class Line:
 
 def report_lines(
     report: Report, bound: str, before: Report | None = None, mode: DrawMode = DrawMode.PLAN
-) -> tuple[Line, ...]:
+) -> tuple[ReportLine, ...]:
     """The report as lines; `bound` says in words what is known to be possible, `before` is what to compare it with.
 
     A line without a figure, such as the ranks of a draw that knows no ranks, is left out.
@@ -42,19 +42,19 @@ def report_lines(
     return tuple(_of_snake(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
 
 
-def _of_snake(line: Line) -> Line:
+def _of_snake(line: ReportLine) -> ReportLine:
     """A snake makes tables equally strong; how far ranks lie apart at one of them says nothing."""
     note = gettext("by their mean ranks; 0: all tables are equally strong")
     return replace(line, label=_("Ranks between the strongest and the weakest table"), note=note)
 
 
-def _lines(report: Report, bound: str, before: Report | None) -> Iterator[Line]:
+def _lines(report: Report, bound: str, before: Report | None) -> Iterator[ReportLine]:
     for name, label in LABELS.items():
         value: float | None = getattr(report, name)
         if value is None:
             continue
         earlier: float | None = getattr(before, name) if before is not None else value
-        yield Line(
+        yield ReportLine(
             name=name,
             label=label,
             value=_figure(value),
@@ -142,9 +142,9 @@ WISH_LABELS: Mapping[Wish, tuple[Promise, Promise, Promise]] = {
 }
 
 
-def wish_lines(counts: Mapping[Wish, int], wished: Container[Wish]) -> Iterator[Line]:
+def wish_lines(counts: Mapping[Wish, int], wished: Container[Wish]) -> Iterator[ReportLine]:
     """A line for each kind of wish that anybody has."""
     for wish, (label, note, held) in WISH_LABELS.items():
         n = counts.get(wish, 0)
         if n or wish in wished:
-            yield Line(name=wish.value, label=label, value=str(n), note=str(note if n else held), bad=n > 0)
+            yield ReportLine(name=wish.value, label=label, value=str(n), note=str(note if n else held), bad=n > 0)

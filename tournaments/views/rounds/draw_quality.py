@@ -14,7 +14,7 @@ from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
 from tournaments.selectors.rounds.draw_reports import DrawReport, MetAgain, NotGranted
 from tournaments.selectors.rounds.last_swap import LastSwap
-from tournaments.views.rounds.draw_lines import Line, report_lines, wish_lines
+from tournaments.views.rounds.draw_lines import ReportLine, report_lines, wish_lines
 
 TWICE = 2
 # Figures that are the same unless places were changed by hand.
@@ -37,7 +37,7 @@ class Quality:
 
     verdict: str
     good: bool
-    lines: tuple[Line, ...]
+    lines: tuple[ReportLine, ...]
     denied: tuple[Denied, ...]
     met_again: tuple[MetAgain, ...]
     seed: int
@@ -71,7 +71,7 @@ def quality_of_draw(report: DrawReport, at_drawing: Mapping[str, Any], swap: Las
     )
 
 
-def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[Line]:
+def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[ReportLine]:
     """The figures that can tell anything of this draw."""
     left_out = OF_SEVERAL_ROUNDS if report.rounds[-1].number == 1 else frozenset()
     if not report.measured.same_club and Wish.CLUBS not in report.wished:

@@ -24,11 +24,11 @@ from tournaments.phrases.rounds.repairs import keeping_sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.rounds.notices import can_notify
 from tournaments.selectors.rounds.out_of_step import Ahead, ahead_of
-from tournaments.selectors.rounds.repair_plans import Difference, RoundChange
+from tournaments.selectors.rounds.repair_plans import RepairPlan, RoundChange
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.rounds.repairs import Repaired, apply_repair, preview_repair, substitute
 from tournaments.views.actors import new_client_key, write_request_of
-from tournaments.views.rounds.draw_lines import Line, report_lines
+from tournaments.views.rounds.draw_lines import ReportLine, report_lines
 from tournaments.views.rounds.repair_sentences import round_sentences
 
 # The figures of the report that a change is looked at for.
@@ -107,7 +107,7 @@ def _page(
 
 def _looked_at(
     tournament: Tournament, ahead: Ahead, form: SubstituteForm
-) -> tuple[Difference | None, RuleViolation | None]:
+) -> tuple[RepairPlan | None, RuleViolation | None]:
     """What would change, or why nothing can; neither where no round is ahead or the form needs another answer."""
     if not ahead.seated or (form.is_bound and not form.is_valid()):
         return None, None
@@ -121,7 +121,7 @@ def _looked_at(
         return None, violation
 
 
-def _difference_context(tournament: Tournament, difference: Difference) -> dict[str, Any]:
+def _difference_context(tournament: Tournament, difference: RepairPlan) -> dict[str, Any]:
     published = [change for change in difference.rounds if change.in_round.status != RoundStatus.DRAWN]
     return {
         "difference": difference,
@@ -133,7 +133,7 @@ def _difference_context(tournament: Tournament, difference: Difference) -> dict[
     }
 
 
-def _lines(difference: Difference) -> Iterable[Line]:
+def _lines(difference: RepairPlan) -> Iterable[ReportLine]:
     bound = bound_words(difference.after, difference.people).partition(": ")[2]
     return report_lines(difference.after, bound, difference.before)
 

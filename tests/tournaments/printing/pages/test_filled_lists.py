@@ -7,11 +7,11 @@ import pytest
 from tests.tournaments.printing.examples import filled_list, played, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import FilledLists, Rubric
-from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, as_played, plan
+from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, as_played, pages_of
 
 
 def _slots(filled, page=0) -> dict[str, str]:
-    pages = list(plan(FilledLists(lists=(filled,))))
+    pages = list(pages_of(FilledLists(lists=(filled,))))
     return {text.slot: " ".join(text.words) for text in pages[page].texts}
 
 
@@ -126,4 +126,4 @@ def test_the_account_goes_on_on_another_page(games, pages):
         penalties=filled_list().penalties if games else (),
         struck=(),
     )
-    assert len(list(plan(FilledLists(lists=(filled,))))) == pages
+    assert len(list(pages_of(FilledLists(lists=(filled,))))) == pages

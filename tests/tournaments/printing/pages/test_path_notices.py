@@ -7,7 +7,7 @@ from tests.marks import long
 from tests.tournaments.printing.examples import DATE, EVENT, NAMES
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath, Seated
-from tournaments.printing.pages.path_notices import plan
+from tournaments.printing.pages.path_notices import pages_of
 
 
 def paths(players: int, rounds: int) -> NoticeOfPaths:
@@ -34,7 +34,7 @@ def test_each_line_has_table_and_position_of_every_round():
     document = NoticeOfPaths(
         event=EVENT, rounds=(1, 2, 5), paths=(PlayerPath(player=Seated(name="Bo", start_number=7), places=places),)
     )
-    (page,) = plan(document)
+    (page,) = pages_of(document)
     found = slots(page)
     assert (found["letter-0"], found["person-0"], found["number-0"]) == ("B", "Bo", "7")
     assert [found.get(f"where-0-{column}") for column in range(3)] == ["3", "–", "12"]
@@ -43,7 +43,7 @@ def test_each_line_has_table_and_position_of_every_round():
 
 
 def test_names_stand_in_alphabetical_order_with_their_letters():
-    found = slots(next(iter(plan(paths(7, 2)))))
+    found = slots(next(iter(pages_of(paths(7, 2)))))
     people = [found[f"person-{row}"] for row in range(7)]
     assert people[0].startswith("Ämilie")
     assert found["letter-0"] == "A"
@@ -56,7 +56,7 @@ COUNTS = [(6, 3, 1), (38, 5, 1), (39, 5, 2), (100, 10, 3), (100, 11, 6), (400, 6
 
 @pytest.mark.parametrize(("players", "rounds", "pages"), COUNTS)
 def test_everybody_stands_there_once_for_each_round(players, rounds, pages):
-    planned = list(plan(paths(players, rounds)))
+    planned = list(pages_of(paths(players, rounds)))
     assert len(planned) == pages
     named = [text for page in planned for text in page.texts if text.slot.startswith("number")]
     assert len(named) == players * (2 if rounds > 10 else 1)

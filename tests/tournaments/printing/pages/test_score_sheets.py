@@ -10,7 +10,7 @@ from tests.marks import long
 from tests.tournaments.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets
-from tournaments.printing.pages.score_sheets import plan, ruled_pages, split
+from tournaments.printing.pages.score_sheets import pages_of, ruled_pages, split
 
 # seats, normal games, Pflichtsoli per player -> normal games on each sheet
 SPLITS = [
@@ -101,7 +101,7 @@ def test_every_pflichtsolo_has_its_line(seats, each, owed):
 
 
 def test_names_numbers_and_head_are_put_into_their_slots():
-    (page,) = plan(ScoreSheets(sheets=(sheet(3),)))
+    (page,) = pages_of(ScoreSheets(sheets=(sheet(3),)))
     texts = {text.slot: " ".join(text.words) for text in page.texts}
     assert texts["event"] == EVENT
     assert (texts["table"], texts["fact-round"]) == ("3", "2")
@@ -111,14 +111,14 @@ def test_names_numbers_and_head_are_put_into_their_slots():
 
 
 def test_a_sheet_without_names_has_no_texts():
-    (page,) = plan(ScoreSheets(sheets=(ScoreSheet(format=sheet_format()),)))
+    (page,) = pages_of(ScoreSheets(sheets=(ScoreSheet(format=sheet_format()),)))
     assert page.texts == ()
     assert page.ruled == ruled_pages(sheet_format())[0]
 
 
 def test_code_is_ruled_in_and_drawn_only_where_there_is_an_address():
     with_address = replace(sheet(), address="http://example.org/table/1/")
-    coded, plain = plan(ScoreSheets(sheets=(with_address, sheet())))
+    coded, plain = pages_of(ScoreSheets(sheets=(with_address, sheet())))
     assert [code.content for code in coded.codes] == ["http://example.org/table/1/"]
     assert plain.codes == ()
     assert coded.ruled != plain.ruled

@@ -5,7 +5,7 @@ import pytest
 from tests.marks import long
 from tests.tournaments.printing.examples import EVENT, standings
 from tests.tournaments.printing.reading import page_texts
-from tournaments.printing.pages.standings import plan
+from tournaments.printing.pages.standings import pages_of
 from tournaments.printing.setting.pages import Orientation
 
 
@@ -27,13 +27,13 @@ SLOTS = [
 
 @pytest.mark.parametrize(("slot", "text"), SLOTS)
 def test_a_row_has_rank_rounds_sum_and_criteria(slot, text):
-    (page,) = plan(standings(3))
+    (page,) = pages_of(standings(3))
     assert _texts(page)[slot] == text
 
 
 @pytest.mark.parametrize(("players", "pages"), [(0, 1), (40, 1), (41, 2), (400, 10)])
 def test_every_page_has_its_head_and_every_row_stands_there_once(players, pages):
-    planned = list(plan(standings(players)))
+    planned = list(pages_of(standings(players)))
     assert len(planned) == pages
     assert all(_texts(page)["notice-event"] == EVENT for page in planned)
     ranks = [text.words[0] for page in planned for text in page.texts if text.slot.startswith("rank")]
@@ -44,7 +44,7 @@ def test_every_page_has_its_head_and_every_row_stands_there_once(players, pages)
     ("rounds", "orientation"), [(1, Orientation.PORTRAIT), (5, Orientation.PORTRAIT), (8, Orientation.LANDSCAPE)]
 )
 def test_many_rounds_turn_the_sheet(rounds, orientation):
-    assert {page.ruled.orientation for page in plan(standings(3, rounds))} == {orientation}
+    assert {page.ruled.orientation for page in pages_of(standings(3, rounds))} == {orientation}
 
 
 @pytest.mark.parametrize("rounds", [long(1), long(3), long(8), 14])

@@ -13,7 +13,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
-from tournaments.selectors.results.standings import Stage, stage_line, standings_of
+from tournaments.selectors.results.standings import StandingsStage, stage_line, standings_of
 from tournaments.selectors.results.visibility import Audience
 
 pytestmark = pytest.mark.django_db
@@ -155,7 +155,7 @@ def test_line_when_all_lists_are_in(tournament, status, said):
 def test_nothing_is_ranked_before_the_first_result(client, tournament):
     play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
     found = standings_of(tournament)
-    assert (found.stage, found.rows) == (Stage.NOTHING, ())
+    assert (found.stage, found.rows) == (StandingsStage.NOTHING, ())
     assert "There is nothing to rank yet" in client.get(f"/t/{tournament.slug}/standings/").content.decode()
 
 
@@ -177,7 +177,7 @@ def test_who_sees_which_rounds(tournament, shown, released, audience, rounds):
     play_round(tournament, number=2, status=RoundStatus.STARTED, points=POINTS)
     play_round(tournament, number=3, status=RoundStatus.PUBLISHED, points=POINTS)
     found = standings_of(tournament, audience=audience)
-    assert (found.rounds, found.stage is Stage.HIDDEN) == (rounds, not rounds)
+    assert (found.rounds, found.stage is StandingsStage.HIDDEN) == (rounds, not rounds)
     assert found.published == (1, 2, 3)
 
 

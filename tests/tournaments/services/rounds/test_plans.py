@@ -25,7 +25,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import DrawMode, Status, Tournament
-from tournaments.selectors.results.standings import Stage, standings_of
+from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.rounds import states
 from tournaments.selectors.rounds.draw_modes import drawn_from
 from tournaments.selectors.rounds.rounds import next_step
@@ -282,7 +282,7 @@ def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
     close_round(in_round=first, at=NOON, missing=Missing.REFUSE, write_request=system_request())
     tournament.refresh_from_db()
     found = standings_of(tournament)
-    assert (found.stage, found.rounds, found.published) == (Stage.BETWEEN, (1,), (1, 2, 3, 4))
+    assert (found.stage, found.rounds, found.published) == (StandingsStage.BETWEEN, (1,), (1, 2, 3, 4))
     assert (found.done, found.tables) == (2, 2)
     lines = states.rounds_of(tournament, now=NOON)
     assert states.state_line(tournament, lines) == "Runde 2 von 4 ist ausgelost und beginnt bald"

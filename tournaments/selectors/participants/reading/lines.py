@@ -35,7 +35,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ImportLine:
     """One line as read."""
 
     # Counted from 1 in the text.
@@ -71,17 +71,17 @@ class Line:
 class Reading:
     """A whole text as read. `header` is its header line, if any; `ignored` are columns nobody uses."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ImportLine, ...]
     header: str = ""
     ignored: tuple[str, ...] = ()
 
     @property
-    def right(self) -> tuple[Line, ...]:
+    def right(self) -> tuple[ImportLine, ...]:
         """The lines that can be imported."""
         return tuple(line for line in self.lines if line.right)
 
     @property
-    def wrong(self) -> tuple[Line, ...]:
+    def wrong(self) -> tuple[ImportLine, ...]:
         """The lines that cannot."""
         return tuple(line for line in self.lines if line.verdict is Verdict.WRONG)
 
@@ -146,7 +146,7 @@ def read(text: str, numbers: Mapping[int, str]) -> Reading:
     return Reading(lines=told, header=layout.header, ignored=layout.ignored)
 
 
-def _wishing_somebody_else(line: Line, known: set[int | None]) -> Line:
+def _wishing_somebody_else(line: ImportLine, known: set[int | None]) -> ImportLine:
     """Warns where somebody who is not there is wished away: a later list may bring them."""
     missing = [number for number in line.not_with if number not in known] if line.right else []
     told = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)
@@ -160,17 +160,17 @@ def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _Seen:
     return _Seen(numbers=numbers, names=names, next_number=highest + 1)
 
 
-def _line(row: int, text: str, cells: Cells, seen: _Seen) -> Line:
+def _line(row: int, text: str, cells: Cells, seen: _Seen) -> ImportLine:
     if not cells:
-        return Line(row=row, text=text, verdict=Verdict.EMPTY)
+        return ImportLine(row=row, text=text, verdict=Verdict.EMPTY)
     problems = tuple(problem for check in CHECKS if (problem := check(cells, seen)))
     if problems:
         return _refuse(row, text, cells, problems)
     return _accept(row, text, cells, seen)
 
 
-def _refuse(row: int, text: str, cells: Cells, problems: tuple[RuleViolation, ...]) -> Line:
-    return Line(
+def _refuse(row: int, text: str, cells: Cells, problems: tuple[RuleViolation, ...]) -> ImportLine:
+    return ImportLine(
         row=row,
         text=text,
         verdict=Verdict.WRONG,
@@ -181,11 +181,11 @@ def _refuse(row: int, text: str, cells: Cells, problems: tuple[RuleViolation, ..
     )
 
 
-def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> Line:
+def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> ImportLine:
     number = number_of(cells.start_number) or seen.next_number
     seen.next_number = max(seen.next_number, number + 1)
     seen.in_text.add(number)
-    return Line(
+    return ImportLine(
         row=row,
         text=text,
         verdict=Verdict.NAMES_NUMBER if number in seen.numbers else Verdict.NEW,
