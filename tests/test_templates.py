@@ -44,3 +44,8 @@ def crowded(line: str) -> bool:
 def test_template_has_one_tag_a_line(file: Path):
     lines = enumerate(file.read_text().splitlines(), 1)
     assert [f"{number}: {line.strip()}" for number, line in lines if crowded(line)] == []
+
+
+@pytest.mark.parametrize("file", TEMPLATES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_keys_of_a_write_come_from_their_tag(file: Path):
+    assert re.search(r'name="(?:client_key|seen_revision)"', file.read_text()) is None

@@ -1,7 +1,7 @@
 """Who asks for a write, under which key, after seeing what, as a form says it."""
 
 from dataclasses import replace
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.http import HttpRequest, QueryDict
 
@@ -58,8 +58,3 @@ def seen_revision_of(request: HttpRequest) -> int:
     if not typed.isdecimal() or len(typed) > LONGEST_REVISION:
         raise RuleViolation("client_key_missing")
     return int(typed)
-
-
-def new_client_key() -> UUID:
-    """A key for a form that is being shown."""
-    return uuid4()

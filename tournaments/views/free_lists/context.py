@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -85,7 +84,7 @@ def noindex(response: HttpResponse) -> HttpResponse:
 def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     if not page.may_decide or request.method not in ("GET", "HEAD"):
         raise Http404
-    context = {"page": page, "client_key": uuid4(), "urls": {"take_back": page.url("take_back")}}
+    context = {"page": page, "urls": {"take_back": page.url("take_back")}}
     return noindex(render(request, "free_lists/thrown_away.html", context))
 
 

@@ -21,7 +21,7 @@ from tournaments.selectors.free_lists.access import group_by_token, list_by_toke
 from tournaments.selectors.free_lists.lists import group_key, known_groups, my_lists, names_of, rule_choices, rules_at
 from tournaments.services.free_lists.lifecycle import create_list, length_of
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.views.actors import client_key_of, new_client_key, posted, write_request_of
+from tournaments.views.actors import client_key_of, posted, write_request_of
 from tournaments.views.free_lists.context import PREFIX, actor_at, noindex
 from tournaments.views.free_lists.cookie import kept_tokens, remember_link
 from tournaments.views.rate import too_often
@@ -93,7 +93,7 @@ def new(request: HttpRequest) -> HttpResponse:
             token = list_token(made)
             messages.success(request, _("The list is there. Whoever has its link can write in it."))
             return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)
-    context = {"form": form, "groups": start.groups.values(), "client_key": new_client_key()}
+    context = {"form": form, "groups": start.groups.values()}
     return noindex(render(request, "free_lists/new.html", context, status=422 if form.errors else 200))
 
 

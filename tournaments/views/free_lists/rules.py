@@ -1,7 +1,6 @@
 """The options of a list's rules: they hold for all its games, so the totals are shown before they are saved."""
 
 from dataclasses import replace
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -85,6 +84,5 @@ def _drawn(
         "form": form,
         "found": found,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
-        "client_key": uuid4(),
     }
     return render(request, "free_lists/rules.html", context, status=status)

@@ -1,8 +1,6 @@
 """The settings of a list: they hold for all its games so far as well, so the totals are shown before they are saved."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -68,16 +66,12 @@ def _drawn(
     request: HttpRequest, page: FreeListRequest, form: SettingsForm, found: list[ChangedTotal] | None, status: int
 ) -> HttpResponse:
     context = page_context(request, page, "settings")
-    context |= {"form": form, "differences": found, "client_key": uuid4(), "again_keys": _keys()}
+    context |= {"form": form, "differences": found}
     context["groups"] = known_groups(page.user, kept_tokens(request)).values()
     context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
     context["urls"]["sheet"] = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
     context["emptied"] = not page.view.rows and page.score_list.revisions.filter(action="empty_list").exists()
     return render(request, "free_lists/settings.html", context, status=status)
-
-
-def _keys() -> Mapping[str, object]:
-    return {name: uuid4() for name in ("empty", "restore")}
 
 
 def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:

@@ -1,7 +1,6 @@
 """Handing a list on: its links, whose it is, finishing, throwing away and taking back."""
 
 from collections.abc import Callable
-from uuid import uuid4
 
 import segno
 from django.conf import settings
@@ -42,7 +41,6 @@ def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
         "links": links,
         "codes": {name: segno.make(link, micro=False).svg_data_uri(scale=5, border=3) for name, link in links.items()},
         "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
-        "keys": {name: uuid4() for name in STEPS},
     }
     return render(request, "free_lists/share.html", context)
 

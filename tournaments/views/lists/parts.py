@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
-from uuid import uuid4
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -59,7 +58,6 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "broken": _broken(view),
         "warnings": _list_warnings(view),
         "ways": _way_links(editor),
-        "client_keys": {name: uuid4() for name in STEPS},
         "sums": _sums(view),
         "cross_sum": sum(sheet.totals),
     }

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -46,9 +45,9 @@ def _drawn(
         "tournament": tournament,
         "organises": may(tournament, Right.ORGANISE),
         "rows": [_row(booked) for booked in journal_of(tournament)],
-        "disqualified": [(person, uuid4()) for person in disqualified_of(tournament)],
+        "disqualified": disqualified_of(tournament),
         "form": form,
-        "client_key": request.POST.get("client_key") or uuid4(),
+        "client_key": request.POST.get("client_key"),
     }
     return render(request, "lists/penalties/journal.html", context, status=status)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -144,9 +144,9 @@ def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, sta
         "form": form,
         "step": step,
         "who": page.view.names.get(int(seat), "") if seat.isdecimal() and len(seat) == 1 else "",
-        "seats": [(seat, uuid4()) for seat in _seats(page)],
+        "seats": _seats(page),
         "following": next_seat(page.view) if page.is_staff and page.may_write else None,
-        "client_key": request.POST.get("client_key") or uuid4(),
+        "client_key": request.POST.get("client_key"),
         "seen_revision": page.score_list.revision,
     }
     return render(request, "lists/people.html", context, status=status)

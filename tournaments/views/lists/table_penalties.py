@@ -1,7 +1,7 @@
 """The referee at a table: a penalty is chosen by its paragraph, shown with its points, booked, and cancelled."""
 
 from dataclasses import dataclass
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -86,7 +86,7 @@ def _form_context(
         "case_name": name,
         "case_does": does,
         "preview": preview,
-        "client_key": request.POST.get("client_key") or uuid4(),
+        "client_key": request.POST.get("client_key"),
         "seen_revision": page.score_list.revision,
         "referee": page.actor.label if page.actor else "",
     }
@@ -178,6 +178,5 @@ def _cancel_context(page: TableRequest, form: ReasonForm, row: Row, penalty: Pen
         "results": [(names.get(seat, ""), each) for seat, each in enumerate(row.result.points, start=1)],
         "is_game": row.kind == EntryKind.GAME,
         "is_cancelled": is_cancelled(penalty),
-        "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }

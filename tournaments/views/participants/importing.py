@@ -22,7 +22,7 @@ from tournaments.selectors.participants.fields import DETAILS, FIELDS, Value
 from tournaments.selectors.participants.reading.lines import ImportLine, Reading, read
 from tournaments.selectors.participants.roster import numbers_taken
 from tournaments.services.participants.roster import Imported, import_participants
-from tournaments.views.actors import new_client_key, write_request_of
+from tournaments.views.actors import write_request_of
 from tournaments.views.spreadsheets import escape_formula
 
 
@@ -76,7 +76,6 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, readin
         "form": form,
         "reading": reading,
         "lines": [_worded(line) for line in reading.lines] if reading else [],
-        "client_key": new_client_key(),
     }
     return render(request, "participants/import.html", context, status=422 if form.errors else 200)
 

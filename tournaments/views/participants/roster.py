@@ -42,7 +42,7 @@ from tournaments.services.participants.roster import (
     delete_participant,
     set_attendance,
 )
-from tournaments.views.actors import new_client_key, posted, write_request_of
+from tournaments.views.actors import posted, write_request_of
 from tournaments.views.fragments import is_fragment
 
 ROWS_A_PAGE = 200
@@ -74,9 +74,6 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "rows": _rows(page),
         "door": DoorForm(),
         "numbers": NumbersForm(initial={"last": roll.field.total or None}),
-        "client_key": new_client_key(),
-        "check_in_key": new_client_key(),
-        "numbers_key": new_client_key(),
     }
 
 
@@ -85,12 +82,11 @@ def _rows(page: Page[Listed]) -> list[dict[str, Any]]:
 
 
 def _row(row: Listed) -> dict[str, Any]:
-    """A row and its key: each row is a form of its own."""
+    """A row, and the state that its button sets."""
     present = row.participant.status == Attendance.PRESENT
     return {
         "row": row,
         "details": listed_details(row.participant),
-        "key": new_client_key(),
         "other": Attendance.ABSENT if present else Attendance.PRESENT,
     }
 
@@ -128,7 +124,7 @@ def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added 
 
 
 def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm, added: Added | None) -> HttpResponse:
-    context: dict[str, Any] = {"tournament": tournament, "door": form, "client_key": new_client_key()}
+    context: dict[str, Any] = {"tournament": tournament, "door": form}
     if added is None:
         return render(request, "participants/participants.html#door", context, status=422)
     listed = listed_participant(tournament, added.start_number)
@@ -188,7 +184,6 @@ def _names_page(
     formset = context["formset"]
     lines = [(form, by_pk.get(_pk_of(form))) for form in formset]
     context |= {"tournament": tournament, "lines": lines, "teams": team_names(tournament)}
-    context |= {"client_key": new_client_key()}
     return render(request, "participants/names.html", context, status=status)
 
 
@@ -226,7 +221,6 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
         return redirect("organise_participants", slug=tournament.slug)
     context = {"tournament": tournament, "listed": listed, "form": form}
     context |= {"apart": apart_from(listed.participant), "teams": team_names(tournament)}
-    context |= {"client_key": new_client_key(), "delete_key": new_client_key()}
     context["path"] = path_of(listed.participant, drawn_too=True) if listed.seated else ()
     return render(request, "participants/one.html", context, status=422 if form.errors else 200)
 

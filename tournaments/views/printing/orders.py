@@ -24,7 +24,7 @@ from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.printing.jobs import delay_of, job_for, jobs_of
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.printing.jobs import PrintOrder, request_print
-from tournaments.views.actors import new_client_key, posted, write_request_of
+from tournaments.views.actors import posted, write_request_of
 
 OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -64,9 +64,9 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "several_open": len(still_open) > 1,
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
-        "documents": [(each, new_client_key()) for each in offered],
+        "documents": offered,
         "pack": pack,
-        "pack_key": new_client_key() if in_round or still_open else None,
+        "pack_offered": bool(in_round or still_open),
         "jobs": [(job, label_of(job.document)) for job in jobs_of(tournament, in_round)],
     }
     return render(request, "printing/orders.html", context, status=422 if form.errors else 200)

@@ -41,7 +41,7 @@ from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
 from tournaments.services.rounds.steps import Published, publish_round
 from tournaments.services.rounds.swaps import Swapped, swap_seats
-from tournaments.views.actors import new_client_key, write_request_of
+from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.draw_quality import quality_of_draw
 from tournaments.views.rounds.frame import round_context, to_round, write_and_report
 
@@ -119,7 +119,6 @@ def choose(
         "people": to_draw(tournament, number).count(),
         "form": form or DrawSettingsForm(initial=draw_settings_initial(tournament)),
         "seed_form": SeedForm(request.POST if form else None),
-        "client_key": new_client_key(),
         "missing": _missing(tournament, number),
         "as_it_is": Incomplete.TAKE_AS_IT_IS,
         **_coming(tournament, number),
@@ -161,7 +160,6 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
             initial=SizesForm.initial_of(sizes_in(in_round)),
             by_games=ends_by_games(in_round),
         ),
-        keys=[new_client_key() for _ in range(6)],
     )
     return render(request, "rounds/drawn.html", context)
 

@@ -14,7 +14,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, may
 from tournaments.services.ledger import WriteRequest
-from tournaments.views.actors import new_client_key, write_request_of
+from tournaments.views.actors import write_request_of
 
 # The steps of a round's course, each in a word.
 COURSE: Mapping[RoundStatus, str | Promise] = {
@@ -26,14 +26,13 @@ COURSE: Mapping[RoundStatus, str | Promise] = {
 
 
 def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
-    """The round, where it stands in its course, what its viewer may do, and a key for the page's forms."""
+    """The round, where it stands in its course, and what its viewer may do."""
     reached = list(COURSE).index(RoundStatus(in_round.status))
     return {
         "tournament": in_round.tournament,
         "round": in_round,
         "course": [(word, index - reached) for index, word in enumerate(COURSE.values())],
         "organises": may(in_round.tournament, Right.ORGANISE),
-        "client_key": new_client_key(),
         **more,
     }
 

@@ -18,7 +18,6 @@ from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
-from tournaments.views.actors import new_client_key
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
 from tournaments.views.rounds.frame import round_context
@@ -40,7 +39,6 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         in_round,
         printed=printed_since_published(in_round),
         lengths=lengths_of(in_round),
-        keys=[new_client_key() for _ in range(3)],
     )
     context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
     return render(request, "rounds/published.html", context)
@@ -71,7 +69,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         overview=overview,
         pot=round_pot(in_round),
         only_missing=only_missing,
-        cards=[(card, new_client_key()) for card in shown],
+        cards=shown,
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
         begun=any(card.entered for card in overview.cards),

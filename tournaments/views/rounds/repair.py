@@ -27,7 +27,7 @@ from tournaments.selectors.rounds.out_of_step import Ahead, ahead_of
 from tournaments.selectors.rounds.repair_plans import RepairPlan, RoundChange
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.rounds.repairs import Repaired, apply_repair, preview_repair, substitute
-from tournaments.views.actors import new_client_key, write_request_of
+from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.draw_lines import ReportLine, report_lines
 from tournaments.views.rounds.repair_sentences import round_sentences
 
@@ -99,7 +99,6 @@ def _page(
         "form": form,
         "refusal": why and sentence(why, {person.start_number: str(person) for person in ahead.people}),
         "by_hand": min(ahead.seated, default=0) if impossible else 0,
-        "client_key": new_client_key(),
         **(_difference_context(tournament, difference) if difference else {}),
     }
     return render(request, "rounds/repair.html", context, status=_status(form, refused))

@@ -22,7 +22,7 @@ from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import status
 from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set_extra_minutes
-from tournaments.views.actors import list_request_of, new_client_key
+from tournaments.views.actors import list_request_of
 from tournaments.views.rounds.frame import round_context, to_round, write_and_report
 
 # What may become of a list, and what is said then.
@@ -44,7 +44,7 @@ def table(request: HttpRequest, slug: str, number: int, table_number: int) -> Ht
 
 def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, object]:
     forms = {"form": ExtraMinutesForm(initial={"minutes": card.table.extra_minutes}), "sitting_form": _sitting(card)}
-    return round_context(in_round, card=card, keys=[new_client_key() for _ in range(5)], **{**forms, **more})
+    return round_context(in_round, card=card, **{**forms, **more})
 
 
 def _sitting(card: TableCard) -> SittingForm | None:

@@ -24,7 +24,7 @@ from tournaments.selectors.rules.rule_sets import (
     rules_title,
 )
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
-from tournaments.views.actors import new_client_key, write_request_of
+from tournaments.views.actors import write_request_of
 from tournaments.views.rules.editing import chosen_start, rules_form, shown, signed_in, starts_for, wants_save
 
 LEFT_OUT = ("keep",)
@@ -74,7 +74,6 @@ def _edited(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubR
         "club": club,
         "kept": club_rules,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
-        "client_key": new_client_key(),
     }
     return shown(request, form, "rules/club_edit.html", context)
 

@@ -24,7 +24,7 @@ from tournaments.selectors.rules.rule_sets import (
     tournament_rules,
 )
 from tournaments.services.rules.rule_sets import use_and_keep_rules, use_rules
-from tournaments.views.actors import new_client_key, write_request_of
+from tournaments.views.actors import write_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
     rules_form,
@@ -54,7 +54,6 @@ def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
         "start": start,
         "rules_title": rules_title(tournament_rules(found), found.rules_name),
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
-        "client_key": new_client_key(),
     }
     return shown(request, form, "rules/tournament.html", context)
 
@@ -115,6 +114,5 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
         "parts": starts_for(signed_in(request), without=f"event:{found.slug}"),
         "in_force": rules_title(tournament_rules(found), found.rules_name),
         "settled": rules_settled(found),
-        "client_key": new_client_key(),
     }
     return render(request, "rules/choose.html", context)

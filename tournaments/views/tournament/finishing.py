@@ -14,7 +14,6 @@ from tournaments.models.tournament import StandingsShown, Status
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings, reopen_tournament
-from tournaments.views.actors import new_client_key
 from tournaments.views.rounds.frame import write_and_report
 
 
@@ -34,7 +33,6 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "finished": tournament.status == Status.FINISHED,
         "kept_back": kept_back,
         "organises": True,
-        "keys": [new_client_key(), new_client_key()],
     }
     return render(request, "tournament/finish.html", context)
 

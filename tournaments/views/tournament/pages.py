@@ -44,7 +44,7 @@ from tournaments.services.tournament.lifecycle import (
     delete_tournament,
     preset_values,
 )
-from tournaments.views.actors import new_client_key, posted, write_request_of
+from tournaments.views.actors import posted, write_request_of
 
 
 @login_required
@@ -95,7 +95,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if tournament is not None:
         messages.success(request, _("The tournament is set up. Now come its participants."))
         return redirect("organise_participants", slug=tournament.slug)
-    context = {"form": form, "basis": basis, "client_key": new_client_key()}
+    context = {"form": form, "basis": basis}
     return render(request, "tournament/new.html", context, status=422 if form.errors else 200)
 
 
@@ -222,7 +222,6 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
         "frozen": frozen,
         "may_delete": may(found, Right.OWN) and deletable(found),
         "backups": backup_state() if may(found, Right.OWN) else None,
-        "client_key": new_client_key(),
     }
     return render(request, "tournament/settings.html", context, status=422 if form.errors else 200)
 
@@ -247,7 +246,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         delete_tournament(tournament=found, write_request=write_request_of(request))
         messages.success(request, _("{name} is deleted.").format(name=name))
         return redirect("organise")
-    context = {"tournament": found, "deletable": deletable(found), "client_key": new_client_key()}
+    context = {"tournament": found, "deletable": deletable(found)}
     return render(request, "tournament/delete.html", {**context, "field": roll_of(found).field})
 
 
