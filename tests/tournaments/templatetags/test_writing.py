@@ -3,6 +3,7 @@
 import re
 
 from django.template import Context, Template
+from django.template.loader import render_to_string
 
 KEY = r'<input type="hidden" name="client_key" value="[0-9a-f-]{36}">'
 FORMS = "{% load writing %}{% for each in '12' %}{% write_keys %}{% endfor %}"
@@ -23,3 +24,13 @@ def test_refused_form_is_sent_again_under_its_key():
 
 def test_without_what_was_sent_the_key_is_new_and_no_revision_is_seen():
     assert re.fullmatch(KEY, Template(SENT).render(Context({"client_key": None})))
+
+
+def test_form_of_one_button_says_where_it_goes_and_what_it_changes():
+    form = {"action": "/a/?b&c", "label": "Do <it>", "style": "button", "seen": 7}
+    sent = re.sub(r"\s*\n\s*", "", render_to_string("parts/button_form.html", form))
+    assert re.fullmatch(
+        f'<form method="post" action="/a/[?]b&amp;c">{KEY}<input type="hidden" name="seen_revision" value="7">'
+        '<button class="button">Do &lt;it&gt;</button></form>',
+        sent,
+    )
