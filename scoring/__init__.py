@@ -20,15 +20,9 @@ if TYPE_CHECKING:
     from scoring.game.evaluate import GameScore, evaluate, evaluate_points
     from scoring.game.game import Band, Game, HighestWords, PointsEntry, Seating, SonderpunktCount
     from scoring.game.lines import Line
-    from scoring.lists.as_json import (
-        Replay,
-        entry_to_json,
-        format_to_json,
-        parse_entry,
-        parse_format,
-        parse_replay,
-        sheet_to_json,
-    )
+    from scoring.lists.as_json.entries import entry_to_json, parse_entry
+    from scoring.lists.as_json.replays import Replay, format_to_json, parse_format, parse_replay
+    from scoring.lists.as_json.sheets import sheet_to_json
     from scoring.lists.choices import Choices, choices
     from scoring.lists.consequences import Consequences, consequences
     from scoring.lists.course import Course, courses
@@ -62,7 +56,9 @@ _NAMES_OF_MODULES = {
     "game.evaluate": "GameScore evaluate evaluate_points",
     "game.game": "Band Game HighestWords PointsEntry Seating SonderpunktCount",
     "game.lines": "Line",
-    "lists.as_json": "Replay entry_to_json format_to_json parse_entry parse_format parse_replay sheet_to_json",
+    "lists.as_json.entries": "entry_to_json parse_entry",
+    "lists.as_json.replays": "Replay format_to_json parse_format parse_replay",
+    "lists.as_json.sheets": "sheet_to_json",
     "lists.choices": "Choices choices",
     "lists.consequences": "Consequences consequences",
     "lists.course": "Course courses",

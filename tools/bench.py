@@ -119,7 +119,7 @@ def _evaluating(rules: Any, count: int) -> dict[str, int]:
 
 def folding() -> dict[str, Any]:
     """Milliseconds to fold a whole list: the federation's 24 games, and as many in which Böcke run side by side."""
-    from scoring.lists.as_json import parse_replay
+    from scoring.lists.as_json.replays import parse_replay
     from scoring.rules.rulebooks.catalogue import rule_book
 
     line = (ROOT / "tests" / "cases" / "ddv_sheets.jsonl").read_text().splitlines()[0]
@@ -138,7 +138,7 @@ def _folding(rules: Any, form: Any, entries: Any) -> float:
 
 
 def _list_with_bock() -> tuple[Any, Any, list[Any]]:
-    from scoring.lists.as_json import parse_entry
+    from scoring.lists.as_json.entries import parse_entry
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
     from tournaments.management.plausible import plausible_game, situation_behind

@@ -8,15 +8,9 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.game.as_json import notice_to_json, parse_notice
-from scoring.lists.as_json import (
-    entry_to_json,
-    parse_entry,
-    parse_format,
-    parse_sheet_entry,
-    parse_sheet_penalty,
-    penalty_to_json,
-    sheet_entry_to_json,
-)
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.as_json.replays import parse_format
+from scoring.lists.as_json.sheets import parse_sheet_entry, parse_sheet_penalty, penalty_to_json, sheet_entry_to_json
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import fold

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.errors import CODES, RuleViolation
-from scoring.lists.as_json import parse_replay
+from scoring.lists.as_json.replays import parse_replay
 from scoring.lists.fold import fold
 
 REDEAL = {"event": "redeal"}

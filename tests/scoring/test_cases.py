@@ -5,7 +5,9 @@ import json
 import pytest
 
 from scoring.game.as_json import score_line
-from scoring.lists.as_json import entry_to_json, parse_entry, parse_replay, sheet_to_json
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.as_json.replays import parse_replay
+from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.lists.fold import fold
 from tests.paths import CASES
 

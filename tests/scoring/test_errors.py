@@ -6,7 +6,8 @@ import pytest
 
 from scoring.errors import CODES, NOTICES, RuleViolation
 from scoring.game.as_json import score_line
-from scoring.lists.as_json import parse_entry, parse_format, parse_replay
+from scoring.lists.as_json.entries import parse_entry
+from scoring.lists.as_json.replays import parse_format, parse_replay
 from scoring.lists.fold import fold
 from scoring.rules.as_json import parse_rules
 from tests.paths import ROOT

@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from accounts.models import Scope
 from scoring.errors import RuleViolation
-from scoring.lists.as_json import parse_entry
+from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.entries import PeopleEntry
 from scoring.terms import TableEvent
 from tournaments.adapter import event_in, is_penalty

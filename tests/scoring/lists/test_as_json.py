@@ -5,14 +5,9 @@ import json
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.lists.as_json import (
-    entry_to_json,
-    format_to_json,
-    parse_entry,
-    parse_format,
-    parse_replay,
-    sheet_to_json,
-)
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.as_json.replays import format_to_json, parse_format, parse_replay
+from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.lists.entries import NOT_GIVEN, AsPlayed
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.ddv import DDV

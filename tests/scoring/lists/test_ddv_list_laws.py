@@ -5,7 +5,8 @@ import json
 from hypothesis import strategies as st
 
 from scoring.errors import CODES, RuleViolation
-from scoring.lists.as_json import entry_to_json, parse_entry, sheet_to_json
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.lists.consequences import consequences
 from scoring.lists.entries import GameEntry
 from scoring.lists.fold import fold

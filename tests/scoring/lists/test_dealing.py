@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scoring.lists.as_json import parse_replay
+from scoring.lists.as_json.replays import parse_replay
 from scoring.lists.dealing import list_keeper, normal_deals
 from scoring.lists.fold import fold
 from scoring.terms import Duty

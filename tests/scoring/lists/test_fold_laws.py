@@ -7,11 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.errors import CODES, RuleViolation
-from scoring.lists.as_json import (
-    entry_to_json,
-    format_to_json,
-    parse_entry,
-    parse_format,
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.as_json.replays import format_to_json, parse_format
+from scoring.lists.as_json.sheets import (
     parse_sheet_entry,
     parse_sheet_penalty,
     penalty_to_json,

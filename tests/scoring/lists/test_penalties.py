@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.lists.as_json import sheet_to_json
+from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.terms import Duty, Phase
 from tests.scoring.score_lists import TIME_UP, alone, column, listed, not_played, penalty, people, refused, won
 

@@ -6,7 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scoring.errors import RuleViolation
-from scoring.lists.as_json import parse_replay, sheet_to_json
+from scoring.lists.as_json.replays import parse_replay
+from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.lists.fold import fold
 from tournaments.management.answers import error_json, json_line, read_json
 

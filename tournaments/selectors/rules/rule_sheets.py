@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from scoring.game.as_json import parse_line, score_line
-from scoring.lists.as_json import parse_entry
+from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
 from scoring.lists.sheet import Sheet

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
-from scoring.lists.as_json import parse_entry
+from scoring.lists.as_json.entries import parse_entry
 from tournaments.forms.lists.entry import shared_initial
 from tournaments.forms.lists.facts import FactsForm
 from tournaments.forms.lists.points import ForcedPointsForm, PointsForm

@@ -1,10 +1,10 @@
-"""JSON in and out of lists: entries, formats and whole lists, in the shapes of the published interface.
+"""JSON in and out: the entries of a list, in the shapes of the published interface.
 
 Every key that is not known is an error, so that a misspelt one is never ignored.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from scoring import shapes
 from scoring.errors import RuleViolation
@@ -12,11 +12,7 @@ from scoring.game.as_json import (
     GAME_KEYS,
     Json,
     game_to_json,
-    line_to_json,
-    notice_to_json,
     parse_facts,
-    parse_line,
-    parse_notice,
     points_to_json,
     require,
 )
@@ -36,18 +32,12 @@ from scoring.lists.entries import (
     PeopleEntry,
     TotalsEntry,
 )
-from scoring.lists.format import Format
 from scoring.lists.penalties import GOING_ON, Paragraph, read_paragraph
-from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
-from scoring.rules.as_json import parse_rules
-from scoring.rules.bock import BockTrigger
-from scoring.rules.rules import RuleSet
-from scoring.terms import Duty, Kind, Party, TableEvent
+from scoring.terms import Duty, Kind, TableEvent
 
 LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})
 BROKEN_KEYS = frozenset({"paragraph", "offender", "absagen"})
 TOTALS_KEYS = frozenset({"totals", "won", "soli_won"})
-PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 
 
@@ -262,147 +252,3 @@ ENTRY_WRITERS: Mapping[type, Callable[[Any], Json]] = {
 
 
 # Whole lists
-
-
-class Replay(NamedTuple):
-    """A list as it is read: what `fold` takes."""
-
-    rules: RuleSet
-    """The rule set."""
-    format: Format
-    """How long the list is."""
-    entries: tuple[Entry, ...]
-    """Its entries."""
-
-
-def parse_format(value: object) -> Format:
-    """The format of a list; keys that may be left out have their defaults."""
-    return shapes.read(Format, value, "format")
-
-
-def format_to_json(list_format: Format) -> Json:
-    """All keys of a format."""
-    result: Json = shapes.write(list_format)
-    return result
-
-
-def parse_replay(value: object) -> Replay:
-    """Rules, format and entries of one list; a bad entry names its position in `params["entry"]`."""
-    given = shapes.expect_object(value)
-    shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
-    for key in ("rules", "format", "entries"):
-        require(given, key)
-    list_format = parse_format(given["format"])
-    entries: list[Entry] = []
-    for position, entry in enumerate(shapes.read_list(given["entries"], "entries"), start=1):
-        try:
-            entries.append(parse_entry(_without_seats(entry, list_format)))
-        except RuleViolation as violation:
-            raise violation.at_entry(position) from None
-    return Replay(
-        parse_rules(given["rules"], _with_number_of_pflichtsoli(given.get("options"), list_format)),
-        list_format,
-        tuple(entries),
-    )
-
-
-def _without_seats(entry: object, list_format: Format) -> object:
-    """A game may say how many seats its table has, as for `score`, where that is what the format says."""
-    if not isinstance(entry, Mapping) or entry.get("seats") != list_format.seats or ENTRY_READERS.keys() & entry.keys():
-        return entry
-    return {key: value for key, value in entry.items() if key != "seats"}
-
-
-def _with_number_of_pflichtsoli(options: object, list_format: Format) -> object:
-    """The options; quotas that do not say of how many Pflichtsoli are counted among the format's number."""
-    duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
-    if list_format.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
-        return options
-    return {**options, "pflichtsoli": {"per_player": list_format.pflichtsoli, **duties}}
-
-
-def sheet_to_json(sheet: Sheet) -> Json:
-    """A list, as `replay` prints it."""
-    return {
-        "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
-        "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
-        "totals": list(sheet.totals),
-        "games_played": list(sheet.games_played),
-        "games_won": list(sheet.games_won),
-        "soli_won": list(sheet.soli_won),
-        "phase": sheet.phase.value,
-        "warnings": [notice_to_json(notice) for notice in sheet.warnings],
-        "next": next_to_json(sheet.next) if sheet.next else None,
-        "open_pflichtsoli": {str(seat): owed for seat, owed in enumerate(sheet.open_pflichtsoli, start=1)},
-        "normal_games_left": sheet.normal_games_left,
-        "games_left": sheet.games_left,
-        "pot_left": sheet.pot_left,
-        "drawn": sheet.drawn,
-        "bocks": list(sheet.state.bocks.left),
-        "present": list(sheet.present),
-        "spells": [spell_to_json(spell) for spell in sheet.spells],
-    }
-
-
-def sheet_entry_to_json(entry: SheetEntry) -> Json:
-    """One game of a list."""
-    result: Json = {
-        name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
-    }
-    result |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
-    return result | {
-        "raised": entry.raised,
-        "triggers": [trigger.value for trigger in entry.triggers],
-        "drawn": entry.drawn,
-        "entry": entry.position,
-        "lines": [line_to_json(line) for line in entry.lines],
-        "warnings": [notice_to_json(notice) for notice in entry.warnings],
-    }
-
-
-def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
-    """A game of a list, as `sheet_entry_to_json` writes it; who played alone is not in there, but read where given."""
-    numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value", "raised", "drawn")}
-    seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
-    return SheetEntry(
-        position=given["entry"],
-        soloist=given.get("soloist"),
-        duty=Duty(given["duty"]) if given["duty"] else None,
-        winner=Party(given["winner"]) if given["winner"] else None,
-        triggers=tuple(BockTrigger(each) for each in given["triggers"]),
-        lines=tuple(parse_line(each) for each in given["lines"]),
-        warnings=tuple(parse_notice(each) for each in given["warnings"]),
-        **numbers,
-        **seats,
-    )
-
-
-def penalty_to_json(penalty: SheetPenalty) -> Json:
-    """One penalty of a list; `entry` is its position among the entries."""
-    result: Json = {name: getattr(penalty, name) for name in PENALTY_NAMES}
-    not_played = penalty.paragraph == Paragraph.SERIOUS
-    return result | {"not_played": not_played, "points": list(penalty.points), "entry": penalty.position}
-
-
-def parse_sheet_penalty(given: Mapping[str, Any]) -> SheetPenalty:
-    """A penalty of a list, as `penalty_to_json` writes it."""
-    plain = {name: given[name] for name in PENALTY_NAMES}
-    return SheetPenalty(position=given["entry"], points=tuple(given["points"]), **plain)
-
-
-def spell_to_json(spell: Spell) -> Json:
-    """One person's time on a seat."""
-    names = ("seat", "from_position", "until_position", "points", "games_played", "games_won", "soli_won")
-    return {name: getattr(spell, name) for name in names}
-
-
-def next_to_json(following: NextGame) -> Json:
-    """The game that is expected next."""
-    return {
-        "number": following.number,
-        "dealer": following.dealer,
-        "leads": following.leads,
-        "forced": following.forced,
-        "players": list(following.players),
-        "bock": following.bock,
-    }

@@ -1,0 +1,78 @@
+"""JSON in and out: formats and whole lists as they are given, in the shapes of the published interface.
+
+Every key that is not known is an error, so that a misspelt one is never ignored.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scoring import shapes
+from scoring.errors import RuleViolation
+from scoring.game.as_json import (
+    Json,
+    require,
+)
+from scoring.lists.as_json.entries import ENTRY_READERS, parse_entry
+from scoring.lists.entries import (
+    Entry,
+)
+from scoring.lists.format import Format
+from scoring.rules.as_json import parse_rules
+from scoring.rules.rules import RuleSet
+
+
+class Replay(NamedTuple):
+    """A list as it is read: what `fold` takes."""
+
+    rules: RuleSet
+    """The rule set."""
+    format: Format
+    """How long the list is."""
+    entries: tuple[Entry, ...]
+    """Its entries."""
+
+
+def parse_format(value: object) -> Format:
+    """The format of a list; keys that may be left out have their defaults."""
+    return shapes.read(Format, value, "format")
+
+
+def format_to_json(list_format: Format) -> Json:
+    """All keys of a format."""
+    result: Json = shapes.write(list_format)
+    return result
+
+
+def parse_replay(value: object) -> Replay:
+    """Rules, format and entries of one list; a bad entry names its position in `params["entry"]`."""
+    given = shapes.expect_object(value)
+    shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
+    for key in ("rules", "format", "entries"):
+        require(given, key)
+    list_format = parse_format(given["format"])
+    entries: list[Entry] = []
+    for position, entry in enumerate(shapes.read_list(given["entries"], "entries"), start=1):
+        try:
+            entries.append(parse_entry(_without_seats(entry, list_format)))
+        except RuleViolation as violation:
+            raise violation.at_entry(position) from None
+    return Replay(
+        parse_rules(given["rules"], _with_number_of_pflichtsoli(given.get("options"), list_format)),
+        list_format,
+        tuple(entries),
+    )
+
+
+def _without_seats(entry: object, list_format: Format) -> object:
+    """A game may say how many seats its table has, as for `score`, where that is what the format says."""
+    if not isinstance(entry, Mapping) or entry.get("seats") != list_format.seats or ENTRY_READERS.keys() & entry.keys():
+        return entry
+    return {key: value for key, value in entry.items() if key != "seats"}
+
+
+def _with_number_of_pflichtsoli(options: object, list_format: Format) -> object:
+    """The options; quotas that do not say of how many Pflichtsoli are counted among the format's number."""
+    duties = options.get("pflichtsoli") if isinstance(options, Mapping) else None
+    if list_format.pflichtsoli is None or not isinstance(options, Mapping) or not isinstance(duties, Mapping):
+        return options
+    return {**options, "pflichtsoli": {"per_player": list_format.pflichtsoli, **duties}}

@@ -1,0 +1,105 @@
+"""JSON in and out: what the fold made of a list, in the shapes of the published interface."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scoring.game.as_json import (
+    Json,
+    line_to_json,
+    notice_to_json,
+    parse_line,
+    parse_notice,
+)
+from scoring.lists.penalties import Paragraph
+from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.rules.bock import BockTrigger
+from scoring.terms import Duty, Party
+
+PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
+
+
+def sheet_to_json(sheet: Sheet) -> Json:
+    """A list, as `replay` prints it."""
+    return {
+        "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
+        "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
+        "totals": list(sheet.totals),
+        "games_played": list(sheet.games_played),
+        "games_won": list(sheet.games_won),
+        "soli_won": list(sheet.soli_won),
+        "phase": sheet.phase.value,
+        "warnings": [notice_to_json(notice) for notice in sheet.warnings],
+        "next": next_to_json(sheet.next) if sheet.next else None,
+        "open_pflichtsoli": {str(seat): owed for seat, owed in enumerate(sheet.open_pflichtsoli, start=1)},
+        "normal_games_left": sheet.normal_games_left,
+        "games_left": sheet.games_left,
+        "pot_left": sheet.pot_left,
+        "drawn": sheet.drawn,
+        "bocks": list(sheet.state.bocks.left),
+        "present": list(sheet.present),
+        "spells": [spell_to_json(spell) for spell in sheet.spells],
+    }
+
+
+def sheet_entry_to_json(entry: SheetEntry) -> Json:
+    """One game of a list."""
+    result: Json = {
+        name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
+    }
+    result |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
+    return result | {
+        "raised": entry.raised,
+        "triggers": [trigger.value for trigger in entry.triggers],
+        "drawn": entry.drawn,
+        "entry": entry.position,
+        "lines": [line_to_json(line) for line in entry.lines],
+        "warnings": [notice_to_json(notice) for notice in entry.warnings],
+    }
+
+
+def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
+    """A game of a list, as `sheet_entry_to_json` writes it; who played alone is not in there, but read where given."""
+    numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value", "raised", "drawn")}
+    seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
+    return SheetEntry(
+        position=given["entry"],
+        soloist=given.get("soloist"),
+        duty=Duty(given["duty"]) if given["duty"] else None,
+        winner=Party(given["winner"]) if given["winner"] else None,
+        triggers=tuple(BockTrigger(each) for each in given["triggers"]),
+        lines=tuple(parse_line(each) for each in given["lines"]),
+        warnings=tuple(parse_notice(each) for each in given["warnings"]),
+        **numbers,
+        **seats,
+    )
+
+
+def penalty_to_json(penalty: SheetPenalty) -> Json:
+    """One penalty of a list; `entry` is its position among the entries."""
+    result: Json = {name: getattr(penalty, name) for name in PENALTY_NAMES}
+    not_played = penalty.paragraph == Paragraph.SERIOUS
+    return result | {"not_played": not_played, "points": list(penalty.points), "entry": penalty.position}
+
+
+def parse_sheet_penalty(given: Mapping[str, Any]) -> SheetPenalty:
+    """A penalty of a list, as `penalty_to_json` writes it."""
+    plain = {name: given[name] for name in PENALTY_NAMES}
+    return SheetPenalty(position=given["entry"], points=tuple(given["points"]), **plain)
+
+
+def spell_to_json(spell: Spell) -> Json:
+    """One person's time on a seat."""
+    names = ("seat", "from_position", "until_position", "points", "games_played", "games_won", "soli_won")
+    return {name: getattr(spell, name) for name in names}
+
+
+def next_to_json(following: NextGame) -> Json:
+    """The game that is expected next."""
+    return {
+        "number": following.number,
+        "dealer": following.dealer,
+        "leads": following.leads,
+        "forced": following.forced,
+        "players": list(following.players),
+        "bock": following.bock,
+    }
