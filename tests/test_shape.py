@@ -3,6 +3,7 @@
 import ast
 import statistics
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ import pytest
 from tests.paths import ROOT
 
 PACKAGES = ("accounts", "config", "scoring", "tournaments", "tools")
-TABLES_OF_WORDS = {"tournaments/phrases"}  # tables, not code: their length is the number of their rows
 
 
 def _sources() -> list[Path]:
@@ -38,10 +38,19 @@ def test_functions_are_short():
 
 
 def test_files_are_short():
-    lengths = [(len(file.read_text().splitlines()), str(file.relative_to(ROOT))) for file in _sources()]
-    lengths = [row for row in lengths if str(Path(row[1]).parent) not in TABLES_OF_WORDS]
-    assert max(lengths)[0] <= 500, max(lengths)
+    files = [*_sources(), *(ROOT / "tests").rglob("*.py")]
+    lengths = [(len(file.read_text().splitlines()), str(file.relative_to(ROOT))) for file in files]
+    assert max(lengths)[0] <= 400, max(lengths)
     assert _percentile([length for length, _ in lengths], 95) <= 350
+
+
+def test_folders_are_small():
+    folders = Counter(
+        file.parent.relative_to(ROOT)
+        for file in [*_sources(), *(ROOT / "tests").rglob("*.py")]
+        if file.name != "__init__.py"
+    )
+    assert folders.most_common(1)[0][1] <= 20, folders.most_common(3)
 
 
 def test_package_markers_are_empty():
