@@ -88,18 +88,18 @@ def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     return noindex(render(request, "free_lists/thrown_away.html", context))
 
 
-def _page(request: HttpRequest, found: OpenedList) -> FreeListRequest:
+def _page(request: HttpRequest, opened_list: OpenedList) -> FreeListRequest:
     user = request.user if isinstance(request.user, User) else None
     return FreeListRequest(
-        opened=found,
-        score_list=found.score_list,
-        actor=actor_at(user) if found.may_write else None,
+        opened=opened_list,
+        score_list=opened_list.score_list,
+        actor=actor_at(user) if opened_list.may_write else None,
         prefix=PREFIX,
-        where={"token": found.token},
-        may_organise=found.may_write,
+        where={"token": opened_list.token},
+        may_organise=opened_list.may_write,
         user=user,
-        order=_one_of(request.GET.get("order"), found.score_list.display.get("order"), ORDERS),
-        shown=_one_of(request.GET.get("view"), found.score_list.display.get("view"), VIEWS),
+        order=_one_of(request.GET.get("order"), opened_list.score_list.display.get("order"), ORDERS),
+        shown=_one_of(request.GET.get("view"), opened_list.score_list.display.get("view"), VIEWS),
     )
 
 
@@ -108,5 +108,5 @@ def actor_at(user: User | None) -> Actor:
     return user_actor(user) if user else LINK
 
 
-def _one_of(asked: str | None, kept: str | None, known: tuple[str, ...]) -> str:
-    return next((each for each in (asked, kept) if each in known), known[0])
+def _one_of(choice: str | None, setting: str | None, known: tuple[str, ...]) -> str:
+    return next((each for each in (choice, setting) if each in known), known[0])

@@ -10,16 +10,16 @@ A_YEAR = 365 * 24 * 3600
 
 def kept_tokens(request: HttpRequest) -> list[str]:
     """The links this device keeps, newest first."""
-    found = request.get_signed_cookie(COOKIE, default="")
-    return [token for token in (found or "").split(".") if token]
+    cookie = request.get_signed_cookie(COOKIE, default="")
+    return [token for token in (cookie or "").split(".") if token]
 
 
 def remember_link(request: HttpRequest, response: HttpResponse, token: str) -> HttpResponse:
     """The response, which makes the device keep a link as its newest."""
-    kept = kept_tokens(request)
-    if kept[:1] == [token]:
+    earlier_tokens = kept_tokens(request)
+    if earlier_tokens[:1] == [token]:
         return response
-    tokens = [token, *(other for other in kept if other != token)][:MOST_KEPT]
+    tokens = [token, *(other for other in earlier_tokens if other != token)][:MOST_KEPT]
     response.set_signed_cookie(
         COOKIE,
         ".".join(tokens),

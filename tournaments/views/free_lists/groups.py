@@ -17,12 +17,12 @@ from tournaments.views.free_lists.lists import user_of
 @require_safe
 def group(request: HttpRequest, token: str) -> HttpResponse:
     """Everybody's sums over all lists, and the lists; those whose links this device keeps open for writing."""
-    found = group_by_token(token)
+    list_group = group_by_token(token)
     user = user_of(request)
     writable = [*kept_tokens(request), *(list_token(each) for each in (lists_of(user)[:100] if user else ()))]
-    view = group_view(found, writable)
+    view = group_view(list_group, writable)
     context = {
-        "group": found,
+        "group": list_group,
         "lists": view.lists,
         "famous": view.famous,
         "new": f"{reverse('free_list_new')}?group={token}",

@@ -72,8 +72,8 @@ def user_of(request: HttpRequest) -> User | None:
 @require_safe
 def lists(request: HttpRequest) -> HttpResponse:
     """The lists of the account and of this device."""
-    found = my_lists(user_of(request), kept_tokens(request))
-    return noindex(render(request, "free_lists/lists.html", {"lists": found}))
+    lines = my_lists(user_of(request), kept_tokens(request))
+    return noindex(render(request, "free_lists/lists.html", {"lists": lines}))
 
 
 @never_cache
@@ -88,9 +88,9 @@ def new(request: HttpRequest) -> HttpResponse:
         client_key_of(request)
         if too_often(request, "new_list", MOST_NEW, WITHIN):
             return render(request, "429.html", status=429)
-        made = _create(request, form, start)
-        if made is not None:
-            token = list_token(made)
+        score_list = _create(request, form, start)
+        if score_list is not None:
+            token = list_token(score_list)
             messages.success(request, _("The list is there. Whoever has its link can write in it."))
             return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)
     context = {"form": form, "groups": start.groups.values()}
@@ -117,15 +117,15 @@ def _start(request: HttpRequest) -> Start:
 def _create(request: HttpRequest, form: NewListForm, start: Start) -> ScoreList | None:
     if not form.is_valid():
         return None
-    given = form.cleaned_data
+    values = form.cleaned_data
     try:
         return create_list(
             names=form.names(),
-            rule_set=start.rule_set(given["rules"]),
+            rule_set=start.rule_set(values["rules"]),
             length=form.length(form.sitting()),
-            title=given["title"],
-            group=start.groups.get(group_key(given["group"])),
-            new_group=given["group"],
+            title=values["title"],
+            group=start.groups.get(group_key(values["group"])),
+            new_group=values["group"],
             owner=start.user,
             write_request=write_request_of(request, actor_at(start.user)),
         )

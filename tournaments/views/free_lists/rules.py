@@ -75,14 +75,14 @@ def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
 
 
 def _drawn(
-    request: HttpRequest, page: FreeListRequest, form: RulesForm, found: list[ChangedTotal] | None, status: int
+    request: HttpRequest, page: FreeListRequest, form: RulesForm, changed_totals: list[ChangedTotal] | None, status: int
 ) -> HttpResponse:
     if is_fragment(request) and request.method == "POST":
         return render(request, "rules/changes.html", {"form": form, "fragment": True}, status=status)
     context = {
         **page_context(request, page, "settings"),
         "form": form,
-        "found": found,
+        "found": changed_totals,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
     }
     return render(request, "free_lists/rules.html", context, status=status)

@@ -63,10 +63,14 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _drawn(
-    request: HttpRequest, page: FreeListRequest, form: SettingsForm, found: list[ChangedTotal] | None, status: int
+    request: HttpRequest,
+    page: FreeListRequest,
+    form: SettingsForm,
+    changed_totals: list[ChangedTotal] | None,
+    status: int,
 ) -> HttpResponse:
     context = page_context(request, page, "settings")
-    context |= {"form": form, "differences": found}
+    context |= {"form": form, "differences": changed_totals}
     context["groups"] = known_groups(page.user, kept_tokens(request)).values()
     context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
     context["urls"]["sheet"] = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
@@ -93,23 +97,23 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
 
 
 def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> Settings:
-    given = form.cleaned_data
+    values = form.cleaned_data
     groups = known_groups(page.user, kept_tokens(request))
     if page.score_list.group:
         groups[group_key(page.score_list.group.name)] = page.score_list.group
     rules = page.score_list.rule_set
-    if given["rules"] != KEEP:
-        rules = rule_set_version(rules_at(given["rules"], page.user))
+    if values["rules"] != KEEP:
+        rules = rule_set_version(rules_at(values["rules"], page.user))
     return Settings(
         rule_set=rules,
         length=form.length(length_of(page.score_list).sitting),
         names=form.names(),
         moves=form.moves(),
-        title=given["title"],
-        group=groups.get(group_key(given["group"])),
-        new_group=given["group"],
-        entry_ways=tuple(given["entry_ways"]),
-        display={"order": given["order"], "view": given["view"]},
+        title=values["title"],
+        group=groups.get(group_key(values["group"])),
+        new_group=values["group"],
+        entry_ways=tuple(values["entry_ways"]),
+        display={"order": values["order"], "view": values["view"]},
     )
 
 

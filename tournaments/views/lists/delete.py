@@ -25,15 +25,15 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     """The page that asks, and the deletion."""
     if page.actor is None:
         raise Http404
-    found = next((row for row in page.view.entries if row.uid == entry), None)
+    list_entry = next((row for row in page.view.entries if row.uid == entry), None)
     refusal = _deleted(request, page, entry) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
-        bock = preview_of(_planned(page, entry)[0], page.view, page.score_list).bock if found else []
+        bock = preview_of(_planned(page, entry)[0], page.view, page.score_list).bock if list_entry else []
         messages.success(request, " ".join([_("Deleted."), *bock]))
         return redirect(page.url("page"))
-    if found is None:
+    if list_entry is None:
         raise Http404
-    context = {**entry_context(page, found), **_asking(page, entry, refusal)}
+    context = {**entry_context(page, list_entry), **_asking(page, entry, refusal)}
     return render(request, "lists/editing/delete.html", context, status=_status(refusal))
 
 

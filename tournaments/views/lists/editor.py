@@ -74,14 +74,14 @@ class Editor:
 
 def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Editor | None:
     """The form for a place of the list, bound to what was sent; nothing where no entry is possible there."""
-    given = request.POST if request.method == "POST" else request.GET
+    parameters = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
-    as_played = page.is_staff and given.get("way") != "totals" and _as_played(request, page.view, place)
+    as_played = page.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
     offer = _offer(page, place)
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
     write_request = page.write_request(request) if request.method == "POST" else None
-    way = _way(given.get("way", ""), ways, page.view, place)
+    way = _way(parameters.get("way", ""), ways, page.view, place)
     if as_played:
         offer = offer_as_played(page.score_list, offer)
     return Editor(

@@ -77,10 +77,10 @@ def refused(request: HttpRequest, page: ListRequest, violation: RuleViolation) -
 
 
 def _entry(page: ListRequest, uid: UUID) -> Entry:
-    found = next((entry for entry in page.view.entries if entry.uid == uid), None)
-    if found is None:
+    entry = next((entry for entry in page.view.entries if entry.uid == uid), None)
+    if entry is None:
         raise Http404
-    return found
+    return entry
 
 
 def _corrected(page: ListRequest, uid: UUID) -> Entry:

@@ -115,9 +115,9 @@ def _sums(view: ListView) -> list[dict[str, object]]:
 def _way_links(editor: Editor | None) -> list[dict[str, object]]:
     if editor is None or len(editor.ways) < 2:
         return []
-    taken = {"as_played": "1"} if editor.as_played else {}
+    extra = {"as_played": "1"} if editor.as_played else {}
     return [
-        {"name": WAY_NAMES[way], "url": "?" + urlencode({"way": way, **taken}), "current": way == editor.way}
+        {"name": WAY_NAMES[way], "url": "?" + urlencode({"way": way, **extra}), "current": way == editor.way}
         for way in editor.ways
     ]
 

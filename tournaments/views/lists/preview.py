@@ -35,7 +35,7 @@ class Preview:
 def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Preview:
     """What a plan gives, in words."""
     derived, names = planned.result, view.names
-    found = consequences(view.folded.sheet, planned.after.sheet)
+    effects = consequences(view.folded.sheet, planned.after.sheet)
     numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
     open_end = score_list.format.get("normal_games") is None
     is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)
@@ -47,8 +47,8 @@ def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Prev
         ],
         lines=[(line_words(line), line.points) for line in derived.lines],
         warnings=[notice_words(warning, names) for warning in derived.warnings],
-        consequences=consequence_words(found, numbers, names, open_end=open_end) if is_correction else [],
-        bock=moves_words(found.bock) if is_correction else _raised(planned),
+        consequences=consequence_words(effects, numbers, names, open_end=open_end) if is_correction else [],
+        bock=moves_words(effects.bock) if is_correction else _raised(planned),
         shown=digest_of(planned),
     )
 

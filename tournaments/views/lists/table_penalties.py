@@ -52,8 +52,8 @@ def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
     actor = _referee(page)
     if request.method == "POST":
         client_key_of(request)
-    given = (request.POST if request.method == "POST" else request.GET).get("case", "")
-    paragraph = next((each for each in Paragraph if each.value == given), None)
+    case = (request.POST if request.method == "POST" else request.GET).get("case", "")
+    paragraph = next((each for each in Paragraph if each.value == case), None)
     if not page.may_write:
         return redirect(page.url("page"))
     if paragraph is None:

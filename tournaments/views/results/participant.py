@@ -16,11 +16,11 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
     """All rounds of a participant with tables, sums, games and their reasons."""
     audience = audience_of(tournament)
     career = career_of(tournament, start_number, audience=audience)
-    found = remembered_standings(tournament, audience=audience)
+    standings = remembered_standings(tournament, audience=audience)
     context = {
         "tournament": tournament,
         "person": career,
-        "standing": next((row for row in found.rows if row.start_number == start_number), None),
-        "standings": found,
+        "standing": next((row for row in standings.rows if row.start_number == start_number), None),
+        "standings": standings,
     }
     return render(request, "results/participant.html", context)

@@ -34,11 +34,11 @@ FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 @conditional_get
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The standings; htmx gets the part that changes."""
-    found = remembered_standings(tournament, audience=audience_of(tournament))
+    standings = remembered_standings(tournament, audience=audience_of(tournament))
     query = request.GET.get("q", "").strip()
-    rows = [row for row in found.rows if not query or name_matches(query, row.name, row.start_number)]
+    rows = [row for row in standings.rows if not query or name_matches(query, row.name, row.start_number)]
     context = {
-        **_said_of(found),
+        **_said_of(standings),
         "page": _page(request, rows),
         "query": query,
         "page_query": f"{urlencode({'q': query})}&",
@@ -46,21 +46,21 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return render(request, f"results/standings.html{'#ranking' if is_fragment(request) else ''}", context)
 
 
-def _said_of(found: TournamentStandings) -> dict[str, Any]:
+def _said_of(standings: TournamentStandings) -> dict[str, Any]:
     """What the page says beside the lines: state, columns, ties to look up, what the marks mean."""
     return {
-        "tournament": found.tournament,
-        "standings": found,
-        "changes": found.stage not in (StandingsStage.FINAL, StandingsStage.HIDDEN),
-        "hidden": found.stage is StandingsStage.HIDDEN,
-        "nothing_yet": found.stage is StandingsStage.NOTHING,
-        "state": stage_line(found),
-        "round_numbers": found.published,
-        "criteria": [CRITERIA.get(name, name) for name in found.criteria],
-        "look_up": [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in found.look_up],
-        "has_shared": any(row.tied for row in found.rows),
-        "has_lot": any(row.by_lot for row in found.rows),
-        "has_unknown": any(UNKNOWN in row.figures for row in found.rows),
+        "tournament": standings.tournament,
+        "standings": standings,
+        "changes": standings.stage not in (StandingsStage.FINAL, StandingsStage.HIDDEN),
+        "hidden": standings.stage is StandingsStage.HIDDEN,
+        "nothing_yet": standings.stage is StandingsStage.NOTHING,
+        "state": stage_line(standings),
+        "round_numbers": standings.published,
+        "criteria": [CRITERIA.get(name, name) for name in standings.criteria],
+        "look_up": [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in standings.look_up],
+        "has_shared": any(row.tied for row in standings.rows),
+        "has_lot": any(row.by_lot for row in standings.rows),
+        "has_unknown": any(UNKNOWN in row.figures for row in standings.rows),
     }
 
 
@@ -74,10 +74,10 @@ def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
 @conditional_get
 def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything of the standings; 403 while the organiser does not show them."""
-    found = remembered_standings(tournament, audience=audience_of(tournament))
-    if found.stage is StandingsStage.HIDDEN:
+    standings = remembered_standings(tournament, audience=audience_of(tournament))
+    if standings.stage is StandingsStage.HIDDEN:
         return _hidden()
-    return JsonResponse(as_json(found), json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(as_json(standings), json_dumps_params={"ensure_ascii": False})
 
 
 @at_current_address
@@ -88,17 +88,17 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     With `?for=spreadsheet` as German spreadsheets open it: semicolons, and the mark by which they know UTF-8. Its
     headings are the reader's words, those of the plain file stay the same for programs.
     """
-    found = remembered_standings(tournament, audience=audience_of(tournament))
-    if found.stage is StandingsStage.HIDDEN:
+    standings = remembered_standings(tournament, audience=audience_of(tournament))
+    if standings.stage is StandingsStage.HIDDEN:
         return _hidden()
     wanted = request.GET.get("for", "")
     mark, delimiter = FLAVOURS.get(wanted, FLAVOURS[""])
     response = HttpResponse(mark, content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-standings.csv"'
     writer = csv.writer(response, delimiter=delimiter)
-    writer.writerow(_words_head(found) if wanted == SPREADSHEET else _csv_head(found))
+    writer.writerow(_words_head(standings) if wanted == SPREADSHEET else _csv_head(standings))
     line = _words_line if wanted == SPREADSHEET else _csv_line
-    writer.writerows(line(row) for row in found.rows)
+    writer.writerows(line(row) for row in standings.rows)
     return response
 
 
@@ -108,14 +108,14 @@ def _hidden() -> HttpResponse:
     return JsonResponse(body, status=403)
 
 
-def _csv_head(found: TournamentStandings) -> list[str]:
-    rounds = [f"round_{number}" for number in found.rounds]
-    return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *found.criteria]
+def _csv_head(standings: TournamentStandings) -> list[str]:
+    rounds = [f"round_{number}" for number in standings.rounds]
+    return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *standings.criteria]
 
 
-def _words_head(found: TournamentStandings) -> list[str]:
-    rounds = [_("Round %(n)s") % {"n": number} for number in found.rounds]
-    criteria = [str(CRITERIA[criterion]) for criterion in found.criteria]
+def _words_head(standings: TournamentStandings) -> list[str]:
+    rounds = [_("Round %(n)s") % {"n": number} for number in standings.rounds]
+    criteria = [str(CRITERIA[criterion]) for criterion in standings.criteria]
     return [_("Rank"), _("shared rank"), _("No."), _("Name"), _("Club"), *rounds, _("Points"), *criteria]
 
 

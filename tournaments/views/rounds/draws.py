@@ -79,8 +79,8 @@ def _refused(tournament: Tournament, violation: RuleViolation) -> str:
 
 def _incomplete(request: HttpRequest) -> Incomplete:
     """What is to become of a draw by results while lists are missing."""
-    taken = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
-    return Incomplete.TAKE_AS_IT_IS if taken else Incomplete.REFUSE
+    as_it_is = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
+    return Incomplete.TAKE_AS_IT_IS if as_it_is else Incomplete.REFUSE
 
 
 def _drawn_message(in_round: Round) -> str:
@@ -130,8 +130,8 @@ def choose(
 
 def _missing(tournament: Tournament, number: int) -> str:
     """The lists that a draw by standing would wait for, as round/table."""
-    found = lists_missing(tournament, number, DrawMode.STANDINGS) if number > 1 else ()
-    return ", ".join(f"{in_round}/{table}" for in_round, table in found)
+    lists = lists_missing(tournament, number, DrawMode.STANDINGS) if number > 1 else ()
+    return ", ".join(f"{in_round}/{table}" for in_round, table in lists)
 
 
 def _coming(tournament: Tournament, number: int) -> dict[str, Any]:

@@ -49,8 +49,12 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
     """What would change, with a button that does it; a substitute is asked for in the address."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     ahead = ahead_of(tournament)
-    asked = request.POST if request.method == "POST" else request.GET
-    form = SubstituteForm(ahead, asked) if asked.get("leaving") or asked.get("coming") else SubstituteForm(ahead)
+    parameters = request.POST if request.method == "POST" else request.GET
+    form = (
+        SubstituteForm(ahead, parameters)
+        if parameters.get("leaving") or parameters.get("coming")
+        else SubstituteForm(ahead)
+    )
     refused = _accept(request, tournament, form) if request.method == "POST" else None
     if request.method == "POST" and refused is None and not form.errors:
         return redirect("organise_repair", slug=tournament.slug)

@@ -33,10 +33,10 @@ def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Both forms; what was checked is told with a button that does it."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     hall = hall_of(in_round)
-    asked = FORMS.get(request.POST.get("form", ""))
-    if asked is None:
+    form_class = FORMS.get(request.POST.get("form", ""))
+    if form_class is None:
         return _opened(request, in_round, hall)
-    form = asked(hall, request.POST)
+    form = form_class(hall, request.POST)
     if request.POST.get("step") == DO and _done(request, in_round, form):
         return redirect("organise_seats", slug=in_round.tournament.slug, number=number)
     plan = _planned(in_round, form)

@@ -15,13 +15,13 @@ from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_hash, sh
 @require_safe
 def of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules of an event."""
-    found = tournament_for(request.user, slug)
+    tournament = tournament_for(request.user, slug)
     context = {
-        "tournament": found,
-        "sheet": sheet_of_tournament(found),
-        "round_numbers": [line.number for line in rounds_of(found, now=timezone.now())],
-        "may_print": may(found, Right.ENTER),
-        "may_change": may(found, Right.ORGANISE),
+        "tournament": tournament,
+        "sheet": sheet_of_tournament(tournament),
+        "round_numbers": [line.number for line in rounds_of(tournament, now=timezone.now())],
+        "may_print": may(tournament, Right.ENTER),
+        "may_change": may(tournament, Right.ORGANISE),
     }
     return render(request, "rules/sheet_tournament.html", context)
 

@@ -40,79 +40,79 @@ from tournaments.views.rules.editing import (
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The options of a tournament's rules; once they are settled, what they are and since when."""
-    found = tournament_for(request.user, slug, Right.ORGANISE)
-    if rules_settled(found):
-        return _settled(request, found)
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    if rules_settled(tournament):
+        return _settled(request, tournament)
     start = chosen_start(request)
-    rules = start.rules if start else tournament_rules(found)
-    form = rules_form(request, rules, name=start.rules_name if start else found.rules_name)
-    if wants_save(request) and _saved(request, form, found, start):
+    rules = start.rules if start else tournament_rules(tournament)
+    form = rules_form(request, rules, name=start.rules_name if start else tournament.rules_name)
+    if wants_save(request) and _saved(request, form, tournament, start):
         messages.success(request, _("The tournament plays by these rules."))
-        return redirect("organise_rules", slug=found.slug)
+        return redirect("organise_rules", slug=tournament.slug)
     context = {
-        "tournament": found,
+        "tournament": tournament,
         "start": start,
-        "rules_title": rules_title(tournament_rules(found), found.rules_name),
+        "rules_title": rules_title(tournament_rules(tournament), tournament.rules_name),
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
     }
     return shown(request, form, "rules/tournament.html", context)
 
 
-def _settled(request: HttpRequest, found: Tournament) -> HttpResponse:
-    rules = tournament_rules(found)
+def _settled(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    rules = tournament_rules(tournament)
     context = {
-        "tournament": found,
-        "rules_title": rules_title(rules, found.rules_name),
+        "tournament": tournament,
+        "rules_title": rules_title(rules, tournament.rules_name),
         "differences": differences(values_of(rules), rule_book(rules.key)),
     }
     return render(request, "rules/settled.html", context, status=422 if request.method == "POST" else 200)
 
 
-def _saved(request: HttpRequest, form: RulesForm, found: Tournament, start: Start | None) -> bool:
+def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start: Start | None) -> bool:
     if not form.is_valid() or form.rules is None:
         return False
     name = form.cleaned_data["name"]
     write_request = write_request_of(request)
     try:
         if form.cleaned_data["keep"]:
-            club_rules = _club_rules_at(found, start, name)
+            club_rules = _club_rules_at(tournament, start, name)
             use_and_keep_rules(
-                tournament=found, rules=form.rules, name=name, club_rules=club_rules, write_request=write_request
+                tournament=tournament, rules=form.rules, name=name, club_rules=club_rules, write_request=write_request
             )
         else:
-            use_rules(tournament=found, rules=form.rules, name=name, write_request=write_request)
+            use_rules(tournament=tournament, rules=form.rules, name=name, write_request=write_request)
     except RuleViolation as violation:
         form.refuse(violation)
         return False
     return True
 
 
-def _club_rules_at(found: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
+def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
     """The club's own rules that were started from and keep their name: they are brought up to date."""
     if start is None or start.rules_name != name:
         return None
-    return next((each for each in kept_rules(found.club) if start.token == f"club:{each.uid}"), None)
+    return next((each for each in kept_rules(tournament.club) if start.token == f"club:{each.uid}"), None)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """What a tournament's rules can start from; each can be taken as it is."""
-    found = tournament_for(request.user, slug, Right.ORGANISE)
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "POST":
         start = start_sent(request)
         use_rules(
-            tournament=found,
+            tournament=tournament,
             rules=start.rules,
             name=start.rules_name,
             write_request=write_request_of(request),
         )
         messages.success(request, _("The tournament plays by: {rules}.").format(rules=start.name))
-        return redirect("organise_rules", slug=found.slug)
+        return redirect("organise_rules", slug=tournament.slug)
     context = {
-        "tournament": found,
-        "parts": starts_for(signed_in(request), without=f"event:{found.slug}"),
-        "in_force": rules_title(tournament_rules(found), found.rules_name),
-        "settled": rules_settled(found),
+        "tournament": tournament,
+        "parts": starts_for(signed_in(request), without=f"event:{tournament.slug}"),
+        "in_force": rules_title(tournament_rules(tournament), tournament.rules_name),
+        "settled": rules_settled(tournament),
     }
     return render(request, "rules/choose.html", context)

@@ -173,19 +173,19 @@ def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournamen
 @require_GET
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """One tournament: where it stands, what comes next."""
-    found = tournament_for(request.user, slug, Right.ENTER)
-    if found.slug != slug:
-        return redirect("organise_tournament", slug=found.slug)
-    step, organises = next_step(found), may(found, Right.ORGANISE)
+    tournament = tournament_for(request.user, slug, Right.ENTER)
+    if tournament.slug != slug:
+        return redirect("organise_tournament", slug=tournament.slug)
+    step, organises = next_step(tournament), may(tournament, Right.ORGANISE)
     context = {
-        "tournament": found,
+        "tournament": tournament,
         "step": step,
-        "action": _address_of(step, found),
-        "rounds": rounds_of(found),
-        "gaps": gaps_of(found) if organises else (),
-        "field": roll_of(found).field,
+        "action": _address_of(step, tournament),
+        "rounds": rounds_of(tournament),
+        "gaps": gaps_of(tournament) if organises else (),
+        "field": roll_of(tournament).field,
         "organises": organises,
-        "rules": rules_line(found),
+        "rules": rules_line(tournament),
     }
     return render(request, "tournament/tournament.html", context)
 
@@ -197,40 +197,40 @@ STEP_PAGES: Mapping[Todo, str] = {
 }
 
 
-def _address_of(step: NextStep, found: Tournament) -> str:
+def _address_of(step: NextStep, tournament: Tournament) -> str:
     """Where the next thing is done; a round's page is there before its draw."""
     if step.todo in STEP_PAGES:
-        return reverse(STEP_PAGES[step.todo], args=[found.slug])
-    return reverse("organise_round", args=[found.slug, step.round_number])
+        return reverse(STEP_PAGES[step.todo], args=[tournament.slug])
+    return reverse("organise_round", args=[tournament.slug, step.round_number])
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything that may still be changed."""
-    found = tournament_for(request.user, slug, Right.ORGANISE)
-    frozen = frozen_settings(found)
-    larger = larger_to_set(found, found.participants.exclude(status=Attendance.WITHDRAWN).count())
-    form = SettingsForm(posted(request), initial=tournament_initial(found), frozen=frozen, larger=larger)
-    changed = _change(request, form, found) if request.method == "POST" else None
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    frozen = frozen_settings(tournament)
+    larger = larger_to_set(tournament, tournament.participants.exclude(status=Attendance.WITHDRAWN).count())
+    form = SettingsForm(posted(request), initial=tournament_initial(tournament), frozen=frozen, larger=larger)
+    changed = _change(request, form, tournament) if request.method == "POST" else None
     if changed is not None:
         messages.success(request, _("The settings are saved."))
         return redirect("organise_settings", slug=changed.slug)
     context = {
-        "tournament": found,
+        "tournament": tournament,
         "form": form,
         "frozen": frozen,
-        "may_delete": may(found, Right.OWN) and deletable(found),
-        "backups": backup_state() if may(found, Right.OWN) else None,
+        "may_delete": may(tournament, Right.OWN) and deletable(tournament),
+        "backups": backup_state() if may(tournament, Right.OWN) else None,
     }
     return render(request, "tournament/settings.html", context, status=422 if form.errors else 200)
 
 
-def _change(request: HttpRequest, form: SettingsForm, found: Tournament) -> Tournament | None:
+def _change(request: HttpRequest, form: SettingsForm, tournament: Tournament) -> Tournament | None:
     if not form.is_valid():
         return None
     try:
-        return change_settings(tournament=found, values=form.values(), write_request=write_request_of(request))
+        return change_settings(tournament=tournament, values=form.values(), write_request=write_request_of(request))
     except RuleViolation as violation:
         refuse(form, violation)
         return None
@@ -240,14 +240,14 @@ def _change(request: HttpRequest, form: SettingsForm, found: Tournament) -> Tour
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Asks once, then deletes a demonstration or a tournament without results."""
-    found = tournament_for(request.user, slug, Right.OWN)
+    tournament = tournament_for(request.user, slug, Right.OWN)
     if request.method == "POST":
-        name = found.name
-        delete_tournament(tournament=found, write_request=write_request_of(request))
+        name = tournament.name
+        delete_tournament(tournament=tournament, write_request=write_request_of(request))
         messages.success(request, _("{name} is deleted.").format(name=name))
         return redirect("organise")
-    context = {"tournament": found, "deletable": deletable(found)}
-    return render(request, "tournament/delete.html", {**context, "field": roll_of(found).field})
+    context = {"tournament": tournament, "deletable": deletable(tournament)}
+    return render(request, "tournament/delete.html", {**context, "field": roll_of(tournament).field})
 
 
 def _user(request: HttpRequest) -> User:
