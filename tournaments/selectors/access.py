@@ -88,10 +88,10 @@ def _authorised(user: Viewer, tournament: Tournament, right: Right) -> Tournamen
 
 def _by_slug(slug: str) -> Tournament:
     tournaments = Tournament.objects.select_related("club", "rule_set")
-    found = tournaments.filter(slug=slug).first() or tournaments.filter(old_slugs__slug=slug).first()
-    if found is None:
+    tournament = tournaments.filter(slug=slug).first() or tournaments.filter(old_slugs__slug=slug).first()
+    if tournament is None:
         raise Http404
-    return found
+    return tournament
 
 
 def may(tournament: Tournament, right: Right) -> bool:

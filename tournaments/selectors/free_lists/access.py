@@ -59,10 +59,10 @@ def group_token(group: ListGroup) -> str:
 def list_by_token(token: str) -> OpenedList:
     """The list that a link opens, with its rules, group and owner; or 404. One query."""
     lists = ScoreList.objects.filter(table__isnull=True).select_related("rule_set", "group", "owner")
-    found = lists.filter(uid=_identity(token)).first()
+    score_list = lists.filter(uid=_identity(token)).first()
     for link in (Link.WRITE, Link.READ):
-        if found is not None and hmac.compare_digest(list_token(found, link), token):
-            return OpenedList(score_list=found, link=link, token=token)
+        if score_list is not None and hmac.compare_digest(list_token(score_list, link), token):
+            return OpenedList(score_list=score_list, link=link, token=token)
     raise Http404
 
 
@@ -91,10 +91,10 @@ def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
 
 def group_by_token(token: str) -> ListGroup:
     """The group that a link opens, or 404. One query."""
-    found = ListGroup.objects.filter(uid=_identity(token)).first()
-    if found is None or not hmac.compare_digest(group_token(found), token):
+    group = ListGroup.objects.filter(uid=_identity(token)).first()
+    if group is None or not hmac.compare_digest(group_token(group), token):
         raise Http404
-    return found
+    return group
 
 
 def lists_of(user: User) -> QuerySet[ScoreList]:

@@ -45,10 +45,10 @@ def rule_choices(user: User | None) -> list[tuple[str, str]]:
 
 def rules_at(token: str, user: User | None) -> RuleSet:
     """The rules that a choice names. Raises `list_rules_unknown`."""
-    found = next((start.rules for start in rule_starts(user) if start.token == token), None)
-    if found is None:
+    rules = next((start.rules for start in rule_starts(user) if start.token == token), None)
+    if rules is None:
         raise RuleViolation("list_rules_unknown", "rules")
-    return found
+    return rules
 
 
 def names_of(score_list: ScoreList) -> dict[int, str]:
@@ -94,10 +94,10 @@ def _line(opened: OpenedList, names: list[str]) -> ListLine:
 def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
     """The lists of an account and those a device keeps links to, newest first. Three queries."""
     claimed = lists_of(user)[:MOST_SHOWN] if user else ()
-    found = [OpenedList(score_list=each, link=Link.WRITE, token=list_token(each)) for each in claimed]
-    known = {each.score_list.pk for each in found}
-    found += [each for each in lists_by_tokens(tokens) if each.score_list.pk not in known]
-    return list_lines(sorted(found, key=lambda each: each.score_list.created_at, reverse=True))
+    lists = [OpenedList(score_list=each, link=Link.WRITE, token=list_token(each)) for each in claimed]
+    known = {each.score_list.pk for each in lists}
+    lists += [each for each in lists_by_tokens(tokens) if each.score_list.pk not in known]
+    return list_lines(sorted(lists, key=lambda each: each.score_list.created_at, reverse=True))
 
 
 def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGroup]:

@@ -46,12 +46,12 @@ def backup_folder() -> Path:
 
 def kept_backups() -> list[KeptBackup]:
     """All of them, the newest first. A file of another name is somebody's own."""
-    kept = []
+    backups = []
     for path in backup_folder().glob(f"*{SUFFIX}"):
         with suppress(ValueError):
             made_at = datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
-            kept.append(KeptBackup(path=path, made_at=made_at))
-    return sorted(kept, key=lambda each: each.made_at, reverse=True)
+            backups.append(KeptBackup(path=path, made_at=made_at))
+    return sorted(backups, key=lambda each: each.made_at, reverse=True)
 
 
 def last_backup() -> KeptBackup | None:

@@ -183,9 +183,9 @@ def short_names(names: Mapping[int, str]) -> dict[int, str]:
     Names that differ only in a number, like those of people who are not known yet, keep it.
     """
     firsts = {position: name.split()[0] if name.split() else "" for position, name in names.items()}
-    found = list(firsts.values())
+    first_words = list(firsts.values())
     return {
-        position: first if found.count(first) == 1 else _shortened(names[position])
+        position: first if first_words.count(first) == 1 else _shortened(names[position])
         for position, first in firsts.items()
     }
 

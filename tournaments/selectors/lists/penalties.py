@@ -49,10 +49,10 @@ def journal_of(tournament: Tournament) -> tuple[Booked, ...]:
 def _people(lists: Sequence[int]) -> dict[int, list[Occupancy]]:
     rows = Occupancy.objects.filter(seat__score_list__in=set(lists))
     related = rows.select_related("seat", "participant", "from_entry", "until_entry").order_by("pk")
-    found: dict[int, list[Occupancy]] = {}
+    people: dict[int, list[Occupancy]] = {}
     for row in related if lists else ():
-        found.setdefault(row.seat.score_list_id, []).append(row)
-    return found
+        people.setdefault(row.seat.score_list_id, []).append(row)
+    return people
 
 
 def _booked(detail: PenaltyDetail, people: Sequence[Occupancy]) -> Booked:

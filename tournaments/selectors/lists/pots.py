@@ -62,13 +62,13 @@ def round_pot(in_round: Round) -> PotLine | None:
 
 def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
     """The pot a list draws from, its own or that of all tables; one query where it is shared."""
-    found = round_pot(score_list.table.round) if score_list.table else None
-    if found is not None:
+    shared_pot = round_pot(score_list.table.round) if score_list.table else None
+    if shared_pot is not None:
         return PotLine(
-            points=found.points,
-            left=found.left,
+            points=shared_pot.points,
+            left=shared_pot.left,
             shared=True,
-            emptied=found.emptied,
+            emptied=shared_pot.emptied,
             due=score_list.due_event == POT_EMPTY,
         )
     points = score_list.format.get("pot")

@@ -24,8 +24,8 @@ def shown_club(club_name: str, tournament: Tournament) -> str:
 
 
 def _shortened(name: str) -> str:
-    surname, comma, given = name.partition(",")
-    words = f"{given} {surname}".split() if comma else name.split()
+    surname, comma, given_name = name.partition(",")
+    words = f"{given_name} {surname}".split() if comma else name.split()
     first, *others = [word for word in words if not word.endswith(".")] or words
     initial = surname.strip() if comma else (others[-1] if others else "")
     return f"{first} {initial[:1]}." if initial else first

@@ -122,20 +122,20 @@ def _seated(lists: Sequence[int]) -> Iterable[Occupancy]:
 
 def _by_list(rows: Iterable[Any]) -> Mapping[int, Sequence[Any]]:
     """Entries, or occupancies, by the list they belong to."""
-    found: dict[int, list[Any]] = {}
+    by_list: dict[int, list[Any]] = {}
     for row in rows:
         key = row.seat.score_list_id if isinstance(row, Occupancy) else row.score_list_id
-        found.setdefault(key, []).append(row)
-    return found
+        by_list.setdefault(key, []).append(row)
+    return by_list
 
 
 def _neighbours(seated: Iterable[Occupancy], person: Participant, tournament: Tournament) -> tuple[Neighbour, ...]:
-    found = ((row.seat.position, row.participant) for row in seated if row.participant_id != person.pk)
+    others = ((row.seat.position, row.participant) for row in seated if row.participant_id != person.pk)
     return tuple(
         Neighbour(
             position=position, start_number=who.start_number, name=shown_name(who.name, who.start_number, tournament)
         )
-        for position, who in found
+        for position, who in others
         if who is not None
     )
 

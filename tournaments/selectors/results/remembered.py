@@ -16,13 +16,13 @@ SECONDS = 60
 def remembered_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
     """The same as `standings_of`. Every write raises the version, so what is remembered is never older."""
     key = _key(tournament, audience)
-    found: TournamentStandings | None = cache.get(key)
-    if found is not None:
-        return replace(found, tournament=tournament)
-    found = standings_of(tournament, audience=audience)
-    if len(found.rows) >= REMEMBERED_FROM:
-        cache.set(key, found, SECONDS)
-    return found
+    standings: TournamentStandings | None = cache.get(key)
+    if standings is not None:
+        return replace(standings, tournament=tournament)
+    standings = standings_of(tournament, audience=audience)
+    if len(standings.rows) >= REMEMBERED_FROM:
+        cache.set(key, standings, SECONDS)
+    return standings
 
 
 def _key(tournament: Tournament, audience: Audience) -> str:

@@ -283,14 +283,14 @@ def _as_of(tournament: Tournament) -> datetime:
     return timezone.localtime(last or timezone.now(), ZoneInfo(tournament.time_zone))
 
 
-def stage_line(found: TournamentStandings) -> str:
+def stage_line(standings: TournamentStandings) -> str:
     """How complete standings are, in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
-    return str(STAGES[found.stage]).format(
-        round=found.rounds[-1] if found.rounds else 0,
-        rounds=max(found.tournament.rounds_planned, *found.rounds, 0),
-        done=found.done,
-        tables=found.tables,
-        time=_moment(found),
+    return str(STAGES[standings.stage]).format(
+        round=standings.rounds[-1] if standings.rounds else 0,
+        rounds=max(standings.tournament.rounds_planned, *standings.rounds, 0),
+        done=standings.done,
+        tables=standings.tables,
+        time=_moment(standings),
     )
 
 
@@ -303,9 +303,9 @@ STAGES: Mapping[StandingsStage, Promise] = {
 }
 
 
-def _moment(found: TournamentStandings) -> str:
+def _moment(standings: TournamentStandings) -> str:
     """The time of day, with its date where that is not the tournament's."""
-    time = formats.date_format(found.as_of, "H:i")
-    if found.as_of.date() == found.tournament.date:
+    time = formats.date_format(standings.as_of, "H:i")
+    if standings.as_of.date() == standings.tournament.date:
         return time
-    return f"{formats.date_format(found.as_of, 'SHORT_DATE_FORMAT')}, {time}"
+    return f"{formats.date_format(standings.as_of, 'SHORT_DATE_FORMAT')}, {time}"

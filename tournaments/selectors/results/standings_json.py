@@ -9,9 +9,9 @@ from tournaments.selectors.results.standings import LookUp, Row, TournamentStand
 JSON = dict[str, Any]
 
 
-def as_json(found: TournamentStandings) -> JSON:
+def as_json(standings: TournamentStandings) -> JSON:
     """Complete standings. Unknown values are null; `rounds` of a line follow the numbers in `rounds`."""
-    tournament = found.tournament
+    tournament = standings.tournament
     return {
         "tournament": {
             "uid": str(tournament.uid),
@@ -20,18 +20,18 @@ def as_json(found: TournamentStandings) -> JSON:
             "date": tournament.date.isoformat(),
             "version": tournament.version,
         },
-        "stage": found.stage.value,
-        "provisional": found.provisional,
-        "tables": {"done": found.done, "of": found.tables},
-        "as_of": found.as_of.isoformat(),
-        "rounds": list(found.rounds),
+        "stage": standings.stage.value,
+        "provisional": standings.provisional,
+        "tables": {"done": standings.done, "of": standings.tables},
+        "as_of": standings.as_of.isoformat(),
+        "rounds": list(standings.rounds),
         "criteria": list(tournament.criteria),
-        "standings": [row_json(row, found) for row in found.rows],
-        "look_up": [_look_up_json(tie) for tie in found.look_up],
+        "standings": [row_json(row, standings) for row in standings.rows],
+        "look_up": [_look_up_json(tie) for tie in standings.look_up],
     }
 
 
-def row_json(row: Row, found: TournamentStandings) -> JSON:
+def row_json(row: Row, standings: TournamentStandings) -> JSON:
     """One line; `criteria` by name, those with a column of their own; a mean is exact, as text: "17/3"."""
     return {
         "rank": row.rank,
@@ -43,7 +43,7 @@ def row_json(row: Row, found: TournamentStandings) -> JSON:
         "club": row.club,
         "rounds": list(row.rounds),
         "points": row.points,
-        "criteria": dict(zip(found.criteria, map(_exact, row.criteria), strict=True)),
+        "criteria": dict(zip(standings.criteria, map(_exact, row.criteria), strict=True)),
     }
 
 

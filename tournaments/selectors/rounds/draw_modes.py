@@ -33,13 +33,13 @@ def report_json(plan: Plan) -> dict[str, JSON]:
 
 def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     """The plan for the people of its first round, its later rounds changed for those who come later or leave before."""
-    made = planned(field, inputs["rounds"], seed)
+    plan = planned(field, inputs["rounds"], seed)
     if not inputs["present"]:
-        return made
+        return plan
     began = time.perf_counter()
     hall = replace(field, numbers=tuple(inputs["numbers_later"] or ()))
-    rounds = repaired(made.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
-    seconds = made.report.seconds + time.perf_counter() - began
+    rounds = repaired(plan.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
+    seconds = plan.report.seconds + time.perf_counter() - began
     clubs, at_home = field.wishes.clubs, keeping(field)
     report = measure(field.history + rounds, clubs=clubs, seed=seed, seconds=seconds, keeping=at_home)
     return Plan(rounds, report)

@@ -38,8 +38,8 @@ def _of_round(tournament: Tournament, number: int) -> dict[int, int]:
         round__tournament=tournament, round__number=number, round__status__in=PLAYED, participant__isnull=False
     )
     rows = sat.order_by().values_list("participant__start_number").annotate(Sum("points"), Sum("games_played"))
-    found = [(person, points, played) for person, points, played in rows]
-    return {person: points for person, points, _ in found} if any(played for *_, played in found) else {}
+    scores = [(person, points, played) for person, points, played in rows]
+    return {person: points for person, points, _ in scores} if any(played for *_, played in scores) else {}
 
 
 def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[tuple[int, int], ...]:

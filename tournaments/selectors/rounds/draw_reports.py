@@ -234,10 +234,10 @@ def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
 
 
 def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[frozenset[int]]:
-    found: dict[str, set[int]] = defaultdict(set)
+    groups: dict[str, set[int]] = defaultdict(set)
     for player in people & named.keys():
-        found[named[player]].add(player)
-    return {frozenset(players) for players in found.values()}
+        groups[named[player]].add(player)
+    return {frozenset(players) for players in groups.values()}
 
 
 def draw_of(in_round: Round) -> Draw:

@@ -50,16 +50,16 @@ def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
     nobody without a club belongs to one. Wishes about people who are not among these are left out. Teams cost a query.
     """
     present = {person.start_number for person in people}
-    written = {
+    spellings = {
         club_key(person.club_name): _tidy(person.club_name) for person in sorted(people, key=_number, reverse=True)
     }
     named = dict(tournament.teams.values_list("pk", "name")) if any(person.team_id for person in people) else {}
-    kept = {person.start_number: person.wishes.get("table") for person in people}
+    table_wishes = {person.start_number: person.wishes.get("table") for person in people}
     return Wishes(
-        clubs={person.start_number: written[club] for person in people if (club := club_key(person.club_name))},
+        clubs={person.start_number: spellings[club] for person in people if (club := club_key(person.club_name))},
         teams={person.start_number: named[person.team_id] for person in people if person.team_id},
         not_with=frozenset(pair for person in people for pair in _pairs(person, present)),
-        tables={number: table for number, table in kept.items() if table},
+        tables={number: table for number, table in table_wishes.items() if table},
         strength=draw_settings_of(tournament).strength,
     )
 

@@ -27,9 +27,9 @@ def last_swap(in_round: Round) -> LastSwap | None:
     last = Revision.objects.filter(tournament=in_round.tournament).order_by("-id").first()
     if last is None or last.action != ACTION:
         return None
-    kept: Mapping[str, Any] = last.after or {}
-    people = in_round.tournament.participants.filter(start_number__in=kept["people"]).order_by("start_number")
-    found = list(people)
-    if kept["round"] != in_round.number or len(found) != 2:
+    swap: Mapping[str, Any] = last.after or {}
+    people = in_round.tournament.participants.filter(start_number__in=swap["people"]).order_by("start_number")
+    pair = list(people)
+    if swap["round"] != in_round.number or len(pair) != 2:
         return None
-    return LastSwap(round_number=kept["round"], one=found[0], other=found[1], before=Report(**kept["report_before"]))
+    return LastSwap(round_number=swap["round"], one=pair[0], other=pair[1], before=Report(**swap["report_before"]))

@@ -17,8 +17,8 @@ Sizes = Mapping[str, Mapping[str, Any]]
 USUAL = (4, 5)
 
 
-def all_sizes(given: Sizes) -> dict[str, Mapping[str, Any]]:
-    """Games and minutes of every table from four to seven; `given` as `Tournament.sizes`, at least one of them.
+def all_sizes(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
+    """Games and minutes of every table from four to seven; `sizes` as `Tournament.sizes`, at least one of them.
 
     A size without numbers plays as much for each player as the next smaller one that has them: games and minutes grow
     with the seats, rounded up. So do TSR 8.5.1 and 10.1.5: 20 normal games in 100 minutes at four, 25 in 125 at five.
@@ -28,19 +28,19 @@ def all_sizes(given: Sizes) -> dict[str, Mapping[str, Any]]:
     {'normal_games': 35, 'minutes': 175}
     """
     sized: dict[str, Mapping[str, Any]] = {}
-    for seats in range(SEATS_PLAYING, MOST_SEATS + 1) if given else ():
-        nearest = _nearest(given, seats)
-        own = given.get(str(seats))
+    for seats in range(SEATS_PLAYING, MOST_SEATS + 1) if sizes else ():
+        nearest = _nearest(sizes, seats)
+        own = sizes.get(str(seats))
         sized[str(seats)] = own or {
-            "normal_games": _in_proportion(given[str(nearest)]["normal_games"], seats, nearest),
-            "minutes": _in_proportion(given[str(nearest)].get("minutes"), seats, nearest),
+            "normal_games": _in_proportion(sizes[str(nearest)]["normal_games"], seats, nearest),
+            "minutes": _in_proportion(sizes[str(nearest)].get("minutes"), seats, nearest),
         }
     return sized
 
 
-def _nearest(given: Sizes, seats: int) -> int:
+def _nearest(sizes: Sizes, seats: int) -> int:
     """The largest size with numbers up to this one, else the smallest."""
-    known = sorted(map(int, given))
+    known = sorted(map(int, sizes))
     return max((size for size in known if size <= seats), default=known[0])
 
 

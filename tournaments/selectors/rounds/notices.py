@@ -51,8 +51,8 @@ def address_of(person: Participant) -> str:
 def seated_in(tournament: Tournament, rounds: Collection[int], people: Collection[int] | None) -> QuerySet[Participant]:
     """Those with an address who have a place in one of these rounds; `people`: only these start numbers."""
     places = Occupancy.objects.filter(round__tournament=tournament, round__number__in=rounds, closed=False)
-    found = addressed(tournament).filter(pk__in=places.values("participant"))
-    return found if people is None else found.filter(start_number__in=people)
+    participants = addressed(tournament).filter(pk__in=places.values("participant"))
+    return participants if people is None else participants.filter(start_number__in=people)
 
 
 def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping[int, tuple[SeatInRound, ...]]:
@@ -60,7 +60,7 @@ def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping
     seats = Occupancy.objects.filter(participant__in=participants, round__number__in=rounds, closed=False)
     fields = ("participant_id", "round__number", "seat__score_list__table__number", "seat__position")
     to_play = seats.exclude(round__status=RoundStatus.CLOSED).order_by("round__number")
-    found: dict[int, list[SeatInRound]] = {}
+    by_participant: dict[int, list[SeatInRound]] = {}
     for participant, number, table, position in to_play.values_list(*fields):
-        found.setdefault(participant, []).append(SeatInRound(number, table, position))
-    return {participant: tuple(places) for participant, places in found.items()}
+        by_participant.setdefault(participant, []).append(SeatInRound(number, table, position))
+    return {participant: tuple(places) for participant, places in by_participant.items()}

@@ -83,8 +83,8 @@ def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
 
 
 def _gaps(seated: Mapping[int, Collection[int]], people: Collection[Participant]) -> Iterator[Gap]:
-    found = [(number, *_off(number, seated[number], people)) for number in seated]
-    for off, alike in groupby(found, key=lambda row: row[1:]):
+    rows = [(number, *_off(number, seated[number], people)) for number in seated]
+    for off, alike in groupby(rows, key=lambda row: row[1:]):
         numbers = [row[0] for row in alike]
         if any(off):
             yield Gap(first=numbers[0], last=numbers[-1], without_place=off[0], not_coming=off[1])

@@ -213,9 +213,9 @@ def _exchanged(situation: Situation, substitution: Substitution) -> tuple[Presen
     first = _first_place(situation, substitution.leaving)
     if first is None:
         raise RuleViolation("substitute_not_needed", "leaving", name=str(going))
-    taken = _first_place(situation, substitution.coming)
-    if taken is not None:
-        raise RuleViolation("substitute_has_place", "coming", name=str(coming), round=taken)
+    round_of_place = _first_place(situation, substitution.coming)
+    if round_of_place is not None:
+        raise RuleViolation("substitute_has_place", "coming", name=str(coming), round=round_of_place)
     first = situation.ahead[0].number
     going.present_from, going.present_until = min(going.present_from, first), first - 1
     coming.status, coming.present_until = Attendance.PRESENT, None

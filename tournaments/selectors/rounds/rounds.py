@@ -99,10 +99,10 @@ def plan_of(in_round: Round) -> tuple[Round, ...]:
     if in_round.draw_mode != DrawMode.PLAN:
         return (in_round,)
     rows = in_round.tournament.rounds.filter(draw_mode=DrawMode.PLAN, draw_seed=in_round.draw_seed)
-    found = tuple(rows.order_by("number"))
-    for row in found:
+    rounds = tuple(rows.order_by("number"))
+    for row in rounds:
         row.tournament = in_round.tournament
-    return found
+    return rounds
 
 
 def plan_from(in_round: Round) -> tuple[Round, ...]:

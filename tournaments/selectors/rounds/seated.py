@@ -44,12 +44,12 @@ def _seated(table: Table) -> SeatedTable:
     rows: list[tuple[int, Occupancy]] = [
         (seat.position, row) for seat in seats for row in getattr(seat, "taken_by", ())
     ]
-    taken = [(position, row.participant) for position, row in rows if row.participant is not None]
+    people = [(position, row.participant) for position, row in rows if row.participant is not None]
     return SeatedTable(
         table=table,
         score_list=table.score_list,
-        people=tuple(person for _position, person in taken),
-        positions=tuple(position for position, _person in taken),
+        people=tuple(person for _position, person in people),
+        positions=tuple(position for position, _person in people),
         guests=tuple((position, row.name) for position, row in rows if row.participant is None and row.name),
         entered=bool(getattr(table, "entered", False)),
     )

@@ -61,17 +61,19 @@ def variant_starts() -> tuple[Start, ...]:
 
 def club_starts(user: User) -> tuple[Start, ...]:
     """The own rules of the clubs that a user organises for. One query."""
-    kept = ClubRuleSet.objects.filter(club__in=clubs_to_organise(user).values("pk")).select_related("club", "rule_set")
-    return tuple(_of_club(each) for each in kept)
+    rule_sets = ClubRuleSet.objects.filter(club__in=clubs_to_organise(user).values("pk")).select_related(
+        "club", "rule_set"
+    )
+    return tuple(_of_club(each) for each in rule_sets)
 
 
 def event_starts(user: User) -> tuple[Start, ...]:
     """The rules of earlier events that a user may copy, each set of rules once. One query."""
-    found: dict[tuple[str, str], Start] = {}
+    starts: dict[tuple[str, str], Start] = {}
     for event in earlier_events(user):
         start = _of_event(event)
-        found.setdefault((event.rule_set.content_hash, start.rules_name), start)
-    return tuple(found.values())
+        starts.setdefault((event.rule_set.content_hash, start.rules_name), start)
+    return tuple(starts.values())
 
 
 def start_at(user: User, token: str) -> Start:
@@ -83,10 +85,12 @@ def start_at(user: User, token: str) -> Start:
     raise Http404
 
 
-def _of_club(kept: ClubRuleSet) -> Start:
-    rules = rules_of(kept.rule_set)
-    line = gettext("{club}: {rules}").format(club=kept.club, rules=rules_title(rules))
-    return Start(token=f"club:{kept.uid}", name=kept.name, line=line, rules=rules, rules_name=kept.name)
+def _of_club(club_rules: ClubRuleSet) -> Start:
+    rules = rules_of(club_rules.rule_set)
+    line = gettext("{club}: {rules}").format(club=club_rules.club, rules=rules_title(rules))
+    return Start(
+        token=f"club:{club_rules.uid}", name=club_rules.name, line=line, rules=rules, rules_name=club_rules.name
+    )
 
 
 def _of_event(event: Tournament) -> Start:
@@ -125,10 +129,10 @@ def rules_settled(tournament: Tournament) -> bool:
 
 def club_to_organise(user: User, slug: str) -> Club:
     """A club that a user organises for, or 404."""
-    found = clubs_to_organise(user).filter(slug=slug).first()
-    if found is None:
+    club = clubs_to_organise(user).filter(slug=slug).first()
+    if club is None:
         raise Http404
-    return found
+    return club
 
 
 def club_of_member(user: User, slug: str) -> tuple[Club, bool]:
@@ -146,10 +150,10 @@ def kept_rules(club: Club) -> QuerySet[ClubRuleSet]:
 
 def kept_rule_set(club: Club, uid: UUID) -> ClubRuleSet:
     """One of a club's own rule sets, or 404."""
-    found = ClubRuleSet.objects.filter(club=club, uid=uid).select_related("rule_set", "club").first()
-    if found is None:
+    club_rules = ClubRuleSet.objects.filter(club=club, uid=uid).select_related("rule_set", "club").first()
+    if club_rules is None:
         raise Http404
-    return found
+    return club_rules
 
 
 # What differs
@@ -173,10 +177,10 @@ def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[ChangedOption
 
 
 def _difference(path: str, now: Any, original: Any) -> ChangedOption:
-    told = value_words(path, now)
+    words = value_words(path, now)
     if options()[path].shape is Shape.MEMBERS:
-        told = "; ".join(_turned(path, now, original)) or told
-    return ChangedOption(path=path, name=option_name(path), now=told, original=value_words(path, original))
+        words = "; ".join(_turned(path, now, original)) or words
+    return ChangedOption(path=path, name=option_name(path), now=words, original=value_words(path, original))
 
 
 def _turned(path: str, now: list[str], original: list[str]) -> Iterator[str]:

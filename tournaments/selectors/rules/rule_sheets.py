@@ -72,10 +72,10 @@ def sheet_of_rules(rules: RuleSet, name: str = "") -> RuleSheet:
 
 def sheet_of_hash(content_hash: str) -> RuleSheet:
     """The rule sheet of a stored rule set, or 404."""
-    found = RuleSetVersion.objects.filter(content_hash=content_hash).first()
-    if found is None:
+    version = RuleSetVersion.objects.filter(content_hash=content_hash).first()
+    if version is None:
         raise Http404
-    return sheet_of_rules(rules_of(found))
+    return sheet_of_rules(rules_of(version))
 
 
 def _sheet(rules: RuleSet, name: str, event: str, length: Length | None, house_rules: str) -> RuleSheet:
@@ -132,7 +132,7 @@ GAMES: tuple[_Game, ...] = (
 
 def examples(rules: RuleSet) -> tuple[WorkedExample, ...]:
     """Games of these rules, worked out by the engine."""
-    return tuple(found for game in GAMES if game.option(rules) for found in _worked(game, rules))
+    return tuple(example for game in GAMES if game.option(rules) for example in _worked(game, rules))
 
 
 def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
@@ -152,12 +152,12 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
 
 def _written(points: Iterable[int]) -> str:
     """What the seats write; equal numbers once, with how many write them."""
-    found = list(points)
+    numbers = list(points)
     return ", ".join(
-        ngettext("{n} player {points}", "{n} players {points}", found.count(number)).format(
-            n=found.count(number), points=signed(number)
+        ngettext("{n} player {points}", "{n} players {points}", numbers.count(number)).format(
+            n=numbers.count(number), points=signed(number)
         )
-        for number in sorted(set(found), reverse=True)
+        for number in sorted(set(numbers), reverse=True)
     )
 
 

@@ -32,13 +32,13 @@ class DrawSettings:
         return {**strength, **rest}
 
 
-def draw_settings_from(kept: Mapping[str, Any]) -> DrawSettings:
+def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
     """The settings as they are kept; a key that is missing is as usual."""
     return DrawSettings(
-        strength={wish: Strength(kept.get(wish.value, USUAL[wish])) for wish in Wish},
-        spread=kept.get("spread", USUAL_SPREAD),
-        table_count=kept.get("table_count"),
-        closed_tables=tuple(sorted(set(kept.get("closed_tables", ())))),
+        strength={wish: Strength(values.get(wish.value, USUAL[wish])) for wish in Wish},
+        spread=values.get("spread", USUAL_SPREAD),
+        table_count=values.get("table_count"),
+        closed_tables=tuple(sorted(set(values.get("closed_tables", ())))),
     )
 
 
@@ -47,12 +47,12 @@ def draw_settings_of(tournament: Tournament) -> DrawSettings:
     return draw_settings_from(tournament.draw_settings)
 
 
-def check_draw_settings(kept: Mapping[str, Any]) -> None:
+def check_draw_settings(values: Mapping[str, Any]) -> None:
     """Refuses numbers that no draw knows.
 
     Raises `RuleViolation`: `spread_invalid`, `table_count_invalid`, `table_number_invalid`.
     """
-    settings = draw_settings_from(kept)
+    settings = draw_settings_from(values)
     if not 0 <= settings.spread <= MOST_SPREAD:
         raise RuleViolation("spread_invalid", "spread", most=MOST_SPREAD)
     if settings.table_count is not None and not 1 <= settings.table_count <= HIGHEST_TABLE:

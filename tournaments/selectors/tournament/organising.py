@@ -80,9 +80,9 @@ ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 def organised(user: User) -> tuple[OrganisedGroup, ...]:
     """The tournaments a user works on, running ones first; states without any are left out. One query."""
-    found = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
+    tournaments = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
     groups = (
-        OrganisedGroup(status=status, tournaments=tuple(row for row in found if row.tournament.status == status))
+        OrganisedGroup(status=status, tournaments=tuple(row for row in tournaments if row.tournament.status == status))
         for status in ORDER
     )
     return tuple(group for group in groups if group.tournaments)

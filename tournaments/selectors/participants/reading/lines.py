@@ -140,22 +140,22 @@ def read(text: str, numbers: Mapping[int, str]) -> Reading:
         body = body[next(i for i, row in body if row == layout.header) :]
     cells = [cells_of(row, layout) for _, row in body]
     seen = _seen(numbers, cells)
-    lines = [_line(row, text, found, seen) for (row, text), found in zip(body, cells, strict=True)]
+    lines = [_line(row, text, line_cells, seen) for (row, text), line_cells in zip(body, cells, strict=True)]
     known = {*numbers, *(line.number for line in lines if line.right)}
-    told = tuple(_wishing_somebody_else(line, known) for line in lines)
-    return Reading(lines=told, header=layout.header, ignored=layout.ignored)
+    with_warnings = tuple(_wishing_somebody_else(line, known) for line in lines)
+    return Reading(lines=with_warnings, header=layout.header, ignored=layout.ignored)
 
 
 def _wishing_somebody_else(line: ImportLine, known: set[int | None]) -> ImportLine:
     """Warns where somebody who is not there is wished away: a later list may bring them."""
     missing = [number for number in line.not_with if number not in known] if line.right else []
-    told = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)
-    return replace(line, warnings=line.warnings + told)
+    warnings = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)
+    return replace(line, warnings=line.warnings + warnings)
 
 
 def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _Seen:
-    asked = [number for found in cells if (number := number_of(found.start_number))]
-    highest = max([0, *numbers, *asked])
+    own_numbers = [number for line_cells in cells if (number := number_of(line_cells.start_number))]
+    highest = max([0, *numbers, *own_numbers])
     names: dict[str, int | None] = {name_key(name): number for number, name in numbers.items() if name}
     return _Seen(numbers=numbers, names=names, next_number=highest + 1)
 
