@@ -9,13 +9,13 @@ register = template.Library()
 
 
 @register.simple_tag
-def gap(found: Gap) -> str:
+def gap(gap_: Gap) -> str:
     """In which rounds how many have no place, or have one and do not come."""
-    without, idle = len(found.without_place), len(found.not_coming)
-    return repairs.gap_sentence(found.first, found.last, without, idle)
+    without, idle = len(gap_.without_place), len(gap_.not_coming)
+    return repairs.gap_sentence(gap_.first, gap_.last, without, idle)
 
 
 @register.simple_tag
-def gap_rounds(found: Gap) -> str:
+def gap_rounds(gap_: Gap) -> str:
     """The rounds of a gap."""
-    return repairs.rounds_words(found.first, found.last)
+    return repairs.rounds_words(gap_.first, gap_.last)

@@ -59,8 +59,8 @@ class LengthForm(forms.Form):
 
     def length(self, sitting: tuple[int, ...] | None = None) -> Length:
         """The length that was typed."""
-        given = self.cleaned_data
-        return Length(games=given["games"], pflichtsoli=given["pflichtsoli"], pot=given["pot"], sitting=sitting)
+        data = self.cleaned_data
+        return Length(games=data["games"], pflichtsoli=data["pflichtsoli"], pot=data["pot"], sitting=sitting)
 
 
 class NewListForm(LengthForm):

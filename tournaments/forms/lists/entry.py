@@ -108,8 +108,8 @@ class EntryForm(forms.Form):
             facts["duty"] = self.cleaned_data["duty"]
         if self.as_played:
             typed = self.cleaned_data
-            taken = {"dealer": typed["as_played_dealer"], "duty": typed["as_played_duty"]}
-            stated = {key: value for key, value in taken.items() if value}
+            as_played = {"dealer": typed["as_played_dealer"], "duty": typed["as_played_duty"]}
+            stated = {key: value for key, value in as_played.items() if value}
             facts["as_played"] = {**stated, "reason": typed["as_played_reason"]}
         return facts
 
@@ -131,11 +131,11 @@ class EntryForm(forms.Form):
 
 def shared_initial(entry: GameEntry) -> dict[str, object]:
     """What the fields that both ways have show for a game that was entered with them."""
-    taken = entry.as_played or AsPlayed()
+    as_played = entry.as_played or AsPlayed()
     return {
         "duty": entry.duty or "",
         "bock_rounds": str(entry.bock_rounds),
-        "as_played_dealer": taken.dealer,
-        "as_played_duty": taken.duty if isinstance(taken.duty, Duty) else "",
-        "as_played_reason": taken.reason,
+        "as_played_dealer": as_played.dealer,
+        "as_played_duty": as_played.duty if isinstance(as_played.duty, Duty) else "",
+        "as_played_reason": as_played.reason,
     }

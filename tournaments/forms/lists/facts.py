@@ -145,7 +145,7 @@ class FactsForm(EntryForm):
             "announced_kontra": facts.words.kontra or "",
             "events": sorted(facts.events),
             "verworfen": facts.verworfen or "",
-            **{f"sonder_{made.party}_{made.sonderpunkt}": made.times for made in facts.sonderpunkte},
+            **{f"sonder_{each.party}_{each.sonderpunkt}": each.times for each in facts.sonderpunkte},
         }
 
 

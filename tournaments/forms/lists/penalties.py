@@ -74,8 +74,8 @@ class PenaltyForm(forms.Form):
             return {"event": "not_played", **facts, "absagen": typed["absagen"]}
         if self.paragraph is Paragraph.SERIOUS_IN_SOLO:
             return {"kind": typed["kind"], "re": [typed["soloist"]], **facts, "absagen": typed["absagen"]}
-        asked = {name: typed[name] for name in ASKED.get(self.paragraph, ())}
-        return {"event": "penalty", **facts, **asked}
+        answers = {name: typed[name] for name in ASKED.get(self.paragraph, ())}
+        return {"event": "penalty", **facts, **answers}
 
     def show(self, violation: RuleViolation) -> None:
         """Puts a refusal beside its field, or above the form where it has none."""

@@ -43,13 +43,13 @@ class PeopleForm(forms.Form):
             self.fields["name"].label = _("Name")
         step = self.data.get("do") if self.is_bound else self.initial.get("do")
         seats_somebody = step in WITH_PERSON
-        kept = {
+        needed = {
             "participant": waiting and seats_somebody,
             "name": seats_somebody,
             "before": games,
             "reason": asks_reason,
         }
-        for name, wanted in kept.items():
+        for name, wanted in needed.items():
             if not wanted:
                 del self.fields[name]
 

@@ -69,8 +69,8 @@ class PointsForm(EntryForm):
         self._choose("alone", [(SOLO, _("a solo")), *offer.silent])
         if not offer.asks_silent:
             self.initial.setdefault("alone", SOLO)
-        asked = {"six": offer.all_six, "alone": offer.silent, "sonder": offer.sonder_needed}
-        for name in [name for name, wanted in asked.items() if not wanted]:
+        needed = {"six": offer.all_six, "alone": offer.silent, "sonder": offer.sonder_needed}
+        for name in [name for name, wanted in needed.items() if not wanted]:
             del self.fields[name]
 
     def sides(self) -> list[Side]:

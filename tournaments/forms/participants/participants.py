@@ -67,11 +67,11 @@ class ImportForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """The text to read, from whichever of the two was given; a file's stands in the field from now on."""
-        given = super().clean() or {}
-        if given.get("file"):
-            given["text"] = decode(given["file"].read())
-            self.data = {**self.data.dict(), "text": given["text"]} if isinstance(self.data, QueryDict) else self.data
-        return given
+        data = super().clean() or {}
+        if data.get("file"):
+            data["text"] = decode(data["file"].read())
+            self.data = {**self.data.dict(), "text": data["text"]} if isinstance(self.data, QueryDict) else self.data
+        return data
 
 
 INPUTS: Mapping[Kind, type[forms.CharField]] = {Kind.TEXT: forms.CharField, Kind.EMAIL: forms.EmailField}

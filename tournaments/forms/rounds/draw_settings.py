@@ -110,8 +110,8 @@ class DrawSettingsForm(forms.Form):
 
     def _chosen(self, name: str) -> Any:
         """What is never empty."""
-        given = self.cleaned_data.get(name)
-        return self.get_initial_for_field(self.fields[name], name) if given in (None, "") else given
+        value = self.cleaned_data.get(name)
+        return self.get_initial_for_field(self.fields[name], name) if value in (None, "") else value
 
     def _sent(self, name: str) -> Any:
         """What may be empty, and then is meant to be."""

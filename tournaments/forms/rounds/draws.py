@@ -19,7 +19,7 @@ class SwapForm(forms.Form):
     def clean_who(self) -> list[tuple[int, int]]:
         """Start numbers with their tables, 0 where the page did not tell one."""
         ticked = [TICKED.fullmatch(value) for value in self.cleaned_data["who"]]
-        people = [(int(found[1]), int(found[2] or 0)) for found in ticked if found]
+        people = [(int(match[1]), int(match[2] or 0)) for match in ticked if match]
         if len(people) != TWO or len(ticked) != TWO:
             raise forms.ValidationError("two")
         return people

@@ -103,11 +103,11 @@ class SittingForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """As many as sit out at once, or nobody."""
-        given = super().clean() or {}
-        if given.get("positions") and len(given["positions"]) != self.sit_out:
+        data = super().clean() or {}
+        if data.get("positions") and len(data["positions"]) != self.sit_out:
             text = ngettext("Mark {n} position, or none.", "Mark {n} positions, or none.", self.sit_out)
             self.add_error("positions", text.format(n=self.sit_out))
-        return given
+        return data
 
 
 class LateForm(forms.Form):
@@ -191,9 +191,9 @@ SPARED: Mapping[int, StrPromise] = {
 }
 
 
-def _becoming(told: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
+def _becoming(texts: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
     """What a table becomes with so many more people."""
-    return str(told[len(table.people) + more]).format(number=table.number, **words)
+    return str(texts[len(table.people) + more]).format(number=table.number, **words)
 
 
 def _seated(hall: Hall) -> Choices:
@@ -203,7 +203,7 @@ def _seated(hall: Hall) -> Choices:
         for table in hall.tables
         for person in table.people
     ]
-    return [("", _("choose")), *((str(number), told) for number, told in sorted(seated))]
+    return [("", _("choose")), *((str(number), label) for number, label in sorted(seated))]
 
 
 def _replacements(hall: Hall) -> Choices:
@@ -213,5 +213,5 @@ def _replacements(hall: Hall) -> Choices:
         for table in hall.may_give_one()
         for person in table.people
     ]
-    waiting: Choices = [(number, told) for number, told in _people(hall.unseated.values()) if number]
+    waiting: Choices = [(number, label) for number, label in _people(hall.unseated.values()) if number]
     return [("", _("nobody: the table plays with one player fewer")), *waiting, *spared]

@@ -94,28 +94,28 @@ class RulesForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Makes the rule set, or puts the reason beside the option that cannot stay."""
-        given = super().clean() or {}
-        values = self._values(given)
+        data = super().clean() or {}
+        values = self._values(data)
         if len(values) == len(options()):
             try:
                 self.rules = rule_set(self.original, values)
             except RuleViolation as violation:
                 self.refuse(violation)
-        return given
+        return data
 
     def refuse(self, violation: RuleViolation) -> None:
         """Puts a refusal beside its option, on top of the form where it belongs to none."""
         fitting = (name for name in self.fields if name == violation.field or name == f"{violation.field}.0")
         self.add_error(next(fitting, None), sentence(violation))
 
-    def _values(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        found = {}
+    def _values(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        values = {}
         for path, option in options().items():
             try:
-                found[path] = value_of(option, given)
+                values[path] = value_of(option, data)
             except KeyError:  # refused by its own field
                 continue
-        return found
+        return values
 
     @cached_property
     def current(self) -> dict[str, Any]:
@@ -125,13 +125,13 @@ class RulesForm(forms.Form):
 
     def _readable(self) -> dict[str, Any]:
         """What the fields themselves accept, also those that a contradiction took out again."""
-        found = {}
+        values = {}
         for name, field in self.fields.items():
             try:
-                found[name] = field.clean(self[name].data)
+                values[name] = field.clean(self[name].data)
             except forms.ValidationError:
                 continue
-        return found
+        return values
 
     @property
     def differences(self) -> tuple[ChangedOption, ...]:
@@ -141,12 +141,12 @@ class RulesForm(forms.Form):
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that cannot stay as it is, by option."""
-        found = []
+        refusals = []
         for name, errors in self.errors.items():
             path = _option_path(name)
             shown = option_name(path) if path in options() else ""
-            found += [Refusal(path if path in options() else "", shown, str(error)) for error in errors]
-        return tuple(found)
+            refusals += [Refusal(path if path in options() else "", shown, str(error)) for error in errors]
+        return tuple(refusals)
 
     def groups(self) -> tuple[GroupView, ...]:
         """The options as they stand on the page."""

@@ -111,8 +111,8 @@ class FormatForm(forms.Form):
 
     def __init__(self, *args: Any, larger: Iterable[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        asked = {size for size in AT_LARGER if size in set(larger) or f"minutes_{size}" in self.initial}
-        self.larger = tuple(sorted(asked))
+        sizes = {size for size in AT_LARGER if size in set(larger) or f"minutes_{size}" in self.initial}
+        self.larger = tuple(sorted(sizes))
         for size in self.larger:
             self._ask_for(size)
         for name in (*NEEDED[Ends.GAMES], *self.pot_fields):
@@ -140,26 +140,26 @@ class FormatForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuses a round that nothing would end."""
-        given = super().clean() or {}
-        given["ends"] = given.get("ends") or Ends.GAMES.value
-        for name in NEEDED[given["ends"]]:
-            if given.get(name) is None and name in self.fields and not self.has_error(name):
+        data = super().clean() or {}
+        data["ends"] = data.get("ends") or Ends.GAMES.value
+        for name in NEEDED[data["ends"]]:
+            if data.get(name) is None and name in self.fields and not self.has_error(name):
                 self.add_error(name, str(MISSING[name]))
-        return given
+        return data
 
     def format_values(self) -> dict[str, Any]:
         """The fields of `Tournament` that say how long is played."""
-        given = self.cleaned_data
-        by_games = given["ends"] != Ends.POT
+        data = self.cleaned_data
+        by_games = data["ends"] != Ends.POT
         usual = {
             str(size): {
-                "normal_games": given[f"normal_games_{size}"] if by_games else None,
-                "minutes": given[f"minutes_{size}"],
+                "normal_games": data[f"normal_games_{size}"] if by_games else None,
+                "minutes": data[f"minutes_{size}"],
             }
             for size in USUAL
         }
         sizes = {**usual, **self._larger_values(usual)}
-        values = {"rounds_planned": given["rounds_planned"], "pflichtsoli": given["pflichtsoli"], "sizes": sizes}
+        values = {"rounds_planned": data["rounds_planned"], "pflichtsoli": data["pflichtsoli"], "sizes": sizes}
         return {**values, "pot": self._pot()}
 
     def _larger_values(self, usual: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, int | None]]:
@@ -175,14 +175,14 @@ class FormatForm(forms.Form):
         return sizes
 
     def _pot(self) -> dict[str, Any] | None:
-        given = self.cleaned_data
-        if given["ends"] == Ends.GAMES:
+        data = self.cleaned_data
+        if data["ends"] == Ends.GAMES:
             return None
         return {
-            "points": given["pot_points"],
-            "drain": given["pot_drain"] or Drain.WRITTEN.value,
-            "scope": given["pot_scope"] or PotScope.TABLE.value,
-            "max_games": given["pot_max_games"],
+            "points": data["pot_points"],
+            "drain": data["pot_drain"] or Drain.WRITTEN.value,
+            "scope": data["pot_scope"] or PotScope.TABLE.value,
+            "max_games": data["pot_max_games"],
         }
 
     def bound(self, names: Iterable[str]) -> tuple[BoundField, ...]:

@@ -171,14 +171,14 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
 
     def clean(self) -> dict[str, Any]:
         """The chain of criteria: each at most once, the lot last."""
-        given = super().clean() or {}
-        chain = [given[name] for name in self.criteria_fields if given.get(name)]
+        data = super().clean() or {}
+        chain = [data[name] for name in self.criteria_fields if data.get(name)]
         if len(chain) != len(set(chain)):
             raise ValidationError(_("A criterion can stand in the order only once."))
         if "lot" in chain[:-1]:
             raise ValidationError(_("The lot decides every tie; it can only be the last criterion."))
-        given["criteria"] = chain
-        return given
+        data["criteria"] = chain
+        return data
 
     def groups(self) -> tuple[Group, ...]:
         """The fields as they stand on the page."""

@@ -70,8 +70,8 @@ def sentence(violation: RuleViolation, names: Names | None = None) -> str:
     text = why or ERRORS.get(violation.code)
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
-    told = str(text).format_map(_particulars(violation, names or {}))
-    return told[:1].upper() + told[1:]
+    words = str(text).format_map(_particulars(violation, names or {}))
+    return words[:1].upper() + words[1:]
 
 
 def _particulars(violation: RuleViolation, names: Names) -> _Particulars:

@@ -12,7 +12,7 @@ Names = Mapping[int, str]
 
 
 def consequence_words(
-    found: Consequences, numbers: Mapping[int, int], names: Names, *, open_end: bool = False
+    effects: Consequences, numbers: Mapping[int, int], names: Names, *, open_end: bool = False
 ) -> list[str]:
     """What became of the Bock, one sentence per game that becomes something else, then what changes of the list.
 
@@ -20,16 +20,16 @@ def consequence_words(
     that is one sentence. open_end: nobody counts how many games a list without an end has left.
     """
     left_out = {"normal_games_left"} if open_end else set[str]()
-    moved = [each for each in found.entries if MOVES & {change.name for change in each.changes}]
+    moved = [each for each in effects.entries if MOVES & {change.name for change in each.changes}]
     together = MOVES if len(moved) > 1 else frozenset[str]()
-    sentences = [_of_game(each, numbers, names, together) for each in found.entries]
+    sentences = [_of_game(each, numbers, names, together) for each in effects.entries]
     if together:
         sentences.insert(0, gettext("From game {number} on the deal moves.").format(number=_number(moved[0], numbers)))
-    if any(change.name == "number" for each in found.entries for change in each.changes):
+    if any(change.name == "number" for each in effects.entries for change in each.changes):
         sentences.insert(0, gettext("Later games are numbered anew."))
-    told = [change for change in found.whole if change.name in LIST_CHANGES.keys() - left_out]
-    of_list = [LIST_CHANGES[change.name](change, names) for change in told]
-    return [sentence for sentence in [*moves_words(found.bock), *sentences, *of_list] if sentence]
+    list_changes = [change for change in effects.whole if change.name in LIST_CHANGES.keys() - left_out]
+    of_list = [LIST_CHANGES[change.name](change, names) for change in list_changes]
+    return [sentence for sentence in [*moves_words(effects.bock), *sentences, *of_list] if sentence]
 
 
 def _number(each: Consequence, numbers: Mapping[int, int]) -> int:
@@ -37,11 +37,12 @@ def _number(each: Consequence, numbers: Mapping[int, int]) -> int:
 
 
 def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names, told_together: frozenset[str]) -> str:
-    told = {change.name for change in each.changes}
+    change_names = {change.name for change in each.changes}
     parts = [
         GAME_CHANGES[change.name](change, names)
         for change in each.changes
-        if change.name in GAME_CHANGES.keys() - told_together and not told & SAYS_MORE.get(change.name, frozenset())
+        if change.name in GAME_CHANGES.keys() - told_together
+        and not change_names & SAYS_MORE.get(change.name, frozenset())
     ]
     if not parts:
         return ""

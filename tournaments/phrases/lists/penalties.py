@@ -65,16 +65,16 @@ SHORT: Mapping[Paragraph, object] = {
 
 def paragraph_name(paragraph: object) -> str:
     """A paragraph's name, or the paragraph itself where nobody has named it."""
-    found = _paragraph(paragraph)
-    return str(PARAGRAPHS[found][0]) if found else str(paragraph)
+    member = _paragraph(paragraph)
+    return str(PARAGRAPHS[member][0]) if member else str(paragraph)
 
 
 def paragraph_short(paragraph: object) -> str:
     """A paragraph in a few words with its number, e.g. "serious (TSR 9.4.3)"."""
-    found = _paragraph(paragraph)
-    if found is None:
+    member = _paragraph(paragraph)
+    if member is None:
         return f"TSR {paragraph}"
-    return gettext("{name} (TSR {paragraph})").format(name=SHORT[found], paragraph=found.value)
+    return gettext("{name} (TSR {paragraph})").format(name=SHORT[member], paragraph=member.value)
 
 
 def _paragraph(paragraph: object) -> Paragraph | None:

@@ -61,7 +61,7 @@ def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
     """Which wish does not hold and why, in a sentence; `people` are the names of those it is about."""
     met = TOO_LARGE.get(each.wish) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
     text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each)
-    told = str(text).format(
+    words = str(text).format(
         people=_listed(people),
         n=len(people),
         room=each.room,
@@ -70,7 +70,7 @@ def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
         group=each.group,
         rounds=_rounds(each.rounds),
     )
-    return told[:1].upper() + told[1:]
+    return words[:1].upper() + words[1:]
 
 
 def reasons_words(reasons: Iterable[Ungranted], names: Mapping[int, str]) -> str:

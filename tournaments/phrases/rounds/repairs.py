@@ -11,15 +11,15 @@ Place = tuple[int, int]  # table, position
 def move_sentence(name: str, before: Place | None, after: Place | None) -> str:
     """Who comes, goes, changes the table or only the position there."""
     if after is None:
-        told = _("{name} gives up the place at table {table}.")
+        sentence = _("{name} gives up the place at table {table}.")
     elif before is None:
-        told = _("{name} comes to table {to}, position {position}.")
+        sentence = _("{name} comes to table {to}, position {position}.")
     elif before[0] == after[0]:
-        told = _("{name} moves up to position {position} at table {to}.")
+        sentence = _("{name} moves up to position {position} at table {to}.")
     else:
-        told = _("{name} moves from table {table} to table {to}, position {position}.")
+        sentence = _("{name} moves from table {table} to table {to}, position {position}.")
     to, position = after or (0, 0)
-    return told.format(name=name, table=before[0] if before else 0, to=to, position=position)
+    return sentence.format(name=name, table=before[0] if before else 0, to=to, position=position)
 
 
 def size_sentence(number: int, before: int, after: int) -> str:
@@ -29,19 +29,21 @@ def size_sentence(number: int, before: int, after: int) -> str:
     if after == 0:
         return _("Table {table} is not needed any more.").format(table=number)
     if before == 0:
-        told = ngettext("Table {table} is added, with {n} player.", "Table {table} is added, with {n} players.", after)
+        sentence = ngettext(
+            "Table {table} is added, with {n} player.", "Table {table} is added, with {n} players.", after
+        )
     else:
-        told = ngettext("Table {table} has {n} player now.", "Table {table} has {n} players now.", after)
-    return told.format(table=number, n=after)
+        sentence = ngettext("Table {table} has {n} player now.", "Table {table} has {n} players now.", after)
+    return sentence.format(table=number, n=after)
 
 
 def keeping_sentence(keeping: int, staying: int, rounds: int) -> str:
     """How many keep their places."""
     if rounds == 1:
-        told = _("{keeping} of {staying} keep their place.")
+        sentence = _("{keeping} of {staying} keep their place.")
     else:
-        told = _("{keeping} of {staying} keep their place in every round.")
-    return told.format(keeping=keeping, staying=staying)
+        sentence = _("{keeping} of {staying} keep their place in every round.")
+    return sentence.format(keeping=keeping, staying=staying)
 
 
 def rounds_words(first: int, last: int) -> str:
@@ -60,7 +62,9 @@ def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> 
         "{n} players have a place in {rounds} and do not come.",
         not_coming,
     )
-    return " ".join(told.format(n=n, rounds=rounds) for told, n in ((missing, without_place), (idle, not_coming)) if n)
+    return " ".join(
+        sentence.format(n=n, rounds=rounds) for sentence, n in ((missing, without_place), (idle, not_coming)) if n
+    )
 
 
 def changes_in_one_line(number: int, sentences: Iterable[str]) -> str:

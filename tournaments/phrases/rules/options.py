@@ -41,7 +41,7 @@ GROUPS: tuple[OptionGroup, ...] = (
 def group_of(path: str) -> OptionGroup:
     """The group of an option."""
     fitting = [(begin, group) for group in GROUPS for begin in group.beginnings if f"{path}.".startswith(f"{begin}.")]
-    return max(fitting, key=lambda found: len(found[0]))[1]
+    return max(fitting, key=lambda pair: len(pair[0]))[1]
 
 
 CARDS: Mapping[str, OptionWords] = {

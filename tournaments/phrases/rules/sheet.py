@@ -24,7 +24,7 @@ class Section:
 
 def sections(rules: RuleSet, length: Length | None) -> tuple[Section, ...]:
     """The parts of the sheet in the active language; `length` where an event says how long is played."""
-    found = (
+    parts = (
         _section("length", gettext("How long"), lists.length(length) if length else ()),
         _section("table", gettext("The table"), lists.table(rules)),
         _section("cards", gettext("Cards and trumps"), play.cards(rules)),
@@ -43,7 +43,7 @@ def sections(rules: RuleSet, length: Length | None) -> tuple[Section, ...]:
         _section("bock", gettext("Bock"), lists.bock(rules) if rules.bock.triggers else ()),
         _section("penalties", gettext("Mistakes and penalties"), lists.penalties()),
     )
-    return tuple(section for section in found if section.lines or section.rows)
+    return tuple(section for section in parts if section.lines or section.rows)
 
 
 def _section(key: str, heading: str, lines: Iterable[str], rows: tuple[tuple[str, str], ...] = ()) -> Section:

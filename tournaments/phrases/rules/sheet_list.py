@@ -125,8 +125,8 @@ def _pot(pot: Mapping[str, Any]) -> Lines:
     shared = gettext("A pot of {n} points that all tables share is played off: each game draws from it, whoever wins.")
     own = gettext("Each table plays off a pot of {n} points: each game draws from it, whoever wins.")
     yield (shared if pot.get("scope") == "tournament" else own).format(n=pot["points"])
-    written = gettext("A game draws what its winners write together.")
-    yield gettext("A game draws its value once.") if pot.get("drain") == "value" else written
+    by_sum = gettext("A game draws what its winners write together.")
+    yield gettext("A game draws its value once.") if pot.get("drain") == "value" else by_sum
     yield gettext("When it is empty there are no more normal games, open Pflichtsoli are still played.")
     if pot.get("max_games"):
         yield gettext("After {n} normal games it ends in any case.").format(n=pot["max_games"])

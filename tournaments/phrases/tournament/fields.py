@@ -34,7 +34,10 @@ def rotation_sentences(sizes: Collection[int], known: Collection[int]) -> list[s
     """Who sits out at tables of six and seven, and whether the rule book, whose sizes are `known`, speaks of them."""
     larger = sorted(set(sizes) & SIT_OUT.keys())
     return [
-        str(told[size]) for size in larger for told in (SIT_OUT, UNKNOWN_SIZE) if told is SIT_OUT or size not in known
+        str(texts[size])
+        for size in larger
+        for texts in (SIT_OUT, UNKNOWN_SIZE)
+        if texts is SIT_OUT or size not in known
     ]
 
 
