@@ -40,8 +40,8 @@ class BoundedJSONParser(JSONParser):
 
 def _length(parser_context: Mapping[str, Any] | None) -> int:
     """What the request says of its length; a server reads no more than that."""
-    given = parser_context["request"].META.get("CONTENT_LENGTH") if parser_context else None
-    return int(given or 0)
+    length = parser_context["request"].META.get("CONTENT_LENGTH") if parser_context else None
+    return int(length or 0)
 
 
 def _storable(value: object) -> bool:

@@ -61,14 +61,14 @@ class Draw(APIView):
     @extend_schema(operation_id="draw_create", request=DrawWriteSerializer, responses={201: DrawSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
         """Draws the next round, or one again that is not published; a plan makes all rounds from this one on."""
-        found = organised_tournament(request, tournament)
+        event = organised_tournament(request, tournament)
         body = valid(DrawWriteSerializer(data=request.data))
         in_round = draw_round(
-            tournament=found,
+            tournament=event,
             number=number,
             seed=body.get("seed"),
             mode=DrawMode(body["mode"]) if "mode" in body else None,
-            settings=_settings(found, body),
+            settings=_settings(event, body),
             incomplete=Incomplete(body["incomplete"]),
             write_request=write_request_of(request, body),
         )
@@ -123,10 +123,10 @@ class Swap(APIView):
 
 def organised_tournament(request: Request, uid: UUID) -> Tournament:
     """A tournament for one of its organisers; 404, or 403 for whoever may only look."""
-    found = access.tournament_by_uid(request.user, uid)
-    if not access.may(found, access.Right.ORGANISE):
+    tournament = access.tournament_by_uid(request.user, uid)
+    if not access.may(tournament, access.Right.ORGANISE):
         raise PermissionDenied
-    return found
+    return tournament
 
 
 def organised_round(request: Request, uid: UUID, number: int) -> Round:

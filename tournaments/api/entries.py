@@ -78,10 +78,10 @@ class OneEntry(APIView):
         """The entry with points and reasons."""
         score_list = readable_list(request, table)
         rows = Entry.objects.select_related("penalty").filter(score_list=score_list)
-        found = rows.filter(uid=entry).first()
-        if found is None:
+        row = rows.filter(uid=entry).first()
+        if row is None:
             raise Http404
-        return Response(EntrySerializer(found, context={"is_staff": is_of_staff(score_list)}).data)
+        return Response(EntrySerializer(row, context={"is_staff": is_of_staff(score_list)}).data)
 
     @extend_schema(
         operation_id="entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
@@ -158,10 +158,10 @@ def _person(score_list: ScoreList, body: Body) -> people.Person:
     uid, table = body["participant"], score_list.table
     if uid is None or table is None:
         return people.Person(name=body["name"])
-    found = table.round.tournament.participants.filter(uid=uid).first()
-    if found is None:
+    participant = table.round.tournament.participants.filter(uid=uid).first()
+    if participant is None:
         raise RuleViolation("participant_gone", "participant")
-    return people.Person(participant=found)
+    return people.Person(participant=participant)
 
 
 def _record(request: Request, score_list: ScoreList, body: Body) -> Recorded:
@@ -183,10 +183,10 @@ WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], 
 
 def writable_list(request: Request, table: UUID, right: access.Right = access.Right.ENTER) -> ScoreList:
     """The list of a table for somebody who may enter results; 404, or 403 for whoever may only look."""
-    found = access.table_by_uid(request.user, table)
-    found.score_list.table = found
-    _require(request, found.score_list, right)
-    return found.score_list
+    row = access.table_by_uid(request.user, table)
+    row.score_list.table = row
+    _require(request, row.score_list, right)
+    return row.score_list
 
 
 def _require(request: Request, score_list: ScoreList, right: access.Right) -> None:

@@ -62,8 +62,8 @@ class Rounds(APIView):
     @extend_schema(operation_id="rounds", responses={200: RoundSerializer(many=True), **NOT_FOUND})
     def get(self, request: Request, tournament: UUID) -> Response:
         """Every published round by number."""
-        found = access.tournament_by_uid(request.user, tournament)
-        return Response(RoundSerializer(states.rounds_of(found, now=timezone.now()), many=True).data)
+        event = access.tournament_by_uid(request.user, tournament)
+        return Response(RoundSerializer(states.rounds_of(event, now=timezone.now()), many=True).data)
 
 
 class OneRound(APIView):
@@ -74,8 +74,8 @@ class OneRound(APIView):
     @extend_schema(operation_id="round", responses={200: RoundSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
         """The round."""
-        found = access.tournament_by_uid(request.user, tournament)
-        for line in states.rounds_of(found, now=timezone.now()):
+        event = access.tournament_by_uid(request.user, tournament)
+        for line in states.rounds_of(event, now=timezone.now()):
             if line.number == number:
                 return Response(RoundSerializer(line).data)
         raise Http404
@@ -112,8 +112,8 @@ class OneTable(APIView):
     def get(self, request: Request, table: UUID) -> Response:
         """The table, the people at it, and how far its list is."""
         tournament = access.table_by_uid(request.user, table).round.tournament
-        found = with_people(Table.objects.filter(uid=table)).get()
-        return Response(TableSerializer(found, context={"tournament": tournament}).data)
+        row = with_people(Table.objects.filter(uid=table)).get()
+        return Response(TableSerializer(row, context={"tournament": tournament}).data)
 
 
 def entries_json(score_list: ScoreList, *, is_staff: bool) -> dict[str, Any]:
@@ -129,11 +129,11 @@ def entries_json(score_list: ScoreList, *, is_staff: bool) -> dict[str, Any]:
 
 def readable_list(request: Request, table: UUID) -> ScoreList:
     """The list of a table for somebody who may see its results; 404, or `ResultsHidden` where they come later."""
-    found = access.table_by_uid(request.user, table)
-    if not results_shown(found.round.tournament, found.round, audience_of(found.round.tournament)):
+    row = access.table_by_uid(request.user, table)
+    if not results_shown(row.round.tournament, row.round, audience_of(row.round.tournament)):
         raise ResultsHidden("standings_not_shown")
-    found.score_list.table = found
-    return found.score_list
+    row.score_list.table = row
+    return row.score_list
 
 
 def is_of_staff(score_list: ScoreList) -> bool:

@@ -137,12 +137,12 @@ class TournamentRules(APIView):
     )
     def put(self, request: Request, tournament: UUID) -> Response:
         """Plays by these rules from now on. Needs an organiser's token."""
-        found = access.tournament_by_uid(request.user, tournament)
-        if not access.may(found, access.Right.ORGANISE):
+        event = access.tournament_by_uid(request.user, tournament)
+        if not access.may(event, access.Right.ORGANISE):
             raise PermissionDenied
         body = valid(UseRulesSerializer(data=request.data))
         changed_one = use_rules(
-            tournament=found,
+            tournament=event,
             rules=parse_rules(body["rules"], body["options"]),
             name=body["name"],
             write_request=write_request_of(request, body),

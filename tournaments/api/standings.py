@@ -25,8 +25,8 @@ class Standings(APIView):
     @extend_schema(operation_id="standings", responses={200: StandingsSerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, tournament: UUID) -> Response:
         """Every line, best first."""
-        found = access.tournament_by_uid(request.user, tournament)
-        standings = remembered_standings(found, audience=audience_of(found))
+        event = access.tournament_by_uid(request.user, tournament)
+        standings = remembered_standings(event, audience=audience_of(event))
         if standings.stage is StandingsStage.HIDDEN:
             raise ResultsHidden("standings_not_shown")
         return Response(StandingsSerializer(as_json(standings)).data)

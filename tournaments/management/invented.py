@@ -32,10 +32,10 @@ def invented_name(index: int) -> str:
     ('Anna Muster', 'Bodo Beispiel')
     """
     lap, within = divmod(index, len(GIVEN) * len(SURNAMES))
-    given = GIVEN[within % len(GIVEN)]
+    given_name = GIVEN[within % len(GIVEN)]
     # The step of one after each whole turn of given names keeps the pairs apart although 26 and 16 share the factor 2.
     surname = SURNAMES[(within + within // (len(GIVEN) * len(SURNAMES) // 2)) % len(SURNAMES)]
-    return f"{given} {surname}" + (f" {lap + 1}" if lap else "")
+    return f"{given_name} {surname}" + (f" {lap + 1}" if lap else "")
 
 
 def invented_club(index: int) -> str:

@@ -117,18 +117,18 @@ def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
 
 def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -> dict[str, dict[str, int]]:
     """What each party made: one of each at most, and never beside the double of it."""
-    made: dict[str, dict[str, int]] = {party: {} for party in augen}
-    taken: set[Sonderpunkt] = set()
+    sonderpunkte: dict[str, dict[str, int]] = {party: {} for party in augen}
+    names: set[Sonderpunkt] = set()
     for choice in possible.sonderpunkte:
         name = choice.sonderpunkt
-        if name in STANDS_INSTEAD_OF and STANDS_INSTEAD_OF[name] in taken:
+        if name in STANDS_INSTEAD_OF and STANDS_INSTEAD_OF[name] in names:
             continue
         chance, least = MADE.get(name, RARELY)
         parties = [party for party, own in augen.items() if own >= least and random.random() < chance]
         for party in parties[: choice.limit]:
-            made[party][name.value] = 1
-            taken.add(name)
-    return made
+            sonderpunkte[party][name.value] = 1
+            names.add(name)
+    return sonderpunkte
 
 
 def _more(facts: Facts, situation: Situation, random: Random) -> Facts:
@@ -142,12 +142,12 @@ def _more(facts: Facts, situation: Situation, random: Random) -> Facts:
 
 
 def _facts(
-    kind: Kind, re: Sequence[int], augen: int, announced: Mapping[str, str | None], made: Mapping[str, Any]
+    kind: Kind, re: Sequence[int], augen: int, announced: Mapping[str, str | None], sonderpunkte: Mapping[str, Any]
 ) -> Facts:
     return {
         "kind": kind.value,
         "re": list(re),
         "augen_re": augen,
         "announced": dict(announced),
-        "sonderpunkte": dict(made),
+        "sonderpunkte": dict(sonderpunkte),
     }

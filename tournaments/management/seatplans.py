@@ -41,35 +41,35 @@ class SeatplanWishes:
 
 def parse_groups(value: object, players: int, path: str = "clubs") -> dict[int, str]:
     """{"1": "name of a club"}: the clubs, or teams, of those who have one."""
-    given: Mapping[str, Any] = expect_object(value, "" if path == "clubs" else path)
-    return {_number(key, path, players): _name(name, join(path, key)) for key, name in given.items()}
+    groups: Mapping[str, Any] = expect_object(value, "" if path == "clubs" else path)
+    return {_number(key, path, players): _name(name, join(path, key)) for key, name in groups.items()}
 
 
 def parse_wishes(value: object, players: int) -> SeatplanWishes:
     """{"not_with": [[1, 2]], "tables": {"7": 3}, "teams": {"1": "A"}, "strength": {"clubs": "hard"}, …}."""
-    given = expect_object(value)
-    refuse_unknown(given, WISHES)
-    tables: Mapping[str, Any] = expect_object(given.get("tables", {}), "tables")
-    closed = read_list(given.get("closed_tables", []), "closed_tables")
+    wishes = expect_object(value)
+    refuse_unknown(wishes, WISHES)
+    tables: Mapping[str, Any] = expect_object(wishes.get("tables", {}), "tables")
+    closed = read_list(wishes.get("closed_tables", []), "closed_tables")
     return SeatplanWishes(
-        not_with=frozenset(_pair(pair, players) for pair in read_list(given.get("not_with", []), "not_with")),
+        not_with=frozenset(_pair(pair, players) for pair in read_list(wishes.get("not_with", []), "not_with")),
         tables={
             _number(key, "tables", players): read_number(table, join("tables", key), TABLE_NUMBERS)
             for key, table in tables.items()
         },
-        teams=parse_groups(given.get("teams", {}), players, "teams"),
-        strength={**STRENGTHS, **_strengths(given.get("strength", {}))},
+        teams=parse_groups(wishes.get("teams", {}), players, "teams"),
+        strength={**STRENGTHS, **_strengths(wishes.get("strength", {}))},
         closed_tables=frozenset(read_number(number, "closed_tables", TABLE_NUMBERS) for number in closed),
     )
 
 
 def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
     """{"rounds": […], "points": {"1": 17}}: the rounds played, as printed, and points; both may be missing."""
-    given = expect_object(value)
-    refuse_unknown(given, frozenset({"rounds", "points", "report", "numbers"}))
-    rounds = read_list(given.get("rounds", []), "rounds")
+    history = expect_object(value)
+    refuse_unknown(history, frozenset({"rounds", "points", "report", "numbers"}))
+    rounds = read_list(history.get("rounds", []), "rounds")
     within("rounds", len(rounds), 0, MOST_ROUNDS)
-    points: Mapping[str, Any] = expect_object(given.get("points", {}), "points")
+    points: Mapping[str, Any] = expect_object(history.get("points", {}), "points")
     return (
         tuple(_tables(tables, f"rounds[{at}]", players) for at, tables in enumerate(rounds)),
         {_number(key, "points", players): read_integer(total, join("points", key)) for key, total in points.items()},
@@ -91,8 +91,8 @@ def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
 
 def ungranted_to_json(each: Ungranted) -> dict[str, Any]:
     """{"wish", "people", "rounds", "reason"}, and "table" where one is meant."""
-    told = {"wish": each.wish, "people": each.people, "rounds": each.rounds, "reason": each.reason}
-    return told if each.table is None else {**told, "table": each.table}
+    answer = {"wish": each.wish, "people": each.people, "rounds": each.rounds, "reason": each.reason}
+    return answer if each.table is None else {**answer, "table": each.table}
 
 
 def _pair(value: object, players: int) -> Pair:
@@ -103,9 +103,9 @@ def _pair(value: object, players: int) -> Pair:
 
 
 def _strengths(value: object) -> dict[Wish, Strength]:
-    given: Mapping[str, Any] = expect_object(value, "strength")
-    refuse_unknown(given, frozenset(Wish), "strength")
-    return {Wish(key): read_member(Strength, much, join("strength", key)) for key, much in given.items()}
+    strengths: Mapping[str, Any] = expect_object(value, "strength")
+    refuse_unknown(strengths, frozenset(Wish), "strength")
+    return {Wish(key): read_member(Strength, much, join("strength", key)) for key, much in strengths.items()}
 
 
 def _tables(value: object, path: str, players: int) -> tuple[tuple[int, ...], ...]:

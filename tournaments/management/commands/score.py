@@ -23,14 +23,14 @@ class Command(BaseCommand):
         parser.add_argument("--rules", required=True, metavar="KEY")
         parser.add_argument("--options", metavar="FILE.json")
 
-    def handle(self, *args: Any, **given: Any) -> None:
+    def handle(self, *args: Any, **arguments: Any) -> None:
         """Writes results in the order of the games; empty lines are passed over."""
         with stopped_by_rules():
-            options = options_from(given["options"])
-            parse_rules(given["rules"], options)
+            options = options_from(arguments["options"])
+            parse_rules(arguments["rules"], options)
         for line in sys.stdin.buffer:
             if line.strip():
-                self.stdout.write(json_line(_answer(line, given["rules"], options)))
+                self.stdout.write(json_line(_answer(line, arguments["rules"], options)))
                 self.stdout.flush()  # whoever waits for this answer before the next game gets it
 
 

@@ -53,14 +53,14 @@ def _answer(options: dict[str, Any]) -> dict[str, Any]:
     field, points = _field(options)
     rounds, mode, seed = options["rounds"], options["mode"], options["seed"]
     if mode == "plan":
-        made = planned(field, rounds, seed)
+        plan = planned(field, rounds, seed)
     elif mode == "random":
-        made = drawn_at_random(field, seed, rounds)
+        plan = drawn_at_random(field, seed, rounds)
     elif mode == "ladder":
-        made = by_ladder(field, points, seed, rounds)
+        plan = by_ladder(field, points, seed, rounds)
     else:
-        made = by_rank(field, BY_POINTS[mode], points, seed, options["spread"], rounds)
-    return plan_to_json(made, field.numbers)
+        plan = by_rank(field, BY_POINTS[mode], points, seed, options["spread"], rounds)
+    return plan_to_json(plan, field.numbers)
 
 
 def _field(options: dict[str, Any]) -> tuple[Field, Points]:
@@ -70,12 +70,16 @@ def _field(options: dict[str, Any]) -> tuple[Field, Points]:
     within("rounds", options["rounds"], 1, MOST_ROUNDS)
     within("spread", options["spread"], RANKS_ALONE, NO_REPEATS)
     clubs = parse_groups(_given(options["clubs"]), n)
-    asked = parse_wishes(_given(options["wishes"]), n)
+    seatplan_wishes = parse_wishes(_given(options["wishes"]), n)
     played, points = parse_history(_given(options["history"]), n)
     wishes = Wishes(
-        clubs=clubs, teams=asked.teams, not_with=asked.not_with, tables=asked.tables, strength=asked.strength
+        clubs=clubs,
+        teams=seatplan_wishes.teams,
+        not_with=seatplan_wishes.not_with,
+        tables=seatplan_wishes.tables,
+        strength=seatplan_wishes.strength,
     )
-    tables, closed = options["tables"], asked.closed_tables
+    tables, closed = options["tables"], seatplan_wishes.closed_tables
     return field_of(range(1, n + 1), table_count=tables, closed=closed, history=played, wishes=wishes), points
 
 

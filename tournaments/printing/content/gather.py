@@ -69,18 +69,18 @@ def rounds_pack(job: PrintJob) -> Pack:
 
 def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
     """The same order for one round, without rule sheets; not stored."""
-    kept = {name: value for name, value in job.options.items() if name == "base"}
-    return PrintJob(tournament=job.tournament, round=in_round, document=job.document, options=kept)
+    options = {name: value for name, value in job.options.items() if name == "base"}
+    return PrintJob(tournament=job.tournament, round=in_round, document=job.document, options=options)
 
 
 def paths(job: PrintJob) -> NoticeOfPaths:
     """Table and position of everybody in every published round."""
-    found = placed_in_all(job.tournament)
-    if not found:
+    placed_people = placed_in_all(job.tournament)
+    if not placed_people:
         raise RuleViolation("nothing_to_print")
-    rounds = tuple(sorted({placed.round for placed in found}))
-    places = {(placed.start_number, placed.round): (placed.table, placed.position) for placed in found}
-    people = {placed.start_number: placed for placed in found}
+    rounds = tuple(sorted({placed.round for placed in placed_people}))
+    places = {(placed.start_number, placed.round): (placed.table, placed.position) for placed in placed_people}
+    people = {placed.start_number: placed for placed in placed_people}
     return NoticeOfPaths(
         event=job.tournament.name,
         rounds=rounds,
@@ -200,17 +200,17 @@ def _seat_notices(in_round: Round) -> tuple[SeatNotice, ...]:
 
 def standings(job: PrintJob) -> StandingsTable:
     """The standings as they are now."""
-    found = standings_of(job.tournament)
-    if not found.rows:
+    standings = standings_of(job.tournament)
+    if not standings.rows:
         raise RuleViolation("nothing_to_print")
-    finals = found.stage is StandingsStage.FINAL
+    finals = standings.stage is StandingsStage.FINAL
     return StandingsTable(
         event=job.tournament.name,
         title=gettext("Final standings") if finals else gettext("Standings"),
-        rounds=found.rounds,
-        rows=tuple(_standings_row(row) for row in found.rows),
-        criteria=tuple(str(CRITERIA[name]) for name in found.criteria),
-        state=stage_line(found),
+        rounds=standings.rounds,
+        rows=tuple(_standings_row(row) for row in standings.rows),
+        criteria=tuple(str(CRITERIA[name]) for name in standings.criteria),
+        state=stage_line(standings),
         date=job.tournament.date,
     )
 
@@ -234,15 +234,16 @@ def rule_sheet(job: PrintJob) -> RuleSheetPaper:
 
 def _rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
     """The rules of the job's event."""
-    found = sheet_of_tournament(job.tournament)
+    rule_sheet = sheet_of_tournament(job.tournament)
     return RuleSheetPaper(
         event=job.tournament.name,
-        rules=found.title,
+        rules=rule_sheet.title,
         sections=tuple(
-            SheetSection(heading=section.heading, lines=section.lines, rows=section.rows) for section in found.sections
+            SheetSection(heading=section.heading, lines=section.lines, rows=section.rows)
+            for section in rule_sheet.sections
         ),
-        examples=tuple((example.played, example.result) for example in found.examples),
-        house_rules=tuple(part for part in found.house_rules.split("\n") if part.strip()),
+        examples=tuple((example.played, example.result) for example in rule_sheet.examples),
+        house_rules=tuple(part for part in rule_sheet.house_rules.split("\n") if part.strip()),
         date=job.tournament.date,
         copies=copies,
     )

@@ -56,8 +56,8 @@ def _sheets(filled: FilledList) -> Iterator[Page]:
     foot = (*_in_foot(filled, ruling), *_result(filled.result))
     parts = split(ruling)
     for number, (ruled, games) in enumerate(zip(ruled_pages(ruling), parts, strict=True), start=1):
-        written = (*printed(filled.sheet), *_normal_games(filled, games))
-        yield Page(ruled=ruled, texts=(*written, *foot) if number == len(parts) else written)
+        texts = (*printed(filled.sheet), *_normal_games(filled, games))
+        yield Page(ruled=ruled, texts=(*texts, *foot) if number == len(parts) else texts)
 
 
 def as_played(filled: FilledList) -> SheetFormat:

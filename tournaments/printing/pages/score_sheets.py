@@ -125,9 +125,9 @@ def split(format_: SheetFormat) -> tuple[tuple[PrintedGame, ...], ...]:
     parts: list[tuple[PrintedGame, ...]] = []
     while len(games) > on_last:
         turns = ceil(len(games) / 2 / format_.seats)
-        taken = min(on_others, max(turns * format_.seats, len(games) - on_last))
-        parts.append(games[:taken])
-        games = games[taken:]
+        count = min(on_others, max(turns * format_.seats, len(games) - on_last))
+        parts.append(games[:count])
+        games = games[count:]
     return (*parts, games)
 
 

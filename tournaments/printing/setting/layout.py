@@ -98,10 +98,10 @@ def ruled_html(page: RuledPage, index: int) -> SafeString:
 
 def static_file(name: str) -> Path:
     """A file of the static folder."""
-    found = finders.find(name)
-    if not isinstance(found, str):
+    path = finders.find(name)
+    if not isinstance(path, str):
         raise FileNotFoundError(name)
-    return Path(found)
+    return Path(path)
 
 
 def slot_css() -> str:

@@ -54,11 +54,11 @@ class Runs:
 
     def __getitem__(self, key: tuple[Weight, str]) -> Run:
         """The run of a word; KeyError where no specimen was asked for."""
-        found = self._runs.get(key)
-        if found is None:
+        run = self._runs.get(key)
+        if run is None:
             weight, word = key
-            found = self._runs[key] = join(self._runs[weight, figure] for figure in needed(word))
-        return found
+            run = self._runs[key] = join(self._runs[weight, figure] for figure in needed(word))
+        return run
 
     def space(self, weight: Weight) -> Run:
         """What stands between two words."""
@@ -91,8 +91,8 @@ def read_runs(pdf: pikepdf.Pdf, specimens: Sequence[Specimens]) -> Runs:
         shown = list(_read_lines(pdf.pages[item.page]))
         space = shown[0].glyphs[1]
         for words, line in zip(item.lines, shown, strict=True):
-            found = [line] if len(words) == 1 else _split(line, space)
-            runs.update(zip(((item.weight, word) for word in words), found, strict=True))
+            parts = [line] if len(words) == 1 else _split(line, space)
+            runs.update(zip(((item.weight, word) for word in words), parts, strict=True))
     return Runs(runs)
 
 
@@ -106,14 +106,14 @@ def cut(run: Run, ellipsis: Run, room: float) -> Run:
     """The run cut off with an ellipsis so that it fits into `room` em."""
     if run.width <= room:
         return run
-    kept: list[Glyph] = []
+    glyphs: list[Glyph] = []
     used = ellipsis.width
     for glyph in run.glyphs:
         used += (glyph.width - glyph.kern) / 1000
         if used > room:
             break
-        kept.append(glyph)
-    return to_run([*kept, *ellipsis.glyphs])
+        glyphs.append(glyph)
+    return to_run([*glyphs, *ellipsis.glyphs])
 
 
 def join(runs: Iterable[Run]) -> Run:
