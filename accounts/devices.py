@@ -18,15 +18,15 @@ def device_of(request: HttpRequest, account: str) -> str | None:
     """The device, if this account was signed in to from it, or is now."""
     if request.user.is_authenticated and request.user.email == account:
         return f"session {request.session.session_key}"
-    kept = _kept(request)
-    return str(kept["id"]) if _mark(account) in kept["accounts"] else None
+    device = _kept(request)
+    return str(device["id"]) if _mark(account) in device["accounts"] else None
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, account: str) -> None:
     """Marks the browser as one that has signed in to this account."""
-    kept = _kept(request)
-    accounts = [mark for mark in kept["accounts"] if mark != _mark(account)]
-    value = signing.dumps({"id": kept["id"], "accounts": [_mark(account), *accounts][:MOST_ACCOUNTS]}, salt=SALT)
+    device = _kept(request)
+    accounts = [mark for mark in device["accounts"] if mark != _mark(account)]
+    value = signing.dumps({"id": device["id"], "accounts": [_mark(account), *accounts][:MOST_ACCOUNTS]}, salt=SALT)
     secure = settings.SESSION_COOKIE_SECURE
     response.set_cookie(COOKIE, value, max_age=MAX_AGE, httponly=True, samesite="Lax", secure=secure)
 

@@ -35,20 +35,20 @@ def club_invite(request: SignedInRequest, slug: str) -> HttpResponse:
     form = InvitationForm(posted(request))
     if form.is_valid():
         try:
-            made = invitations.invite(club=club, by=request.user, **form.cleaned_data)
+            new_invitation = invitations.invite(club=club, by=request.user, **form.cleaned_data)
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            return render(request, "accounts/invitation_once.html", _shown_once(request, made))
+            return render(request, "accounts/invitation_once.html", _shown_once(request, new_invitation))
     return render(request, "accounts/invite.html", {"form": form, "club": club}, status=status_of(form))
 
 
-def _shown_once(request: HttpRequest, made: NewInvitation) -> dict[str, object]:
+def _shown_once(request: HttpRequest, new_invitation: NewInvitation) -> dict[str, object]:
     base = settings.BASE_URL or request.build_absolute_uri("/").rstrip("/")
-    link = base + reverse("invitation", args=[made.code])
+    link = base + reverse("invitation", args=[new_invitation.code])
     return {
-        "invitation": made.invitation,
-        "code": made.code,
+        "invitation": new_invitation.invitation,
+        "code": new_invitation.code,
         "link": link,
         "picture": segno.make(link, micro=False).svg_data_uri(scale=5, border=3),
         # A browser adds http:// by itself, never https://.
@@ -87,12 +87,12 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def invitation(request: HttpRequest, code: str) -> HttpResponse:
     """What an invitation gives; whoever is signed in takes it."""
-    found = invitations.invitation_at(code, now=timezone.now())
+    invitation = invitations.invitation_at(code, now=timezone.now())
     user = request.user
-    if found is None:
+    if invitation is None:
         return _gone(request, code)
     if request.method == "GET" or not isinstance(user, User):
-        return render(request, "accounts/invitation.html", {"invitation": found})
+        return render(request, "accounts/invitation.html", {"invitation": invitation})
     return _taken(request, user, code)
 
 

@@ -73,11 +73,11 @@ def take(*, code: str, user: User, now: datetime) -> Membership:
     if invitation is None:
         raise Http404
     Club.objects.select_for_update().get(pk=invitation.club_id)
-    taken = Invitation.objects.filter(pk=invitation.pk, revoked_at=None, taken_at=None)
+    open_ones = Invitation.objects.filter(pk=invitation.pk, revoked_at=None, taken_at=None)
     if Membership.objects.filter(user=user, club=invitation.club).exists():
         message = _("You are a member of this club already. An owner changes your role on the club’s page.")
         raise ValidationError(message, code="member_already")
-    if not taken.update(taken_at=now, taken_by=user):
+    if not open_ones.update(taken_at=now, taken_by=user):
         raise Http404
     return Membership.objects.create(user=user, club=invitation.club, role=invitation.role)
 

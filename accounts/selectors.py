@@ -32,10 +32,10 @@ def memberships_of(user: User) -> QuerySet[Membership]:
 def membership_for(user: User, slug: str, right: ClubRight = ClubRight.SEE) -> Membership:
     """The user's membership of a club that gives a right, with the club; or 404."""
     memberships = Membership.objects.filter(user=user, club__slug=slug, role__in=ROLES_WITH[right])
-    found = memberships.select_related("club").first()
-    if found is None:
+    membership = memberships.select_related("club").first()
+    if membership is None:
         raise Http404
-    return found
+    return membership
 
 
 def members_of(membership: Membership) -> QuerySet[Membership]:
@@ -47,10 +47,10 @@ def members_of(membership: Membership) -> QuerySet[Membership]:
 
 def member_for(owner: Membership, uid: UUID) -> Membership:
     """A member of the owner's club, or 404."""
-    found = Membership.objects.filter(club_id=owner.club_id, user__uid=uid).select_related("user", "club").first()
-    if found is None:
+    member = Membership.objects.filter(club_id=owner.club_id, user__uid=uid).select_related("user", "club").first()
+    if member is None:
         raise Http404
-    return found
+    return member
 
 
 def may_hand_out_password(owner: Membership, member: Membership) -> bool:
@@ -67,8 +67,8 @@ def may_hand_out_password(owner: Membership, member: Membership) -> bool:
 
 def has_account(email: str) -> bool:
     """Whether somebody signs in with this address, or is about to change to it."""
-    taken = EmailAddress.objects.filter(email__iexact=email, verified=True)
-    return User.objects.filter(email=email.lower()).exists() or taken.exists()
+    addresses = EmailAddress.objects.filter(email__iexact=email, verified=True)
+    return User.objects.filter(email=email.lower()).exists() or addresses.exists()
 
 
 def tokens_of(user: User) -> QuerySet[ApiToken]:
@@ -78,10 +78,10 @@ def tokens_of(user: User) -> QuerySet[ApiToken]:
 
 def token_for(user: User, pk: int) -> ApiToken:
     """One of the user's own tokens, or 404."""
-    found = tokens_of(user).filter(pk=pk).first()
-    if found is None:
+    token = tokens_of(user).filter(pk=pk).first()
+    if token is None:
         raise Http404
-    return found
+    return token
 
 
 def token_by_digest(digest: str) -> ApiToken | None:

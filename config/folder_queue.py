@@ -47,25 +47,25 @@ class Channel(virtual.Channel):
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
         for path in self._waiting(queue):
-            taken = path.with_name(f"{path.name}.taken")
+            claim = path.with_name(f"{path.name}.taken")
             try:
-                path.rename(taken)
+                path.rename(claim)
             except OSError:  # another worker was quicker
                 continue
-            message = self._read(taken)
+            message = self._read(claim)
             if message is not None:
                 return message
         raise Empty
 
-    def _read(self, taken: Path) -> dict[str, Any] | None:
+    def _read(self, claim: Path) -> dict[str, Any] | None:
         """The message, or nothing where it is none."""
         try:
-            message: dict[str, Any] = loads(taken.read_text())
+            message: dict[str, Any] = loads(claim.read_text())
             self._refuse_what_is_no_task(message)
         except Exception as error:
-            self._set_aside(taken, error)
+            self._set_aside(claim, error)
             return None
-        taken.unlink(missing_ok=True)
+        claim.unlink(missing_ok=True)
         return message
 
     def _refuse_what_is_no_task(self, message: dict[str, Any]) -> None:
@@ -75,12 +75,12 @@ class Channel(virtual.Channel):
         if shape != TASK_SHAPE:
             raise ValueError("this is no task")
 
-    def _set_aside(self, taken: Path, error: Exception) -> None:
+    def _set_aside(self, claim: Path, error: Exception) -> None:
         broken = self.folder.parent / BROKEN
-        logger.error("a message that cannot be read (%r) was set aside in %s: %s", error, broken, taken.name)
+        logger.error("a message that cannot be read (%r) was set aside in %s: %s", error, broken, claim.name)
         with suppress(OSError):
             broken.mkdir(exist_ok=True)
-            taken.rename(broken / taken.name.removesuffix(".taken"))
+            claim.rename(broken / claim.name.removesuffix(".taken"))
 
     def _waiting(self, queue: str) -> list[Path]:
         """The oldest first."""

@@ -193,9 +193,9 @@ def _page(client: Any, address: str) -> dict[str, Any]:
     count = len(queries)  # before the timed requests clear the log
     if response.status_code != 200:
         raise RuntimeError(f"{address} answered {response.status_code}")
-    taken, remembered = seconds(computed), seconds(lambda: client.get(address))
+    computing, remembered = seconds(computed), seconds(lambda: client.get(address))
     return {
-        "milliseconds": round(taken * 1000, 1),
+        "milliseconds": round(computing * 1000, 1),
         "remembered_milliseconds": round(remembered * 1000, 1),
         "queries": count,
     }

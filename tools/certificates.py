@@ -100,14 +100,14 @@ def _authority(certificate: Path, now: datetime) -> Authority:
     """The kept one, or a new one where none is or it runs out within a server certificate's time."""
     key = certificate.with_suffix(".key")
     if certificate.exists() and key.exists():
-        kept = Authority(x509.load_der_x509_certificate(certificate.read_bytes()), _load_key(key))
-        if kept.certificate.not_valid_after_utc > now + timedelta(days=SERVER_DAYS):
-            return kept
+        existing = Authority(x509.load_der_x509_certificate(certificate.read_bytes()), _load_key(key))
+        if existing.certificate.not_valid_after_utc > now + timedelta(days=SERVER_DAYS):
+            return existing
     fresh = ec.generate_private_key(ec.SECP256R1())
-    made = Authority(_root(fresh, now), fresh)
+    authority = Authority(_root(fresh, now), fresh)
     _keep_key(key, fresh)
-    _keep(certificate, made.certificate.public_bytes(serialization.Encoding.DER))
-    return made
+    _keep(certificate, authority.certificate.public_bytes(serialization.Encoding.DER))
+    return authority
 
 
 def _root(key: ec.EllipticCurvePrivateKey, now: datetime) -> x509.Certificate:

@@ -157,14 +157,14 @@ def _replace(target: Path, content: bytes, source: Path) -> None:
 
 def words_in_source(root: Path = ROOT) -> Catalogue:
     """Every text of the Python modules and templates that asks to be translated."""
-    found: Catalogue = {}
+    catalogue: Catalogue = {}
     for path in _source_files(root):
         place = path.relative_to(root).as_posix()
         for message in _words_of(path):
-            earlier = found.get(message.key, message)
+            earlier = catalogue.get(message.key, message)
             places = earlier.places | {place}
-            found[message.key] = replace(message, plural=message.plural or earlier.plural, places=places)
-    return found
+            catalogue[message.key] = replace(message, plural=message.plural or earlier.plural, places=places)
+    return catalogue
 
 
 def _source_files(root: Path) -> Iterator[Path]:
@@ -246,9 +246,9 @@ def extract_all() -> int:
 def check_all() -> int:
     """1 with a line for every fault, or 0."""
     words = words_in_source()
-    found = [f"{language_of(path)}: {fault}" for path in po_files() for fault in faults(words, read_po(path))]
-    print("\n".join(found) or "Every text is translated.")
-    return min(len(found), 1)
+    lines = [f"{language_of(path)}: {fault}" for path in po_files() for fault in faults(words, read_po(path))]
+    print("\n".join(lines) or "Every text is translated.")
+    return min(len(lines), 1)
 
 
 def _compile() -> int:

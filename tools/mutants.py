@@ -126,9 +126,9 @@ def choice(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
     return Random(seed).sample(every, count)
 
 
-def again(kept: Path) -> list[Mutant]:
+def again(path: Path) -> list[Mutant]:
     """The mistakes of an earlier run, but those in lines that are different now."""
-    rows = [json.loads(line) for line in kept.read_text().splitlines()]
+    rows = [json.loads(line) for line in path.read_text().splitlines()]
     mutants = [Mutant(**{name: value for name, value in row.items() if name != "fate"}) for row in rows]
     return [each for each in mutants if each.fits((ROOT / each.file).read_text())]
 

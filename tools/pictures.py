@@ -56,8 +56,8 @@ def main() -> None:
 def photograph(folder: Path) -> None:
     """All pictures."""
     words = (folder / "first-sign-in.txt").read_text()
-    found = re.search(r"password:\s*(\S+)", words)
-    password = found.group(1) if found else ""
+    match = re.search(r"password:\s*(\S+)", words)
+    password = match.group(1) if match else ""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         desk = _page(chromium, DESK)

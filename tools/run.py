@@ -81,13 +81,15 @@ def prepare() -> None:
     subprocess.run([*MANAGE, "demonstration"], check=True)
 
 
-def way_for_phones(chosen: str, found: str) -> str:
+def way_for_phones(chosen: str, network_address: str) -> str:
     """Said in a hall: the address for phones and codes, chosen (BASE_URL) or found in the network; how to choose."""
     if chosen:
         return f"Telefone und Codes / Phones and codes: {chosen.rstrip('/')}/\n"
     command = again(BASE_URL=f"{https.SCHEME}://ADDRESS:{PORT}")
-    if found:
-        return f"Telefone und Codes / Phones and codes: {found}/\nAndere Adresse / Another address: {command}\n"
+    if network_address:
+        return (
+            f"Telefone und Codes / Phones and codes: {network_address}/\nAndere Adresse / Another address: {command}\n"
+        )
     return (
         "Kein Netz gefunden: die Adresse für Telefone und Codes nennen. /\n"
         f"No network found: name the address for phones and codes.\n  {command}\n"
@@ -96,8 +98,10 @@ def way_for_phones(chosen: str, found: str) -> str:
 
 def again(**changed: str) -> str:
     """The command of this start with something changed."""
-    given = {**os.environ, **changed}
-    return " ".join([*(f"{name}={shlex.quote(given[name])}" for name in REPEATED if given.get(name)), "make run"])
+    environment = {**os.environ, **changed}
+    return " ".join(
+        [*(f"{name}={shlex.quote(environment[name])}" for name in REPEATED if environment.get(name)), "make run"]
+    )
 
 
 def close_to_others(folder: Path) -> None:

@@ -39,10 +39,10 @@ def _cells(group: Group, actors: set[str]) -> tuple[str, ...]:
 
 def _methods(group: Group) -> dict[str, list[str]]:
     """By whom it opens to, for which methods."""
-    found: dict[str, list[str]] = {}
+    methods: dict[str, list[str]] = {}
     for method, audience in group.methods.items():
-        found.setdefault(audience.words, []).append(method)
-    return found
+        methods.setdefault(audience.words, []).append(method)
+    return methods
 
 
 def _inside(group: Group) -> frozenset[str]:

@@ -137,8 +137,8 @@ def tables_entering() -> Iterator[Waits]:
     try:
         yield waits
     finally:
-        told, _ = other.communicate("stop\n")
-        waits.rows = [(begun, seconds, error) for begun, seconds, error in json.loads(told)]
+        answer, _ = other.communicate("stop\n")
+        waits.rows = [(begun, seconds, error) for begun, seconds, error in json.loads(answer)]
 
 
 def _enter() -> None:

@@ -46,9 +46,9 @@ def set_up(folder: str) -> None:
 
 def seconds(work: Callable[[], object], runs: int = RUNS) -> float:
     """The median of several runs."""
-    taken = []
+    times = []
     for _ in range(runs):
         start = time.perf_counter()
         work()
-        taken.append(time.perf_counter() - start)
-    return statistics.median(taken)
+        times.append(time.perf_counter() - start)
+    return statistics.median(times)

@@ -56,8 +56,8 @@ def _with_text(slot: re.Match[str], texts: Mapping[str, str]) -> str:
 
 def _timed(make: Callable[[], bytes]) -> tuple[float, bytes]:
     start = perf_counter()
-    made = make()
-    return perf_counter() - start, made
+    document = make()
+    return perf_counter() - start, document
 
 
 def _sheet(table: int) -> ScoreSheet:

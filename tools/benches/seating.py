@@ -46,13 +46,13 @@ def behind_and_apart() -> Figures:
     everybody = range(1, 401)
     behind = field_of(everybody, history=plan(400, 9).rounds)
     apart = field_of(everybody, wishes=Wishes(clubs={player: f"Club {player % 20}" for player in everybody}))
-    made = {"random behind 400 x 9": drawn_at_random(behind, 1), "400 x 10 with 20 clubs": planned(apart, 10, 1)}
-    return {name: {"repeats": each.report.repeats, "seconds": each.report.seconds} for name, each in made.items()}
+    plans = {"random behind 400 x 9": drawn_at_random(behind, 1), "400 x 10 with 20 clubs": planned(apart, 10, 1)}
+    return {name: {"repeats": each.report.repeats, "seconds": each.report.seconds} for name, each in plans.items()}
 
 
 def _field(players: int, rounds: int, seeds: tuple[int, ...]) -> Figures:
     plans = [_plan(players, rounds, seed) for seed in seeds]
-    return {"bound": plans[0]["bound"], **{name: _spread([made[name] for made in plans]) for name in FIGURES}}
+    return {"bound": plans[0]["bound"], **{name: _spread([figures[name] for figures in plans]) for name in FIGURES}}
 
 
 def _plan(players: int, rounds: int, seed: int) -> Figures:
@@ -61,8 +61,8 @@ def _plan(players: int, rounds: int, seed: int) -> Figures:
 
     start = time.process_time()
     report = plan(players, rounds, seed=seed).report
-    taken = {"bound": report.bound, "seconds": round(time.process_time() - start, 3)}
-    return {**{name: getattr(report, name) for name in FIGURES}, **taken}
+    effort = {"bound": report.bound, "seconds": round(time.process_time() - start, 3)}
+    return {**{name: getattr(report, name) for name in FIGURES}, **effort}
 
 
 def _spread(figures: list[float]) -> list[float]:
