@@ -1,4 +1,4 @@
-"""Who asks for a write, under which key, after seeing what, as a form says it."""
+"""Who asks for a write, under which key and having seen what, as stated by a form."""
 
 from dataclasses import replace
 from uuid import UUID
@@ -27,7 +27,7 @@ def user_actor(user: User) -> Actor:
 
 
 def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
-    """The request that a form makes, by the signed-in user unless another actor is given.
+    """The request that a form makes, by the signed-in user unless another actor is named.
 
     Raises `RuleViolation("client_key_missing")` for a form without a readable key.
     """
@@ -48,12 +48,12 @@ def client_key_of(request: HttpRequest) -> UUID:
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to: everything that was sent, an empty form too; nothing while it is only opened."""
+    """What a form is bound to: everything that was sent, even if empty; nothing while it is only opened."""
     return request.POST if request.method == "POST" else None
 
 
 def seen_revision_of(request: HttpRequest) -> int:
-    """The revision of the list that the form was shown for; without a readable one as `client_key_of`."""
+    """The revision of the list that the form was shown for. Raises like `client_key_of` where it is unreadable."""
     typed = request.POST.get("seen_revision", "")
     if not typed.isdecimal() or len(typed) > LONGEST_REVISION:
         raise RuleViolation("client_key_missing")

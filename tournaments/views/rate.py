@@ -1,4 +1,4 @@
-"""A limit for what anybody may do without an account."""
+"""A limit on what anybody may do without an account."""
 
 from django.core.cache import cache
 from django.http import HttpRequest

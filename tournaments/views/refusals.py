@@ -1,4 +1,4 @@
-"""What a person can mend, and what only has to be tried again, becomes a page that says so; all else stays an error."""
+"""Turns errors that a person can correct or retry into pages that say so; everything else stays an error."""
 
 import sys
 from collections.abc import Callable
@@ -19,7 +19,7 @@ STATUS: dict[type[RuleViolation], int] = {StaleRevision: 409, KeyReused: 422}
 
 
 def status_of(violation: RuleViolation) -> int:
-    """The HTTP status for an error a person can mend."""
+    """The HTTP status for an error a person can correct."""
     return STATUS.get(type(violation), 422)
 
 
@@ -30,7 +30,7 @@ class RuleViolationMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response as it is."""
+        """The response, unchanged."""
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
@@ -44,14 +44,14 @@ class RuleViolationMiddleware:
 
 
 def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse | None:
-    """The page for what is nobody's mistake and passes."""
+    """The page for a passing fault that is nobody's mistake."""
     if is_busy(error):
         return busy_page(request)
     return full_page(request) if is_full(error) else None
 
 
 def busy_page(request: HttpRequest) -> HttpResponse:
-    """What to do when others wrote for too long. Fragments are left as they are, and `connection.js` says it."""
+    """What to do when others wrote for too long. Fragments are left alone; `connection.js` explains it."""
     response = render(request, "busy.html", status=503)
     response["Retry-After"] = str(TRY_AGAIN_AFTER)
     return response
@@ -73,5 +73,5 @@ def fault_page(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """The page for what cannot be read. Looks at nothing that was sent: that may be what raised the exception."""
+    """The page for an unreadable request. Ignores its content, which may be what raised the exception."""
     return HttpResponse(loader.render_to_string("400.html"), status=HTTPStatus.BAD_REQUEST)

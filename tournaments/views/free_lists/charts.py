@@ -1,4 +1,4 @@
-"""Where the bars and lines of a chart lie: numbers become places in a drawing. Nothing is counted here.
+"""Where the bars and lines of a chart lie: numbers become coordinates. Nothing is counted here.
 
 All lengths are in units of the drawing's view box, whose width is `WIDTH`.
 """
@@ -33,7 +33,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bars:
-    """A bar chart of the standing; `zero` is where the axis stands."""
+    """A bar chart of the standings; `zero` is where the axis stands."""
 
     bars: tuple[Bar, ...]
     zero: float
@@ -135,7 +135,7 @@ def lines(courses: Sequence[tuple[str, Course]]) -> LineChart:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """How numbers lie in the drawing: the lowest total, the width of a game, the height of a point."""
+    """How numbers map to the drawing: the lowest total, the width of a game, the height of a point."""
 
     low: int
     across: float
@@ -167,7 +167,7 @@ def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float
 
 
 def step_for(span: int) -> int:
-    """The round step that parts a span into few.
+    """A round step that divides a span into few parts.
 
     >>> [step_for(span) for span in (0, 5, 6, 11, 31, 400)]
     [1, 1, 1, 2, 10, 100]
@@ -177,7 +177,7 @@ def step_for(span: int) -> int:
 
 
 def spread(places: Sequence[float]) -> list[float]:
-    """The places moved as little as needed for names to stand below one another without touching.
+    """The positions, moved just enough for names below one another not to touch.
 
     >>> spread([100.0, 100.0, 20.0])
     [92.5, 107.5, 20.0]

@@ -1,4 +1,4 @@
-"""Who stands before a list without a tournament, by which link, and how they want to see it."""
+"""Who looks at a list without a tournament, by which link, and how they want to see it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ VIEWS = ("both", "plus", "minus")
 
 @dataclass(kw_only=True)
 class FreeListRequest(ListRequest):
-    """A list as a link opened it. `order` and `shown` are how it is looked at, never what is stored."""
+    """A list as opened by a link. `order` and `shown` say how it is viewed, never what is stored."""
 
     opened: OpenedList
     user: User | None = None
@@ -39,7 +39,7 @@ class FreeListRequest(ListRequest):
 
     @property
     def may_decide(self) -> bool:
-        """Whether the viewer may end links and throw the list away: its owner, else whoever writes."""
+        """Whether the viewer may revoke links and throw the list away: its owner, or else anyone who may write."""
         owner = self.score_list.owner_id
         return self.actor is not None and owner in (None, self.actor.user_id)
 
@@ -49,7 +49,7 @@ class FreeListRequest(ListRequest):
         return list_token(self.score_list, Link.READ)
 
     def as_shown(self) -> "FreeListRequest":
-        """The same list counted as it is to be looked at."""
+        """The same list, counted the way it is to be viewed."""
         if self.shown == "both" or self.view.has_totals or self.view.folded.broken:
             return self
         other = replace(self, score_list=counted_as(self.score_list, self.shown))
@@ -60,7 +60,7 @@ View = Callable[..., HttpResponse]
 
 
 def at_list(view: View) -> View:
-    """Opens the list of a link, or answers 404; what only reads sends nothing. A list thrown away can be taken back."""
+    """Opens the list of a link, or answers 404; a reading link cannot write. A list thrown away can be restored."""
 
     @wraps(view)
     def opened(request: HttpRequest, token: str, **address: Any) -> HttpResponse:

@@ -16,7 +16,7 @@ from tournaments.views.free_lists.lists import user_of
 @never_cache
 @require_safe
 def group(request: HttpRequest, token: str) -> HttpResponse:
-    """Everybody's sums over all lists, and the lists; those whose links this device keeps open for writing."""
+    """Everybody's sums over all lists, and the lists; those this device has links to can be written in."""
     list_group = group_by_token(token)
     user = user_of(request)
     writable = [*kept_tokens(request), *(list_token(each) for each in (lists_of(user)[:100] if user else ()))]

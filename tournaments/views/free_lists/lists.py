@@ -1,4 +1,4 @@
-"""Lists without a tournament: begin one, find one's own again."""
+"""Lists without a tournament: start a new one, find your own again."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,7 +27,7 @@ from tournaments.views.free_lists.cookie import kept_tokens, remember_link
 from tournaments.views.rate import too_often
 
 SAME = "same"  # the choice of the rules of the list whose people play again
-# Where the form asks for what the engine calls otherwise.
+# Fields of the form whose name differs from the engine's.
 FIELDS = {"sitting": "sits", "normal_games": "games"}
 MOST_NEW, WITHIN = 40, 3600  # new lists of one address, seconds
 

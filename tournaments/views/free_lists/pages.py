@@ -1,4 +1,4 @@
-"""The pages of a list without a tournament: the list, its standing and course as drawings, its figures."""
+"""The pages of a list without a tournament: the list, charts of its standings and course, its figures."""
 
 import csv
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 
 
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
-    """What every page of a list is given; `view`, `rows` and sums as the list is looked at."""
+    """What every page of a list is given; `view`, `rows` and sums follow the way the list is viewed."""
     context, shown = list_context(page, editor), page.as_shown()
     if shown is not page:
         context |= {"view": shown.view, "rows": list_context(shown, None)["rows"]}
@@ -89,7 +89,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
 
 
 def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
-    """The ways to look at the list, as links; the other choice stays."""
+    """The ways to view the list, as links; each link keeps the other choice."""
     now = {"order": page.order, "view": page.shown}
     return [
         {"name": words[each], "url": "?" + urlencode({**now, name: each}), "current": now[name] == each}

@@ -9,7 +9,7 @@ from tournaments.views.lists.people import list_people
 
 
 def own_list_people(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """As `list_people`, for whoever writes the list: they seat people as staff do at a table."""
+    """As `list_people`, for anyone who may write in the list: they seat people as staff do at a table."""
     if page.actor is None:
         raise Http404
     return list_people(request, replace(page, is_staff=True))

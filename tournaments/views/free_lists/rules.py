@@ -1,4 +1,4 @@
-"""The options of a list's rules: they hold for all its games, so the totals are shown before they are saved."""
+"""The options of a list's rules: they apply to all its games, so new totals are shown before saving."""
 
 from dataclasses import replace
 
@@ -55,7 +55,7 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
-    """What the options are shown of: the list's rules with its own number of Pflichtsoli, or others that it names."""
+    """The rules whose options are shown: the list's with its own number of Pflichtsoli, or others the address names."""
     token = request.GET.get("start", "")
     if not token:
         rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list).pflichtsoli

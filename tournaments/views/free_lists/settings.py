@@ -1,4 +1,4 @@
-"""The settings of a list: they hold for all its games so far as well, so the totals are shown before they are saved."""
+"""The settings of a list: they also apply to all its games so far, so new totals are shown before saving."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ KEEP = "keep"  # the choice of the rules that the list has
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedTotal:
-    """What somebody has now and will have."""
+    """A person's total now and after the change."""
 
     name: str
     before: int
@@ -41,7 +41,7 @@ class ChangedTotal:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The form; what was sent is shown with what it changes, or saved."""
+    """The form; input is shown with what it would change, or saved."""
     if page.actor is None:
         raise Http404
     form = _form(request, page)
@@ -118,7 +118,7 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
 
 
 def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
-    """Everybody's total before and after, by the same plan as the write."""
+    """Everybody's total before and after, using the same plan as the write."""
     moved = replanned(
         page.score_list,
         page.view.entries,

@@ -1,4 +1,4 @@
-"""Handing a list on: its links, whose it is, finishing, throwing away and taking back."""
+"""Sharing a list: its links, its owner, finishing it, throwing it away and restoring it."""
 
 from collections.abc import Callable
 
@@ -30,7 +30,7 @@ STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
 @never_cache
 @require_safe
 def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The links of the list and whose it is; whoever only reads finds the link that reads."""
+    """The links of the list and its owner; readers see only the reading link."""
     links = {"read": _address(request, f"{PREFIX}_page", page.read_token)}
     if page.actor is not None:
         links["write"] = _address(request, f"{PREFIX}_page", page.opened.token)
@@ -69,7 +69,7 @@ def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Call
 
 @_step
 def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The list becomes one of the signed-in user's."""
+    """Makes the signed-in user the list's owner."""
     write_request = write_request_of(request, page.writer)
     if page.user is None:
         raise Http404
@@ -80,7 +80,7 @@ def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 @_step
 def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """All links end, and a new one that writes is there."""
+    """Revokes all links and makes a new writing one."""
     token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
     messages.success(request, _("The earlier links have ended. Hand on the new one."))
     return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
@@ -88,7 +88,7 @@ def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 @_step
 def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """The list is out of sight; its page offers to take it back."""
+    """Hides the list; its page offers to restore it."""
     lifecycle.throw_away(score_list=page.score_list, write_request=write_request_of(request, page.writer))
     return redirect(page.url("page"))
 
@@ -96,7 +96,7 @@ def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def take_back(request: HttpRequest, token: str) -> HttpResponse:
-    """A list that was thrown away is there again. Its link opens nothing else, so this view opens it itself."""
+    """Restores a list that was thrown away. Its link opens nothing else, so this view opens it itself."""
     opened = list_by_token(token)
     actor: Actor = actor_at(user_of(request))
     if not opened.may_write or opened.score_list.owner_id not in (None, actor.user_id):

@@ -25,7 +25,7 @@ PROBE = bytes(256 * 1024)  # more than an entry takes
 
 
 def _ask_database() -> None:
-    """A write that changes no row: refused as any other where the database is only to be read."""
+    """A write that changes no row: refused like any other where the database is read-only."""
     with transaction.atomic():
         WorkerHeartbeat.objects.filter(pk=0).update(seen_at=timezone.now())
     path = Path(str(connection.settings_dict["NAME"]))
@@ -54,7 +54,7 @@ def _ask_broker() -> None:
 
 
 def _write_in(folder: Path) -> None:
-    """Notices a disk that is full or only to be read."""
+    """Notices a disk that is full or read-only."""
     with tempfile.TemporaryFile(dir=folder) as probe:  # has no name, so no worker takes it for a message
         probe.write(PROBE)
 
@@ -72,7 +72,7 @@ def _state_of(part: str, ask: Callable[[], None]) -> str:
 
 
 def _signs_of_life() -> dict[str, Any]:
-    """What the processes beside the web server, and the sweep, left in the database; `degraded` names those missing."""
+    """Traces of the other processes and of the sweep in the database; `degraded` names those that are missing."""
     now = timezone.now()
     seen = ages(now)
     words = {part: f"seen {age} s ago" if is_alive(part, age) else "not seen" for part, age in seen.items()}

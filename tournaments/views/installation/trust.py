@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.selectors.installation.authority import fingerprint, root_file
 
-# Phones offer to install what comes as this type.
+# Phones offer to install files of this type.
 CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 
 
@@ -33,7 +33,7 @@ def root_certificate(request: HttpRequest) -> HttpResponse:
 
 
 def _root() -> bytes:
-    """The certificate as the authority keeps it, or 404 where there is none of our own."""
+    """The authority's own certificate, or 404 where there is none."""
     path = root_file(Path(settings.DATA_DIR))
     if settings.HTTPS != "own" or not path.exists():
         raise Http404

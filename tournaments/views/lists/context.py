@@ -1,4 +1,4 @@
-"""A list as somebody opened it, whatever it belongs to: a table of a tournament, or only itself.
+"""A list as somebody opened it, whether it belongs to a table of a tournament or stands alone.
 
 The editor, the pages of one entry and the fragments of the list work from this alone.
 """
@@ -25,7 +25,7 @@ View = Callable[..., HttpResponse]
 
 @dataclass(kw_only=True)
 class ListRequest:
-    """Who stands before a list, by which address, and what they may do there.
+    """Who looks at a list, under which address, and what they may do there.
 
     `where` are the parts of the address, `prefix` names it: there must be "<prefix>_page", "_entry", "_change",
     "_insert", "_delete" and "_redeal". `is_staff` may take a game as it was played and gives reasons, `may_organise`
@@ -41,12 +41,12 @@ class ListRequest:
 
     @property
     def name(self) -> str:
-        """What the list is called where one goes back to it."""
+        """What links back to the list call it."""
         return self.score_list.title
 
     @property
     def event(self) -> str:
-        """What it is a part of, for the titles of pages; "" for a list of its own."""
+        """What it belongs to, for page titles; "" for a list of its own."""
         return ""
 
     @property
@@ -58,7 +58,7 @@ class ListRequest:
 
     @property
     def results_shown(self) -> bool:
-        """Whether what was played may be seen."""
+        """Whether the viewer may see what was played."""
         return True
 
     @property
@@ -73,7 +73,7 @@ class ListRequest:
 
     @property
     def waiting(self) -> Sequence[Participant]:
-        """Who could sit down here: participants without a place."""
+        """Participants without a place, who could sit down here."""
         return ()
 
     @property
@@ -103,13 +103,13 @@ class ListRequest:
 
     @property
     def writer(self) -> Actor:
-        """Who writes; 404 for whoever only reads."""
+        """The writer; 404 for readers."""
         if self.actor is None:
             raise Http404
         return self.actor
 
     def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
-        """What the writer sent for the list as it was seen; 404 for whoever only reads."""
+        """What the writer sent for the list as they saw it; 404 for readers."""
         return list_request_of(request, self.writer, reason)
 
     def url(self, name: str, **more: object) -> str:

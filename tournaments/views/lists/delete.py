@@ -1,4 +1,4 @@
-"""Taking an entry out of a list: what it changes is shown, then asked once."""
+"""Deleting an entry of a list: the consequences are shown, then one question is asked."""
 
 from uuid import UUID, uuid4
 
@@ -22,7 +22,7 @@ from tournaments.views.lists.preview import preview_of
 @never_cache
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """The page that asks, and the deletion."""
+    """Asks on a page, then deletes."""
     if page.actor is None:
         raise Http404
     list_entry = next((row for row in page.view.entries if row.uid == entry), None)

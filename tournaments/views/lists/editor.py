@@ -1,6 +1,6 @@
 """The form for an entry in all its states: opened, checked with its result shown, refused, saved.
 
-A result is shown before it is saved: "save" with another result than the one shown shows the new one first.
+A result is shown before it is saved: if "save" would give a different result, that one is shown first.
 """
 
 from dataclasses import dataclass, replace
@@ -33,13 +33,13 @@ GAME_WAYS = ("points", "facts")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrySpot:
-    """Where an entry is to be written: at the end, before an entry, or in its stead."""
+    """Where an entry is to be written: at the end, before another entry, or in its place."""
 
     spot: Spot
     entry: Entry | None = None
 
     def index(self, view: ListView) -> int:
-        """The position, from 0, that the entry will have."""
+        """The position, from 0, that the entry will take."""
         return len(view.entries) if self.entry is None else view.entries.index(self.entry)
 
 
@@ -73,7 +73,7 @@ class Editor:
 
 
 def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Editor | None:
-    """The form for a place of the list, bound to what was sent; nothing where no entry is possible there."""
+    """The form for a place in the list, bound to the input; None where no entry is possible there."""
     parameters = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
     as_played = page.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
@@ -101,7 +101,7 @@ def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Edit
 
 
 def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
-    """Whether the game is taken as it was played: as asked for, else as the entry to change was."""
+    """Whether the game counts as it was played: as requested, else as in the entry being changed."""
     if request.method == "POST":
         return bool(request.POST.get("as_played"))
     replaced = _replaced(view, place)
@@ -110,7 +110,7 @@ def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
 
 
 def _replaced(view: ListView, place: EntrySpot) -> GameEntry | None:
-    """The game that is to be changed."""
+    """The game being changed."""
     entry = view.rows[place.index(view)].entry if place.entry and _replaces(place) else None
     return entry if isinstance(entry, GameEntry) else None
 
@@ -128,7 +128,7 @@ def _ways(page: ListRequest, place: EntrySpot) -> list[str]:
 
 
 def _way(requested: str, ways: list[str], view: ListView, place: EntrySpot) -> str:
-    """The way asked for, else that of the entry to change, else that of the latest game, else the first offered."""
+    """The requested way, else that of the entry being changed, else that of the latest game, else the first offered."""
     latest = [place.entry] if place.entry and _replaces(place) else list(reversed(view.entries))
     used = next((WAY_OF_KIND[EntryKind(entry.kind)] for entry in latest if entry.kind in WAY_OF_KIND), "")
     return next((way for way in (requested, used) if way in ways), ways[0])
@@ -165,7 +165,7 @@ def _initial_totals(view: ListView) -> dict[str, object]:
 
 
 def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
-    """Where all six can play they mostly do so again."""
+    """Where all six can play, they usually do so again."""
     played = [row.entry.facts.kind for row in view.rows if row.number and isinstance(row.entry, GameEntry)]
     return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
@@ -178,9 +178,9 @@ def _initial(kind: type[EntryForm], view: ListView, place: EntrySpot, way: str) 
 
 
 def check_or_save(editor: Editor) -> bool:
-    """Checks what was sent, or saves it when its result was shown; says whether it is saved.
+    """Checks the input, or saves it once its result was shown; returns whether it was saved.
 
-    Everything a person can mend ends up on the form, with the status the answer is to have.
+    Everything a person can correct ends up on the form, with the status for the response.
     """
     if not editor.form.is_valid():
         editor.status = 422
@@ -225,7 +225,7 @@ def _edit(editor: Editor) -> Edit:
 
 
 def _save(editor: Editor) -> bool:
-    """Saves, unless the list is as it was seen and the entry now gives another result than the one shown."""
+    """Saves, unless the list is unchanged and the entry now gives a result other than the one shown."""
     conflict = Conflict.REVIEW if editor.action == "review" and editor.page.may_organise else Conflict.REFUSE
     if editor.seen_revision == editor.page.score_list.revision:
         editor.preview = _preview(editor, conflict)

@@ -1,4 +1,4 @@
-"""The pages that every list has: the form for an entry, one entry with its reasons, corrections, what is no game.
+"""The pages that every list has: the form for an entry, one entry with its reasons, corrections, events.
 
 The views take a `ListRequest`; the addresses say by which decorator it is made (`urls/table.py` for tables).
 """
@@ -31,7 +31,7 @@ Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
 def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn) -> HttpResponse:
-    """The form for a place of the list; what was sent is checked, or saved when its result was shown.
+    """The form for a place in the list; input is checked, or saved once its result was shown.
 
     `draw` makes the whole page around the editor; there is none where nothing can be entered.
     """
@@ -43,7 +43,7 @@ def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn)
             messages.success(request, _saved_words(editor))
             return redirect(page.url("page"))
         if request.htmx:  # type: ignore[attr-defined]
-            # Half a form is not wrong yet while it is being filled in.
+            # A form that is still being filled in is not wrong yet.
             return render(request, "lists/editing/result.html", {"editor": editor, "page": page})
     if editor is None and place.entry is not None:
         return refused(request, page, _no_place(page))
@@ -58,14 +58,14 @@ def _saved_words(editor: Editor) -> str:
 
 
 def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    """The answer to an entry for a finished list; one that finished it itself and was sent twice is simply there."""
+    """The answer to an entry for a finished list; a repeat of the entry that finished it counts as saved."""
     if was_written(page.score_list, client_key_of(request)):
         return redirect(page.url("page"))
     return refused(request, page, _no_place(page))
 
 
 def _no_place(page: ListRequest) -> RuleViolation:
-    """Why nothing can be entered: the list is finished, or people went since the form was shown."""
+    """Why nothing can be entered: the list is finished, or people have left since the form was shown."""
     finished = page.view.folded.sheet.phase is Phase.FINISHED
     return RuleViolation("list_finished") if finished else RuleViolation("stale_revision")
 
@@ -98,7 +98,7 @@ def _draw_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 @never_cache
 @require_GET
 def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """One entry with its reasons, and what can be done with it."""
+    """One entry with its reasons and the possible actions."""
     if not page.results_shown:
         raise Http404
     return render(request, "lists/entry.html", entry_context(page, _entry(page, entry)))
@@ -107,7 +107,7 @@ def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    """The form with the facts of an entry; an event has none to change."""
+    """The form with the facts of an entry; an event has no facts to change."""
     row = _corrected(page, entry)
     if EntryKind(row.kind) not in WAY_OF_KIND:
         raise Http404

@@ -1,4 +1,4 @@
-"""What the templates of a list are given, wherever it belongs: everything in words, every address made."""
+"""What the templates of any list are given: everything in words, every address resolved."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,7 +38,7 @@ STEPS = ("time_up", "redeal", "hand_in", "confirm", "reopen")
 
 
 def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    """A list's page: what comes next, the form, the rows, the sums.
+    """The page of a list: what comes next, the form, the rows, the sums.
 
     The fragments `table/{before,editor,list,result}.html` need nothing else.
     """
@@ -86,7 +86,7 @@ def _owing(view: ListView) -> list[tuple[SeatPlace, Slots]]:
 
 
 def _waiting(view: ListView) -> str:
-    """Why no game can be entered although the list goes on; "" where one can."""
+    """Why no game can be entered although the list is not over; "" where one can."""
     sheet, names = view.folded.sheet, view.names
     if sheet.next is not None or sheet.phase is Phase.FINISHED:
         return ""
@@ -178,7 +178,7 @@ def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
 
 
 def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
-    """What the referee noted with a penalty, and where it is cancelled by whoever may."""
+    """What the referee noted with a penalty, and the address for cancelling it if that is allowed."""
     detail = PenaltyDetail.objects.filter(entry=entry).first()
     cancel = page.may_penalise and not is_cancelled(penalty)
     return {
@@ -189,7 +189,7 @@ def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any
 
 
 def entry_title(row: Row) -> str:
-    """What an entry is called: "Game 7: Queens solo"."""
+    """The title of an entry: "Game 7: Queens solo"."""
     if row.kind == EntryKind.TOTALS:
         return _("Totals of the list")
     if row.number is None or not isinstance(row.entry, GameEntry):

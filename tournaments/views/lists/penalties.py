@@ -1,4 +1,4 @@
-"""The journal of a tournament's penalties, and who is disqualified."""
+"""The journal of a tournament's penalties, and disqualifications."""
 
 from dataclasses import replace
 from typing import Any
@@ -89,7 +89,7 @@ def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def readmit_participant(request: HttpRequest, slug: str) -> HttpResponse:
-    """Takes a disqualification back."""
+    """Revokes a disqualification."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     typed, write_request = request.POST.get("start_number", ""), write_request_of(request)
     number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0

@@ -67,7 +67,7 @@ def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
 
 
 def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
-    """The form for the step that the address names; nothing where it names none that is possible here."""
+    """The form for the step named in the address; None where that step is not possible here."""
     step, seat = request.GET.get("do", ""), request.GET.get("seat", "")
     possible = {str(each.position): each.may for each in _seats(page)}
     following = next_seat(page.view)
@@ -94,7 +94,7 @@ def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
 
 
 def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
-    """Writes the step, or puts why not on the form; answers the status."""
+    """Writes the step, or puts the refusal on the form; returns the status."""
     write_request = page.write_request(request)
     if not form.is_valid():
         return 422

@@ -1,4 +1,4 @@
-"""The pot that all tables of a round share, by hand: said to be empty, or filled again after a mistake."""
+"""Manual control of a round's shared pot: declared empty, or reopened after a mistake."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 @login_required
 @require_POST
 def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Says that the pot is played off."""
+    """Declares the pot empty."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     message = _("The pot is empty: every table plays its game to the end, then only open Pflichtsoli.")
     write_and_report(request, partial(empty_pot, in_round=in_round, at=timezone.now()), message)
@@ -26,7 +26,7 @@ def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def fill(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Lets normal games go on after a mistake."""
+    """Reopens normal games after a mistake."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     message = _("The pot has points again: tables that were stopped play on.")
     write_and_report(request, partial(fill_pot_again, in_round=in_round), message)

@@ -1,4 +1,4 @@
-"""A result before it is saved: points, reasons, and what it changes of the list, in words."""
+"""A result before it is saved: points, reasons, and its effects on the list, in words."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ DIGEST_LENGTH = 16
 class Preview:
     """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position.
 
-    `bock`: what becomes of the Bock, said again when it is done.
+    `bock`: what becomes of the Bock, repeated once it is saved.
     """
 
     derived: Derived
@@ -33,7 +33,7 @@ class Preview:
 
 
 def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Preview:
-    """What a plan gives, in words."""
+    """The outcome of a plan in words."""
     derived, names = planned.result, view.names
     effects = consequences(view.folded.sheet, planned.after.sheet)
     numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
@@ -54,13 +54,13 @@ def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Prev
 
 
 def _raised(planned: EditPlan) -> list[str]:
-    """What a new game raises."""
+    """The Bock raised by a new game."""
     games = planned.after.sheet.entries
     raised = games[-1].raised if planned.result.number and games else 0
     return [raises_words(raised)] if raised else []
 
 
 def digest_of(planned: EditPlan) -> str:
-    """Names all results of a plan: what was shown is saved only while it would still come to the same."""
+    """A digest of a plan's results: what was shown is saved only while it would still give the same."""
     text = json.dumps(planned.after.derived, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]

@@ -1,4 +1,4 @@
-"""The page of a table's list, for staff and players alike, and how far the list is."""
+"""The page of a table's list and of its progress, for staff and players alike."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

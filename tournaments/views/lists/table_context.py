@@ -1,4 +1,4 @@
-"""Who stands before a table's page, by which address, and what they may do there: the same for staff and players."""
+"""Who looks at a table's page, under which address, and what they may do there; for staff and players alike."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class TableRequest(ListRequest):
 
     @property
     def results_shown(self) -> bool:
-        """Staff and the table itself see their list always, others when the organisers show results."""
+        """Staff and the table itself always see the list, others once the organisers show results."""
         return self.actor is not None or results_shown(self.tournament, self.table.round, audience_of(self.tournament))
 
     @property
@@ -59,7 +59,7 @@ class TableRequest(ListRequest):
 
     @property
     def waiting(self) -> Sequence[Participant]:
-        """Who is present for the round without a place, for staff; one query."""
+        """People present for the round without a place, for staff; one query."""
         return tuple(unseated(self.table.round)) if self.is_staff else ()
 
     @property
@@ -69,9 +69,9 @@ class TableRequest(ListRequest):
 
 
 def at_table(view: View) -> View:
-    """Opens the table of an address, by its secret or by the viewer's rights, or answers 404.
+    """Opens a table by its secret or by the viewer's rights, or answers 404.
 
-    Reading asks for the right to see the tournament, everything that is sent for the right to enter results.
+    Reading requires the right to see the tournament, any form sent the right to enter results.
     """
 
     @wraps(view)

@@ -1,4 +1,4 @@
-"""What the page of a table's list is given beside the list: its time, its address for players, how far it is."""
+"""What the page of a table's list shows beside the list: its time, its address for players, its progress."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,7 +20,7 @@ from tournaments.views.lists.table_context import TableRequest
 
 
 def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
-    """The list page of a table: the list's, its state in a line, what else can be done."""
+    """The page of a table's list: the list, its state in a line, further actions."""
     return {
         **list_context(page, editor),
         "urls": _urls(page),
@@ -33,7 +33,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
 
 
 def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
-    """What staff show to a table that enters its list itself: its address, and that as a code for a phone's camera."""
+    """What staff show to a table that keeps its own list: its address, also as a code for a phone's camera."""
     if not page.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
         return {}
     address = table_address(page.table, settings.BASE_URL or request)
@@ -44,7 +44,7 @@ def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
 
 
 def _ends(page: TableRequest) -> str:
-    """When the table's time is up, extra time included, by the tournament's clock; nothing while none is set."""
+    """When the table's time is up, including extra time, in the tournament's time zone; None while none is set."""
     table = page.table
     if table.round.status != RoundStatus.STARTED or table.ends_at is None:
         return ""

@@ -48,7 +48,7 @@ def _referee(page: TableRequest) -> Actor:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """The choice of a paragraph, then its form; the points are shown before anything is booked."""
+    """Choosing a paragraph, then its form; the points are shown before anything is booked."""
     actor = _referee(page)
     if request.method == "POST":
         client_key_of(request)
@@ -136,7 +136,7 @@ def _preview(page: TableRequest, planned: EditPlan) -> PenaltyPreview:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
-    """The page that asks whether a penalty is to have no effect any more."""
+    """Asks whether a penalty is to be cancelled."""
     actor = _referee(page)
     row = next((row for row in page.view.rows if row.uid == entry), None)
     penalty = penalty_in(row.entry) if row else None

@@ -44,7 +44,7 @@ class Desk:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Table number, Enter, totals, save: then the next table whose list is missing."""
+    """Table number, Enter, totals, save; then the next table whose list is missing."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     tables = tables_of(in_round)
     number_form = _number_form(request)
@@ -60,7 +60,7 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _number_form(request: HttpRequest) -> TableNumberForm:
-    """The table's number, as it was sent, or the one that is likely next for whoever only needs to press Enter."""
+    """The table number that was sent, or the likely next one, so that Enter is enough."""
     if request.method == "POST":
         return TableNumberForm(request.POST)
     if "table" in request.GET:
@@ -69,7 +69,7 @@ def _number_form(request: HttpRequest) -> TableNumberForm:
 
 
 def _table(in_round: Round, number_form: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
-    """The table asked for; a number that the round does not have is said beside the field."""
+    """The requested table; an unknown number is refused beside the field."""
     if not number_form.is_bound or not number_form.is_valid():
         return None
     number = number_form.cleaned_data["table"]

@@ -1,4 +1,4 @@
-"""Lists of participants in and out: pasted or uploaded CSV with a preview, CSV to take along."""
+"""Importing and exporting participants: pasted or uploaded CSV with a preview, CSV to download."""
 
 import csv
 from typing import Any
@@ -29,7 +29,7 @@ from tournaments.views.spreadsheets import escape_formula
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Paste, look at every line, import what is right; what is wrong stays in the field."""
+    """Paste, check every line, import the valid ones; the others stay in the field."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     posted = request.method == "POST"
     form = ImportForm(request.POST, request.FILES) if posted else ImportForm()
@@ -93,14 +93,14 @@ def _worded(line: ImportLine) -> dict[str, Any]:
 @login_required
 @require_GET
 def export_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """All participants as CSV that spreadsheets open as it is, and that can be imported again."""
+    """All participants as CSV that spreadsheets open directly and that can be imported again."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-participants.csv"'
     response.write("\ufeff")
     writer = csv.writer(response, delimiter=";")
     columns = [field for field in FIELDS if field.exported]
-    # What the import knows by these names comes back as it was.
+    # Columns with these names can be imported again unchanged.
     writer.writerow([str(field.label) for field in columns])
     writer.writerows(
         [_cell(field.cell_of(person)) for field in columns] for person in tournament.participants.select_related("team")

@@ -134,7 +134,7 @@ def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm
 
 
 def _changed(tournament: Tournament, listed: Listed | None) -> dict[str, Any]:
-    """One row, and what stands above the list, after it changed."""
+    """One row and the head of the list after a change."""
     rows = [_row(listed)] if listed else []
     return {"field": roll_of(tournament).field, "gaps": gaps_of(tournament), "rows": rows}
 
@@ -149,7 +149,7 @@ def _number_given(added: Added, name: str) -> str:
 @login_required
 @require_POST
 def numbers(request: HttpRequest, slug: str) -> HttpResponse:
-    """Numbers 1 to N whose names follow."""
+    """Adds numbers 1 to N whose names follow later."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     form = NumbersForm(request.POST)
     if not form.is_valid():
@@ -164,7 +164,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def names(request: HttpRequest, slug: str) -> HttpResponse:
-    """Many names and clubs at once; those without a name first in sight."""
+    """Many names and clubs at once; those without a name come first."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "POST":
         return _save_names(request, tournament)
@@ -267,7 +267,7 @@ def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
 @login_required
 @require_POST
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody who is registered is present."""
+    """Marks everybody who is registered as present."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     count = check_in_all(tournament=tournament, write_request=write_request_of(request))
     messages.success(request, ngettext("{n} is present now.", "{n} are present now.", count).format(n=count))
@@ -277,7 +277,7 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def delete(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
-    """Takes out somebody who never had a place."""
+    """Removes somebody who never had a place."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     delete_participant(
         tournament=tournament,

@@ -1,4 +1,4 @@
-"""Printing: order a document, watch it being made, take it."""
+"""Printing: order a document, watch its progress, download it."""
 
 from urllib.parse import urlsplit
 
@@ -83,7 +83,7 @@ def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_rou
 
 
 def _base(request: HttpRequest) -> dict[str, str]:
-    """The address for codes on paper; none where only this machine itself could open it."""
+    """The address for printed codes; none where only this machine could open it."""
     base = settings.BASE_URL or request.build_absolute_uri("/").rstrip("/")
     return {} if urlsplit(base).hostname in LOOPBACK else {"base": base}
 
@@ -116,7 +116,7 @@ def _is_waiting(job: PrintJob) -> bool:
 @require_GET
 @never_cache
 def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | FileResponse:
-    """The finished document as a download; one that is gone leads back to its job."""
+    """The finished document as a download; if it is gone, redirects to its job."""
     job = job_for(request.user, slug, uid)
     if job.state != JobState.DONE or not path_of(job.file).exists():
         return redirect("print_job", slug=slug, uid=uid)

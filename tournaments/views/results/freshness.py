@@ -1,4 +1,4 @@
-"""Public pages of one tournament: at its current address, and only sent again when something changed."""
+"""Public pages of a tournament: at its current address, and sent again only after a change."""
 
 import hashlib
 from collections.abc import Callable
@@ -23,9 +23,9 @@ TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpRespons
 
 
 def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
-    """Gives a view the tournament at `slug`, or 404; an old slug leads to the present one.
+    """Passes a view the tournament at `slug`, or answers 404; an old slug redirects to the current one.
 
-    Not for good: a tournament may get its earlier name back, and a browser that kept both ways would go in circles.
+    Not permanently: a tournament may get an earlier name back, and a browser that cached both would loop.
     """
 
     @wraps(view)
@@ -42,7 +42,7 @@ def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
 
 
 def conditional_get(view: TournamentView) -> TournamentView:
-    """Answers 304 while nothing changed that this reader could see on this page.
+    """Answers 304 while nothing this reader could see on this page has changed.
 
     Only for pages that follow from the tournament's version alone: no clock, nothing of other tournaments.
     """

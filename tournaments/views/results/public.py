@@ -1,4 +1,4 @@
-"""What everybody may look at: the tournaments, one tournament, who sits where."""
+"""Public pages: the tournaments, one tournament, who sits where."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse

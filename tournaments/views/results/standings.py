@@ -47,7 +47,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 
 def _said_of(standings: TournamentStandings) -> dict[str, Any]:
-    """What the page says beside the lines: state, columns, ties to look up, what the marks mean."""
+    """What the page shows beside the lines: state, columns, ties to look up, meaning of the marks."""
     return {
         "tournament": standings.tournament,
         "standings": standings,
@@ -83,9 +83,9 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @at_current_address
 @conditional_get
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Every line of the standings in UTF-8; 403 while they are not shown.
+    """Every line of the standings as UTF-8; 403 while they are not shown.
 
-    With `?for=spreadsheet` as German spreadsheets open it: semicolons, and the mark by which they know UTF-8. Its
+    With `?for=spreadsheet` as German spreadsheets expect it: semicolons and a byte order mark. Its
     headings are the reader's words, those of the plain file stay the same for programs.
     """
     standings = remembered_standings(tournament, audience=audience_of(tournament))

@@ -1,4 +1,4 @@
-"""A draw's report as the lines of a table: what was measured, how much of it, and what that means."""
+"""A draw's report as table lines: each figure, its value, and what that means."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from tournaments.models.tournament import DrawMode
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
 
-# An unevenness of so much cannot always be avoided and is no blemish.
+# Unevenness up to this much cannot always be avoided and is no flaw.
 EVEN = 1
 
 
@@ -34,16 +34,16 @@ class ReportLine:
 def report_lines(
     report: Report, bound: str, before: Report | None = None, mode: DrawMode = DrawMode.PLAN
 ) -> tuple[ReportLine, ...]:
-    """The report as lines; `bound` says in words what is known to be possible, `before` is what to compare it with.
+    """The report as lines; `bound` states what is known to be possible, `before` is the report to compare with.
 
-    A line without a figure, such as the ranks of a draw that knows no ranks, is left out.
+    Lines without a figure, such as ranks in a draw that ignores them, are left out.
     """
     lines = _lines(report, bound, before)
     return tuple(_of_snake(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
 
 
 def _of_snake(line: ReportLine) -> ReportLine:
-    """A snake makes tables equally strong; how far ranks lie apart at one of them says nothing."""
+    """A snake makes tables equally strong; how far ranks at a table lie apart is meaningless."""
     note = gettext("by their mean ranks; 0: all tables are equally strong")
     return replace(line, label=_("Ranks between the strongest and the weakest table"), note=note)
 

@@ -1,4 +1,4 @@
-"""The picture of who has met whom: meetings become strokes in a triangle. Nothing is counted here.
+"""The picture of who has met whom: meetings drawn as strokes in a triangle. Nothing is counted here.
 
 Lengths are in cells; a cell is `Matrix.cell` pixels wide where the picture has its natural size.
 """

@@ -33,7 +33,7 @@ class Denied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """What the page says of a draw. `swap`: the last thing done, with whose figures the lines are compared."""
+    """What the page says about a draw. `swap`: the last thing done, with whose figures the lines are compared."""
 
     verdict: str
     good: bool
@@ -72,7 +72,7 @@ def quality_of_draw(report: DrawReport, at_drawing: Mapping[str, Any], swap: Las
 
 
 def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[ReportLine]:
-    """The figures that can tell anything of this draw."""
+    """The figures that are meaningful for this draw."""
     left_out = OF_SEVERAL_ROUNDS if report.rounds[-1].number == 1 else frozenset()
     if not report.measured.same_club and Wish.CLUBS not in report.wished:
         left_out |= {"same_club"}
@@ -81,7 +81,7 @@ def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[
 
 
 def _denied(each: NotGranted, as_drawn: bool) -> Denied:
-    """What was changed by hand, or wished later, says nothing of what a draw could find."""
+    """Manual changes and later wishes say nothing about what a draw could achieve."""
     people = [str(person) for person in each.people]
     if as_drawn or each.reason is not Reason.NONE_FOUND:
         return Denied(told=ungranted_words(each, people), hard=each.hard)

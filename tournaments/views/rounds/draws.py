@@ -1,4 +1,4 @@
-"""Drawing a round or all of them: how it shall be drawn, and the draw before it is published."""
+"""Drawing one round or all of them: choosing the way of drawing, and the draw before it is published."""
 
 from functools import partial
 from typing import Any
@@ -49,7 +49,7 @@ from tournaments.views.rounds.frame import round_context, to_round, write_and_re
 @login_required
 @require_http_methods(["GET", "POST"])
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """How the round shall be drawn, then the draw; without a choice of ways it is drawn again in the way set."""
+    """Choosing how to draw the round, then drawing it; without a choice it is drawn again as set."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "GET":
         there = round_or_next(tournament, number)
@@ -73,12 +73,12 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _refused(tournament: Tournament, violation: RuleViolation) -> str:
-    """Why there is no draw; whoever stands in the way is named."""
+    """Why there is no draw, naming the people who prevent it."""
     return sentence(violation, {person.start_number: str(person) for person in tournament.participants.all()})
 
 
 def _incomplete(request: HttpRequest) -> Incomplete:
-    """What is to become of a draw by results while lists are missing."""
+    """How a draw by results treats missing lists."""
     as_it_is = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
     return Incomplete.TAKE_AS_IT_IS if as_it_is else Incomplete.REFUSE
 
@@ -92,7 +92,7 @@ def _drawn_message(in_round: Round) -> str:
 
 
 def seed_of(request: HttpRequest) -> int | None:
-    """The seed typed or seen, none where the field is empty. Raises `seed_invalid`: no other one is taken for it."""
+    """The seed typed or seen, None for an empty field. Raises `seed_invalid` rather than use another one."""
     form = SeedForm(request.POST)
     if not form.is_valid():
         raise RuleViolation("seed_invalid", "seed", most=LARGEST_SEED - 1)
@@ -108,7 +108,7 @@ def choose(
     refusal: str = "",
     trades: tuple[Trade, ...] | None = None,
 ) -> HttpResponse:
-    """The page on which the way of drawing is chosen; a refused form comes back with what was typed, and why.
+    """The page for choosing the way of drawing; a refused form comes back with its input and the reason.
 
     `trades`: what the slider was asked for, () where there are no results to go by.
     """
@@ -135,7 +135,7 @@ def _missing(tournament: Tournament, number: int) -> str:
 
 
 def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
-    """The tables that come, or why there are none; `drawable` where another choice on the page may help."""
+    """The tables to come, or why there are none; `drawable` if another choice on the page may help."""
     drawn = tournament.rounds.filter(number=number).exists()
     refusal = None if drawn else why_not_drawable(tournament, number)
     if refusal is not None:
@@ -147,12 +147,12 @@ def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
     return {"sizes": sizes, "drawable": True, "drawn": drawn}
 
 
-# Refused because of what can be set on the page itself.
+# Refusals because of settings on the page itself.
 MENDABLE = frozenset({"tables_do_not_fit"})
 
 
 def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
-    """A draw that only organisers see, with how good it is."""
+    """A draw that only organisers see, and its quality."""
     context = draw_context(
         in_round,
         sizes_form=SizesForm(
@@ -187,7 +187,7 @@ def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
 @login_required
 @require_POST
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Lets everybody see the draw, of a plan all rounds that are drawn; tells those with an address where asked."""
+    """Publishes the draw, for a plan all drawn rounds; informs those with an address if requested."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     wanted: dict[str, Any] = {"seen_seed": seed_of(request), "notify": "notify" in request.POST}
     write_and_report(
@@ -207,7 +207,7 @@ def _published_message(published: Published) -> str:
 @login_required
 @require_POST
 def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Lets the two who are ticked exchange places; the page then shows what that did to the draw."""
+    """Swaps the two people who are ticked; the page then shows the effect on the draw."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(request, partial(_swap, in_round, request.POST), _swapped_message)
     return to_round(in_round)
@@ -232,7 +232,7 @@ def _mail_message(people: int) -> str:
 @login_required
 @require_POST
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes a drawn round away."""
+    """Deletes a drawn round."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     gone = write_and_report(request, partial(discard_draw, in_round=in_round), _("The draw is discarded."))
     return redirect("organise_tournament", slug=in_round.tournament.slug) if gone else to_round(in_round)

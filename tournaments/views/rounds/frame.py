@@ -1,4 +1,4 @@
-"""What all pages of a round show around their content, and what follows a button on them."""
+"""What all pages of a round show around their content, and how their buttons respond."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -43,9 +43,9 @@ def write_and_report(
     message: str | Callable[[Any], str],
     write_request: WriteRequest | None = None,
 ) -> bool:
-    """Does what a button asks for and says so on the next page, or says why it was refused.
+    """Carries out a button's action and says so on the next page, or says why it was refused.
 
-    `message` may depend on what the service answers; an empty one is not shown. `write_request` is given where the
+    `message` may depend on the service's result; an empty one is not shown. `write_request` is passed where the
     form has more than a key.
     """
     write_request = write_request or write_request_of(request)

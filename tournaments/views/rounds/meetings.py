@@ -43,7 +43,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
 @login_required
 @require_safe
 def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The picture of who has met whom, as large as it is."""
+    """The picture of who has met whom, at full size."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     met = _met(in_round)
     context = round_context(in_round, matrix=_matrix(met), told=_told(met))
@@ -64,7 +64,7 @@ def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpRespon
 
 
 def _met(in_round: Round) -> Meetings:
-    """Who has met whom when the draw that the round is of is over, without those who never sat anywhere."""
+    """Who has met whom by the end of the round's draw, without those who never had a seat."""
     met = meetings_of(in_round.tournament, plan_of(in_round)[-1].number)
     seated = {number for pair in met.times for number in pair}
     return replace(met, people=tuple(person for person in met.people if person.start_number in seated))

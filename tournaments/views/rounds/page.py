@@ -77,7 +77,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
 
 
 def _next_number(in_round: Round, drawn: int) -> int | None:
-    """The round to go on with, where there is or may be one."""
+    """The round to continue with, if there is or may be one."""
     following = in_round.number + 1
     return following if following <= max(drawn, in_round.tournament.rounds_planned) else None
 

@@ -1,4 +1,4 @@
-"""Rounds that have not begun and do not fit those who are there: what changes, looked at and accepted."""
+"""Upcoming rounds that no longer fit the people present: reviewing and accepting the changes."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -31,13 +31,13 @@ from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.draw_lines import ReportLine, report_lines
 from tournaments.views.rounds.repair_sentences import round_sentences
 
-# The figures of the report that a change is looked at for.
+# The report's figures by which a change is judged.
 SHOWN = frozenset({"repeats", "worst_meetings", "same_club", "five_table_imbalance"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedRound:
-    """What the page says of one round."""
+    """What the page says about one round."""
 
     change: RoundChange
     sentences: Sequence[str]
@@ -46,7 +46,7 @@ class ChangedRound:
 @login_required
 @require_http_methods(["GET", "POST"])
 def repair(request: HttpRequest, slug: str) -> HttpResponse:
-    """What would change, with a button that does it; a substitute is asked for in the address."""
+    """What would change, with a button to do it; a substitute is named in the address."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     ahead = ahead_of(tournament)
     parameters = request.POST if request.method == "POST" else request.GET
@@ -62,7 +62,7 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) -> RuleViolation | None:
-    """Writes what was looked at, or gives the reason why not."""
+    """Writes the reviewed changes, or returns why not."""
     if form.is_bound and not form.is_valid():
         return None
     write = partial(substitute, substitution=form.substitution()) if form.is_bound else apply_repair
@@ -111,7 +111,7 @@ def _page(
 def _looked_at(
     tournament: Tournament, ahead: Ahead, form: SubstituteForm
 ) -> tuple[RepairPlan | None, RuleViolation | None]:
-    """What would change, or why nothing can; neither where no round is ahead or the form needs another answer."""
+    """What would change, or why nothing can; neither if no round is ahead or the form is incomplete."""
     if not ahead.seated or (form.is_bound and not form.is_valid()):
         return None, None
     try:

@@ -24,7 +24,7 @@ def round_sentences(change: RoundChange) -> list[str]:
 
 
 def later_sentences(later: Later) -> list[str]:
-    """What a change of places in one round does to later rounds of its plan, one sentence for each of them."""
+    """What a change of places in one round does to the later rounds of its plan, one sentence each."""
     if later.refusal is not None:
         return [later_rounds_kept(sentence(later.refusal))]
     if later.difference is None:

@@ -1,4 +1,4 @@
-"""What a plan of changed places says, shown before it is carried out."""
+"""A plan of changed places in words, shown before it is carried out."""
 
 from collections.abc import Callable, Mapping
 
@@ -68,7 +68,7 @@ def _length(in_round: Round, size: str) -> str:
 
 
 def _gives_up(presence: Presence, plan: SeatPlan) -> bool:
-    """Whether it is about somebody who gives up a place; whoever takes one is simply present."""
+    """The words for somebody who gives up a place; whoever takes one is simply present."""
     return presence.participant == plan.participant and plan.request.action in LEAVING
 
 

@@ -1,4 +1,4 @@
-"""Somebody comes late, is missing, leaves: checked first, told in words, then done."""
+"""Somebody comes late, is missing or leaves: checked first, described in words, then done."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ DO = "do"
 @login_required
 @require_http_methods(["GET", "POST"])
 def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Both forms; what was checked is told with a button that does it."""
+    """Both forms; a checked change is described, with a button to do it."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     hall = hall_of(in_round)
     form_class = FORMS.get(request.POST.get("form", ""))
@@ -60,7 +60,7 @@ def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
 
 
 def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> bool:
-    """Whether the change was made; a choice that is no longer offered was made by the same key, or is refused."""
+    """Whether the change was made; a choice no longer offered was already made under this key, or is refused."""
     write_request = write_request_of(request)
     if not form.is_valid():
         return False

@@ -1,4 +1,4 @@
-"""The buttons that take a round on: release, close, and each of these undone."""
+"""The buttons that move a round on: release, close, and undoing each of these."""
 
 from functools import partial
 
@@ -41,7 +41,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes a publication back."""
+    """Withdraws a publication."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     message = _("The publication is withdrawn. Only organisers see the draw now.")
     write_and_report(request, partial(withdraw_round, in_round=in_round), message)
@@ -75,7 +75,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Lets a closed round run again."""
+    """Reopens a closed round."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(
         request, partial(reopen_round, in_round=in_round), _("Round {number} runs again.").format(number=number)

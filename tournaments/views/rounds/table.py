@@ -25,7 +25,7 @@ from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set
 from tournaments.views.actors import list_request_of
 from tournaments.views.rounds.frame import round_context, to_round, write_and_report
 
-# What may become of a list, and what is said then.
+# The states a list can be set to, and the message for each.
 LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
     "hand_in": (status.hand_in, gettext_lazy("The list of table {table} is handed in.")),
     "confirm": (status.confirm, gettext_lazy("The list of table {table} is confirmed.")),
@@ -84,7 +84,7 @@ def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: in
 @login_required
 @require_POST
 def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
-    """Says who of a larger table sits out first."""
+    """Sets who sits out first at a larger table."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     card = _card(in_round, table_number)
     form = SittingForm(_people(card), request.POST)
@@ -124,7 +124,7 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 
 
 def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
-    """To the page the button stood on."""
+    """Back to the page of the button."""
     if request.POST.get("from") == "table":
         slug, number = in_round.tournament.slug, in_round.number
         return redirect("organise_table", slug=slug, number=number, table_number=table_number)

@@ -1,4 +1,4 @@
-"""The rules that a club keeps under names of its own."""
+"""The rules that a club keeps under its own names."""
 
 from uuid import UUID
 
@@ -48,7 +48,7 @@ def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Own rules that start from something that is there."""
+    """New club rules, started from existing ones."""
     club = club_to_organise(signed_in(request), slug)
     start = chosen_start(request)
     form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
@@ -97,7 +97,7 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRu
 @login_required
 @require_POST
 def forget(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    """Takes rules off the club's list."""
+    """Removes rules from the club's list."""
     club_rules = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
     forget_rules(club_rules=club_rules, write_request=write_request_of(request))
     messages.success(request, _("“{name}” is no longer kept.").format(name=club_rules.name))

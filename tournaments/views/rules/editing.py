@@ -31,7 +31,7 @@ def signed_in(request: HttpRequest) -> User:
 
 
 def chosen_start(request: HttpRequest) -> Start | None:
-    """What the address says to start from; 404 for what is not there."""
+    """What to start from according to the address; 404 if it does not exist."""
     token = request.GET.get("start")
     return start_at(signed_in(request), token) if token else None
 
@@ -43,7 +43,7 @@ def starts_for(user: User, without: str = "") -> Starts:
 
 
 def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_out: tuple[str, ...] = ()) -> RulesForm:
-    """The form as opened, or with what was typed; "back" puts one option as the rule book has it."""
+    """The form as opened, or with its input; "back" puts one option as the rule book has it."""
     if request.method != "POST":
         return RulesForm(start=start, initial={"name": name}, leave_out=leave_out)
     start = _as_shown(request, start)
@@ -53,13 +53,13 @@ def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_ou
 
 
 def _as_shown(request: HttpRequest, start: RuleSet) -> RuleSet:
-    """The start that the sent form was shown for: another rule book may be in force since."""
+    """What the sent form started from: another rule book may be in force by now."""
     key = request.POST.get("book", start.key)
     return rule_book(key) if key in RULE_BOOKS and key != start.key else start
 
 
 def wants_save(request: HttpRequest) -> bool:
-    """Whether a form was sent to be saved, not to be checked or changed."""
+    """Whether a form was sent for saving, not for checking or changing."""
     return request.method == "POST" and "back" not in request.POST and request.POST.get("do") != "check"
 
 
@@ -72,7 +72,7 @@ def shown(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str
 
 
 def start_sent(request: HttpRequest) -> Start:
-    """What a button names to be used as it is; 404 for anything else."""
+    """The rules that a button takes unchanged; 404 for anything else."""
     try:
         return start_at(signed_in(request), request.POST["start"])
     except MultiValueDictKeyError:

@@ -1,4 +1,4 @@
-"""Rule sheets that everybody may read: of an event, of a rule book, of rules kept under their hash."""
+"""Public rule sheets: of an event, of a rule book, of rules stored under their hash."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -42,7 +42,7 @@ def of_book(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def of_version(request: HttpRequest, content_hash: str) -> HttpResponse:
-    """Rules that somebody stored."""
+    """Stored rules."""
     return _sheet(request, sheet_of_hash(content_hash))
 
 

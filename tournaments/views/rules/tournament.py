@@ -39,7 +39,7 @@ from tournaments.views.rules.editing import (
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The options of a tournament's rules; once they are settled, what they are and since when."""
+    """The options of a tournament's rules; once settled, what they are."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if rules_settled(tournament):
         return _settled(request, tournament)
@@ -88,7 +88,7 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
 
 
 def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
-    """The club's own rules that were started from and keep their name: they are brought up to date."""
+    """The club's own rules that the form started from, if the name is unchanged: they are updated."""
     if start is None or start.rules_name != name:
         return None
     return next((each for each in kept_rules(tournament.club) if start.token == f"club:{each.uid}"), None)
@@ -97,7 +97,7 @@ def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> Cl
 @login_required
 @require_http_methods(["GET", "POST"])
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a tournament's rules can start from; each can be taken as it is."""
+    """What a tournament's rules can start from; each can be used unchanged."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "POST":
         start = start_sent(request)

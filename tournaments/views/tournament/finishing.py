@@ -20,7 +20,7 @@ from tournaments.views.rounds.frame import write_and_report
 @login_required
 @require_GET
 def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is left to do before the end, and after it."""
+    """What remains to be done before the end and after it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     rounds = rounds_of(tournament)
     kept_back = tournament.standings_shown == StandingsShown.AFTER_END and tournament.results_released_at is None
@@ -49,7 +49,7 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
-    """Lets a finished tournament run again."""
+    """Reopens a finished tournament."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     write_and_report(request, partial(reopen_tournament, tournament=tournament), _("The tournament is open again."))
     return redirect("organise_tournament", slug=tournament.slug)
@@ -58,7 +58,7 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Publishes standings that were kept for the prize giving."""
+    """Publishes standings held back for the prize giving."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     service = partial(publish_standings, tournament=tournament, at=timezone.now())
     write_and_report(request, service, _("The final standings are published."))

@@ -130,7 +130,7 @@ def _rules_initial(start: Start | None, preset: Preset) -> dict[str, Any]:
 
 
 def _other_rules(user: User) -> tuple[Start, ...]:
-    """What a new event can be played by, but for the federation's rules that presets offer."""
+    """Rules for a new event, except the federation's rules that presets offer."""
     return (*club_starts(user), *book_starts()[1:], *variant_starts())
 
 
@@ -172,7 +172,7 @@ def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournamen
 @login_required
 @require_GET
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """One tournament: where it stands, what comes next."""
+    """One tournament: its state and the next step."""
     tournament = tournament_for(request.user, slug, Right.ENTER)
     if tournament.slug != slug:
         return redirect("organise_tournament", slug=tournament.slug)
@@ -198,7 +198,7 @@ STEP_PAGES: Mapping[Todo, str] = {
 
 
 def _address_of(step: NextStep, tournament: Tournament) -> str:
-    """Where the next thing is done; a round's page is there before its draw."""
+    """The page for the next step; a round's page exists before its draw."""
     if step.todo in STEP_PAGES:
         return reverse(STEP_PAGES[step.todo], args=[tournament.slug])
     return reverse("organise_round", args=[tournament.slug, step.round_number])
