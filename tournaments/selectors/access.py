@@ -1,6 +1,6 @@
-"""Fetching is authorising: the only doors to a tournament and what belongs to it.
+"""Fetching is authorising: the only way to a tournament and everything that belongs to it.
 
-Whoever may not see an object gets the same 404 as for one that does not exist.
+Anyone who may not see an object gets the same 404 as for one that does not exist.
 """
 
 import hashlib
@@ -49,15 +49,15 @@ def roles_in(user: Viewer, tournament: Tournament) -> frozenset[str]:
 
 
 def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournament:
-    """The tournament at an address (old addresses too), or 404. At most three queries.
+    """The tournament at an address, current or old, or 404. At most three queries.
 
-    The answer carries `roles`, the viewer's roles, for pages that offer more to organisers.
+    It carries `roles`, the viewer's roles, for pages that offer more to organisers.
     """
     return _authorised(user, _by_slug(slug), right)
 
 
 def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tournament:
-    """The tournament with this outside identity, or 404; otherwise as `tournament_for`."""
+    """The tournament with this public uid, or 404; otherwise like `tournament_for`."""
     tournament = Tournament.objects.select_related("club", "rule_set").filter(uid=uid).first()
     if tournament is None:
         raise Http404
@@ -65,7 +65,7 @@ def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tour
 
 
 def table_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Table:
-    """A table with its round, tournament and list by its outside identity, or 404."""
+    """A table with its round, tournament and list by its public uid, or 404."""
     related = ("round__tournament__club", "round__tournament__rule_set", "score_list")
     table = Table.objects.select_related(*related).filter(uid=uid).first()
     if table is None:
@@ -101,7 +101,7 @@ def may(tournament: Tournament, right: Right) -> bool:
 
 
 def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) -> Round:
-    """A round with its tournament, or 404; a drawn, unpublished one is there for organisers alone."""
+    """A round with its tournament, or 404; a drawn but unpublished one is visible to organisers only."""
     return round_in(tournament_for(user, slug, right), number)
 
 
@@ -116,7 +116,7 @@ def round_in(tournament: Tournament, number: int) -> Round:
 def round_or_next(tournament: Tournament, number: int) -> Round | None:
     """As `round_in`, and None for the round that may be drawn next; one query.
 
-    Drawn rounds, and those to be drawn, are there for organisers alone.
+    Rounds that are drawn or can be drawn are visible to organisers only.
     """
     # Compared one by one: an address may hold a number that no database knows.
     rounds = {row.number: row for row in tournament.rounds.filter(Q(number=number - 1) | Q(number=number))}
@@ -147,7 +147,7 @@ def table_secret(table: Table) -> str:
 
 
 def table_by_secret(uid: str, secret: str) -> Table:
-    """The table whose players hold this secret, or 404. It opens its own list alone, while its round runs."""
+    """The table whose players hold this secret, or 404. It opens only its own list, and only while its round runs."""
     table = (
         Table.objects.select_related("round__tournament__rule_set", "round__tournament__club", "score_list")
         .filter(uid=uid)
@@ -161,7 +161,7 @@ def table_by_secret(uid: str, secret: str) -> Table:
 
 
 def listed_tournaments() -> QuerySet[Tournament]:
-    """Tournaments that everybody may find."""
+    """Tournaments that anybody may find."""
     return Tournament.objects.filter(visibility=Visibility.PUBLIC).select_related("club")
 
 

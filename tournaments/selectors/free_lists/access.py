@@ -1,4 +1,4 @@
-"""The doors to lists without a tournament: whoever holds a link reads, or reads and writes.
+"""Access to lists without a tournament: holders of a link may read, or read and write.
 
 A link holds the identity of what it opens and a code derived from it; nothing of it is stored. Raising
 `secret_version` ends all links to a list or a group.
@@ -25,7 +25,7 @@ IDENTITY, CODE = 16, 14  # bytes; together 40 characters without padding
 
 
 class Link(StrEnum):
-    """What a link is good for."""
+    """What a link allows."""
 
     WRITE = "list-write"
     READ = "list-read"
@@ -34,7 +34,7 @@ class Link(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedList:
-    """A list as a link opened it."""
+    """A list as opened by a link."""
 
     score_list: ScoreList
     link: Link
@@ -67,7 +67,7 @@ def list_by_token(token: str) -> OpenedList:
 
 
 def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
-    """What those of the links open that are still good, each list once, for writing where one of them writes.
+    """The lists opened by the links that are still valid, each once, for writing if any link allows it.
 
     One query.
     """
@@ -81,7 +81,7 @@ def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
 
 
 def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
-    """The list as the better of its links opens it that is among the tokens."""
+    """The list as opened by the better one of its links among the tokens."""
     for link in (Link.WRITE, Link.READ):
         token = list_token(score_list, link)
         if token in tokens:

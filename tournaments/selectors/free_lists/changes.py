@@ -1,4 +1,4 @@
-"""What other settings would make of a list: the one place that plans it, for the preview and for the write alike."""
+"""What other settings would make of a list: the one place that plans it, for preview and write alike."""
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
@@ -12,13 +12,13 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot
 from tournaments.selectors.lists.formats import check_list_length
 
-# From the position somebody has to the one they are to have.
+# From a person's current position to their new one.
 Moves = Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replan:
-    """A list under other settings: its rows as they will be, and the list, not saved, that they belong to."""
+    """A list under other settings: its future rows, and the unsaved list they belong to."""
 
     score_list: ScoreList
     plan: EditPlan
@@ -46,7 +46,7 @@ def replanned(
         after = folded(changed, [line.facts for line in lines])
     except RuleViolation as violation:
         raise _of_an_entry(violation, rows) from violation
-    # Nothing is written at a spot of its own: all lines are there already.
+    # Nothing is inserted anywhere: all lines exist already.
     plan = EditPlan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after)
     return Replan(score_list=changed, plan=plan, moves=moves)
 

@@ -1,4 +1,4 @@
-"""The hall of fame of a group: everybody who played in its lists, ranked by what their lists gave."""
+"""The hall of fame of a group: everybody who played in its lists, ranked by their results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class GroupView:
 
 
 def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
-    """All of a group in four queries. `writable` are links that open a list for writing; the others only read."""
+    """All of a group in four queries. `writable` are the links that open a list for writing."""
     lists = ScoreList.objects.filter(group=group).select_related("group").order_by("-created_at", "-pk")
     shown = [each for each in lists if not is_thrown_away(each)]
     opened = [_opened(each, frozenset(writable)) for each in shown]

@@ -1,4 +1,4 @@
-"""Lists without a tournament as pages name them: rules to choose from, who plays, my lists."""
+"""Lists without a tournament as pages show them: rules to choose from, who plays, my lists."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ def rule_starts(user: User | None) -> tuple[Start, ...]:
 
 
 def rule_choices(user: User | None) -> list[tuple[str, str]]:
-    """The same as choices of a form: token and name."""
+    """The same as form choices: token and name."""
     return [(start.token, str(start.name)) for start in rule_starts(user)]
 
 
@@ -58,7 +58,7 @@ def names_of(score_list: ScoreList) -> dict[int, str]:
 
 
 def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
-    """What a list is called: by its title, else by the shortened names of its people."""
+    """The name of a list: its title, else the shortened names of its people."""
     shorts = short_names(dict(enumerate(names)))
     return score_list.title or ", ".join(shorts.values()) or gettext("List")
 
@@ -74,7 +74,7 @@ def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
 
 
 def is_thrown_away(score_list: ScoreList) -> bool:
-    """Whether a list is out of sight until it is taken back."""
+    """Whether a list is hidden until it is restored."""
     return score_list.deleted_at is not None
 
 
@@ -101,7 +101,7 @@ def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
 
 
 def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGroup]:
-    """The groups that somebody writes lists of, by the name that finds them again. Two queries."""
+    """The groups in whose lists somebody may write, by a normalised name. Two queries."""
     groups = list(ListGroup.objects.filter(owner=user)) if user else []
     opened = lists_by_tokens(tokens)
     groups += [each.score_list.group for each in opened if each.may_write and each.score_list.group]
@@ -109,5 +109,5 @@ def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGrou
 
 
 def group_key(name: str) -> str:
-    """A name as it is compared."""
+    """A name in the form used for comparing."""
     return " ".join(name.split()).casefold()

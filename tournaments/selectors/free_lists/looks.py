@@ -1,4 +1,4 @@
-"""A list looked at in another way than it is written. What is stored stays as it is."""
+"""A list viewed in a way other than it is written. What is stored does not change."""
 
 from copy import copy
 
@@ -17,6 +17,6 @@ def counted_as(score_list: ScoreList, view: str) -> ScoreList:
     worth = {**rules.options.get("worth", {}), "counting": VIEWS[view].value}
     shown.rule_set = RuleSetVersion(key=rules.key, schema=rules.schema, options={**rules.options, "worth": worth})
     if score_list.format.get("pot") is not None:
-        # Counted otherwise a pot would last for other games than those that were played.
+        # Counted differently, a pot would last for games other than those played.
         shown.format = {**score_list.format, "scope": PotScope.TOURNAMENT.value}
     return shown

@@ -1,4 +1,4 @@
-"""Everybody who sat at a list, with what they earned there and how it ran."""
+"""Everybody who played in a list, with their points and their course."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,9 +26,9 @@ class Person:
 
 
 def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ...]:
-    """All people of a list by position, who is there now behind who has left. No query.
+    """All people of a list by position, current ones after those who left. No query.
 
-    Points as in `shown`, where that is the list counted in another way; what was won stays won.
+    Points as in `shown`, the list counted in another way if given; games won do not change.
     """
     people = _people(view)
     if shown is None or shown is view:

@@ -1,4 +1,4 @@
-"""The authority for HTTPS that belongs to an installation: where its certificate lies, how people know it again."""
+"""An installation's own HTTPS authority: where its certificate lies, how people recognise it."""
 
 import hashlib
 from pathlib import Path

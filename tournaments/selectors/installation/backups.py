@@ -1,4 +1,4 @@
-"""Backups that were made without being asked for: where they lie, and which are there."""
+"""Automatic backups: where they lie, and which ones exist."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournaments.models.round import Round
 from tournaments.selectors.installation.heartbeats import ages, is_alive
 
 SUFFIX = ".kreuzdame"
-# How a backup that nobody asked for is named: by the moment at which it was begun, in UTC.
+# Automatic backups are named after the moment at which they were started, in UTC.
 NAME = f"%Y%m%d-%H%M%S-%f{SUFFIX}"
 
 
@@ -28,9 +28,9 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupState:
-    """How backups stand: how many are kept and where, and the last one, if there is one.
+    """The state of backups: how many are kept and where, and the last one, if any.
 
-    `is_stuck`: a round was closed since, and no worker runs that would make its backup.
+    `is_stuck`: a round was closed since, and no worker is running to back it up.
     """
 
     most: int
@@ -40,12 +40,12 @@ class BackupState:
 
 
 def backup_folder() -> Path:
-    """Where they lie."""
+    """The folder of the backups."""
     return Path(settings.DATA_DIR) / "backups"
 
 
 def kept_backups() -> list[KeptBackup]:
-    """All of them, the newest first. A file of another name is somebody's own."""
+    """All backups, the newest first. Files with other names belong to somebody else."""
     backups = []
     for path in backup_folder().glob(f"*{SUFFIX}"):
         with suppress(ValueError):
@@ -60,7 +60,7 @@ def last_backup() -> KeptBackup | None:
 
 
 def backup_state() -> BackupState | None:
-    """How backups stand; None where closed rounds are followed by none."""
+    """The state of backups; None where closing a round makes none."""
     if not settings.BACKUPS_KEPT:
         return None
     last, closed_at = last_backup(), Round.objects.aggregate(last=Max("closed_at"))["last"]

@@ -11,7 +11,7 @@ WITHIN = {Part.WORKER: SEEN_WITHIN, Part.SCHEDULER: SEEN_WITHIN, Part.SWEEP: SWE
 
 
 def ages(now: datetime) -> dict[Part, int | None]:
-    """Seconds since each part was last seen on any machine; nothing for one that never was."""
+    """Seconds since each part was last seen on any machine; parts never seen are missing."""
     rows = WorkerHeartbeat.objects.order_by("seen_at").values_list("worker", "seen_at")
     latest = {worker.partition(":")[0]: seen_at for worker, seen_at in rows}
     return {part: _seconds(now, latest.get(part)) for part in Part}
@@ -23,14 +23,14 @@ def is_alive(part: Part, age: int | None) -> bool:
 
 
 def is_sweep_missing(age: int | None, now: datetime) -> bool:
-    """Whether nothing comes of a scheduler that lives: no sweep for too long, and none since it was first seen."""
+    """Whether a live scheduler achieves nothing: no sweep for too long, and none since it was first seen."""
     if age is not None:
         return not is_alive(Part.SWEEP, age)
     return not WorkerHeartbeat.objects.filter(worker=FIRST_SCHEDULER, seen_at__gte=now - SEEN_WITHIN).exists()
 
 
 def oldest_waiting_job(now: datetime) -> int | None:
-    """Seconds that the oldest waiting document has waited; nothing where none waits."""
+    """Seconds the oldest waiting document has waited; None where none waits."""
     waiting = PrintJob.objects.filter(state=JobState.WAITING).order_by("created_at")
     return _seconds(now, waiting.values_list("created_at", flat=True).first())
 

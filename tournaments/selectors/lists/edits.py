@@ -1,4 +1,4 @@
-"""What an edit of a list would do: the one place that plans it, for the preview and for the write alike."""
+"""What an edit of a list would do: the one place that plans it, for preview and write alike."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Spot(StrEnum):
 
 
 class Conflict(StrEnum):
-    """What becomes of an edit that makes a later entry illegal."""
+    """How to treat an edit that makes a later entry illegal."""
 
     REFUSE = "refuse"
     REVIEW = "review"
@@ -52,7 +52,7 @@ class Edit:
         return self.facts
 
     def as_json(self) -> JSON:
-        """What a repeated write is compared by."""
+        """What identifies a repeated write."""
         return {"spot": self.spot, "facts": self.facts, "entry": str(self.entry) if self.entry else None}
 
 
@@ -66,7 +66,7 @@ class PlannedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditPlan:
-    """An edit thought through. `index` (from 0) is where it happens in `lines`; `deleted` is the row that goes."""
+    """A planned edit. `index` (from 0) is where it happens in `lines`; `deleted` is the row that goes."""
 
     edit: Edit
     lines: tuple[PlannedEntry, ...]
@@ -76,7 +76,7 @@ class EditPlan:
 
     @property
     def result(self) -> Derived:
-        """What the fold says of the new or changed entry; nothing of events and deletions."""
+        """The fold's result for the new or changed entry; None for events and deletions."""
         return Derived() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
 
 

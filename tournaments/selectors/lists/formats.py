@@ -14,12 +14,12 @@ from tournaments.models.score_list import ScoreList
 
 
 def opening_state(rule_set: RuleSetVersion, list_format: JSONObject) -> JSONObject:
-    """What overviews show of a list without entries, as the engine has it."""
+    """What overviews show of a list without entries, as derived by the engine."""
     return state_of(folded(ScoreList(rule_set=rule_set, format=list_format), []))
 
 
 def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, pot: JSONObject | None) -> None:
-    """Refuses rounds that nothing ends, or that hold more Pflichtsoli of one player than normal games.
+    """Refuses rounds that nothing ends, or with more Pflichtsoli per player than normal games.
 
     `sizes` and `pot` as `Tournament` has them. Raises `round_without_end`, `pflichtsoli_above_games`.
     """

@@ -110,13 +110,13 @@ class ListView:
 
     @property
     def games(self) -> int:
-        """How many games the list will have, by what is known now."""
+        """How many games the list will have, as far as is known now."""
         sheet = self.folded.sheet
         return len(sheet.entries) + sheet.games_left
 
 
 def list_for(table: Table) -> ScoreList:
-    """The table's list with what folding it needs already on it; no query where its rules are the tournament's."""
+    """The table's list with everything needed to fold it; no query if its rules are the tournament's."""
     score_list, tournament = table.score_list, table.round.tournament
     score_list.table = table
     if score_list.rule_set_id == tournament.rule_set_id:
@@ -130,7 +130,7 @@ def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
 
 
 def ways_of(score_list: ScoreList) -> tuple[str, ...]:
-    """How the list may be entered: as its tournament says, a list of its own as it was chosen, else in every way."""
+    """How the list may be entered: as set by its tournament or, standing alone, by itself; else in every way."""
     table = score_list.table
     chosen = table.round.tournament.entry_ways if table else score_list.entry_ways
     return tuple(chosen) if chosen or table else WAYS
@@ -200,7 +200,7 @@ def _shortened(name: str) -> str:
 
 def _rows(entries: Sequence[Entry], done: Folded) -> tuple[Row, ...]:
     behind = list(seat_totals(done.sheet))
-    # What cannot stand moves nothing.
+    # An invalid entry has no effect.
     behind += [done.sheet.totals] * (len(entries) - len(behind))
     lines = zip(entries, done.entries, done.results, behind, strict=True)
     return tuple(
@@ -228,7 +228,7 @@ def _cells(result: Derived, totals: Sequence[int]) -> tuple[Cell, ...]:
 
 
 def was_written(score_list: ScoreList, client_key: UUID) -> bool:
-    """Whether a write of this list with that key was taken."""
+    """Whether a write of this list with that key was accepted."""
     return Revision.objects.filter(scope=f"list:{score_list.pk}", client_key=client_key).exists()
 
 

@@ -1,4 +1,4 @@
-"""What may be entered at a place of a list, in words, so that nothing impossible is offered."""
+"""What may be entered at a place in a list, in words, so that nothing impossible is offered."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -71,7 +71,7 @@ class Offer:
 
     @property
     def silent(self) -> tuple[tuple[str, str], ...]:
-        """What is played alone and is no real solo."""
+        """Kinds played alone that are not real soli."""
         return tuple(named for named in self.lone_kinds if named[0] not in REAL_SOLI)
 
 
@@ -119,7 +119,7 @@ def offer_before(score_list: ScoreList, entries: Sequence[Entry], index: int, na
 
 
 def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
-    """The same place without what the list expects there: any player, every game the rules know (TSR 9.6.3)."""
+    """The same place without the list's expectations: any player, any game in the rules (TSR 9.6.3)."""
     rules = rules_of(score_list.rule_set)
     kinds = [kind for kind in Kind if kind in allowed_kinds(rules)]
     return replace(

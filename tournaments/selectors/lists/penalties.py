@@ -1,4 +1,4 @@
-"""Penalties: which entries are one, and the journal of all of a tournament's."""
+"""Penalties: which entries are one, and the journal of all penalties of a tournament."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ def was_there(row: Occupancy, entry: Entry) -> bool:
 
 
 def disqualified_of(tournament: Tournament) -> tuple[Participant, ...]:
-    """Who is disqualified, by start number."""
+    """The disqualified participants by start number."""
     return tuple(tournament.participants.filter(disqualified_at__isnull=False).order_by("start_number"))
 
 

@@ -1,4 +1,4 @@
-"""The seats of a table: who has them, who had them, and what may be noted about them now."""
+"""The seats of a table: who has and had them, and what may be noted about them now."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring.terms import Phase
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.people import TimeAtTable
 
-# What a table may note itself; staff seat people as well.
+# What a table may note by itself; staff also seat people.
 OF_TABLE = frozenset({"pause", "resume"})
 OF_STAFF = OF_TABLE | {"leave", "substitute", "join"}
 
@@ -57,7 +57,7 @@ def _goes_on(view: ListView) -> bool:
 
 
 def next_seat(view: ListView) -> int | None:
-    """The seat that somebody who joins would take as one more, where the table can grow."""
+    """The extra seat for somebody who joins, where the table can grow."""
     following = len(view.places) + 1
     return following if _goes_on(view) and following <= MOST_SEATS else None
 

@@ -1,4 +1,4 @@
-"""The tables of a round as the page for totals shows them: whose list is in, and how."""
+"""The tables of a round as the totals page shows them: which lists are in, and how."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class TableTotals:
 
     @property
     def is_in(self) -> bool:
-        """Whether nothing is missing any more."""
+        """Whether the list is complete."""
         return self.finished or self.handed_in
 
 

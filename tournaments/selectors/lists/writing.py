@@ -1,4 +1,4 @@
-"""Who may write a list now: pages ask before they offer it, services again under the list's lock."""
+"""Who may write in a list now: checked by pages before offering it, and by services under the list's lock."""
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import RoundStatus
@@ -7,7 +7,7 @@ from tournaments.models.tournament import Status
 
 
 def refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -> RuleViolation | None:
-    """Why an entry would come too early or too late from the table itself, or else from staff; none where it is taken.
+    """Why an entry by the table itself, or else by staff, is too early or too late; None where it is accepted.
 
     A table writes while its round runs and its list is open. Staff may also correct a list that was handed in, and
     one of a closed round when they say why; a confirmed list is opened again first.
@@ -39,5 +39,5 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
 
 
 def needs_reason(score_list: ScoreList) -> bool:
-    """Whether staff say why they write: once the round is closed."""
+    """Whether staff must give a reason: once the round is closed."""
     return score_list.table is not None and score_list.table.round.status == RoundStatus.CLOSED

@@ -1,4 +1,4 @@
-"""What is known of a participant, each thing declared once: form, list, import, export and copies follow it.
+"""The details of a participant, each declared once: form, list, import, export and copies follow.
 
 A new text, say a telephone number, is a `Detail` in `FIELDS` and a column of the model with its migration.
 """
@@ -22,18 +22,18 @@ Value = str | int | list[int] | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """Something that is known of a participant."""
+    """A detail of a participant."""
 
     # In forms, edits, the ledger and lists that are read.
     key: str
-    # Over its column of the export.
+    # The heading of its column in the export.
     label: StrPromise
     # How imported lists head its column: lower case, without spaces and signs. None at all: not imported.
     headings: tuple[str, ...] = ()
     exported: bool = True
-    # What the participant has; None: the attribute of this key.
+    # The participant's value; None: the attribute of this key.
     value: Callable[[Participant], Value] | None = None
-    # How the export writes it; None: as it is.
+    # How the export writes it; None: unchanged.
     words: Callable[[Participant], str] | None = None
 
     def value_in(self, person: Participant) -> Value:

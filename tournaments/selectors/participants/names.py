@@ -1,4 +1,4 @@
-"""How participants are named on public pages, and how they are found by those names."""
+"""How public pages name participants, and how searches find those names."""
 
 import unicodedata
 
@@ -38,7 +38,7 @@ def search_key(text: str) -> str:
 
 
 def name_matches(query: str, name: str, start_number: int) -> bool:
-    """Whether a shown name or a start number is what somebody looks for; digits alone mean the number."""
+    """Whether a shown name or a start number matches a search; digits alone mean the number."""
     wanted = search_key(query).removeprefix("#")
     if wanted.isdecimal():
         return wanted.lstrip("0") == str(start_number)

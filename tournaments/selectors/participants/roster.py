@@ -43,7 +43,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """Everybody of a tournament by start number, and what they make."""
+    """Everybody of a tournament by start number, with head counts."""
 
     people: tuple[Listed, ...]
     field: Field
@@ -87,7 +87,7 @@ def with_seating(tournament: Tournament) -> QuerySet[Participant]:
 
 
 def name_key(name: str) -> str:
-    """What two names must share to be the same name: letters and order, not case or spacing."""
+    """The key by which two names are the same: letters and order, not case or spacing."""
     return " ".join(name.casefold().split())
 
 
@@ -99,7 +99,7 @@ def namesake(tournament: Tournament, name: str, *, beside: int = 0) -> int | Non
 
 
 def numbers_taken(tournament: Tournament) -> dict[int, str]:
-    """The start numbers given out, each with its name ("" for none yet). One query."""
+    """The assigned start numbers, each with its name ("" for none yet). One query."""
     return dict(Participant.objects.filter(tournament=tournament).values_list("start_number", "name"))
 
 

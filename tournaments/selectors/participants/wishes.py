@@ -1,4 +1,4 @@
-"""What participants wish of draws, with names, as the organiser sees it."""
+"""Participants' wishes for draws, with names, as the organiser sees them."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
-    """Whom a participant is not to sit with: by its own wish, and by the wish of these others."""
+    """Whom a participant is not to sit with: by their own wish, or by the wish of these others."""
 
     named: tuple[Participant, ...]
     named_by: tuple[Participant, ...]
@@ -25,7 +25,7 @@ def avoided_by(person: Participant) -> list[int]:
 
 
 def apart_from(person: Participant) -> Apart:
-    """The people that a participant named, or who named it; numbers that nobody has are left out. One query."""
+    """The people a participant named, or who named them; unassigned numbers are left out. One query."""
     numbers = set(person.wishes.get("not_with", ()))
     others = [other for other in Participant.objects.filter(tournament=person.tournament_id) if other.pk != person.pk]
     return Apart(

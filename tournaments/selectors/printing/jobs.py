@@ -17,7 +17,7 @@ PATIENCE = timedelta(seconds=5)  # a job that was just ordered, or a worker that
 
 
 class Delay(StrEnum):
-    """Why a job is not made at once."""
+    """Why a job is not done at once."""
 
     NO_WORKER = "no_worker"
     QUEUE = "queue"
@@ -40,7 +40,7 @@ def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
 
 
 def delay_of(job: PrintJob, now: datetime) -> Delay | None:
-    """Why a job that was ordered a while ago is not on its way; nothing where it is, or has come to its end."""
+    """Why a job ordered a while ago is making no progress; None if it is, or is finished."""
     if job.state not in (JobState.WAITING, JobState.RUNNING) or now - job.created_at < PATIENCE:
         return None
     if not is_alive(Part.WORKER, ages(now)[Part.WORKER]):
@@ -49,6 +49,6 @@ def delay_of(job: PrintJob, now: datetime) -> Delay | None:
 
 
 def _visible(tournament: Tournament) -> QuerySet[PrintJob]:
-    """Documents of a round that is drawn and not published are for organisers alone, as the round itself."""
+    """Documents of a drawn but unpublished round are for organisers only, like the round itself."""
     jobs = PrintJob.objects.filter(tournament=tournament).select_related("round")
     return jobs if may(tournament, Right.ORGANISE) else jobs.exclude(round__status=RoundStatus.DRAWN)

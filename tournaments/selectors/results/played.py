@@ -1,4 +1,4 @@
-"""What one participant has played: every round, the people at the table, every game and why it was worth that."""
+"""What one participant has played: every round, the people at the table, every game and its reasons."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A game as the participant wrote it; `points` is None for who sat out. `reasons` are words with their points.
+    """A game from the participant's view; `points` is None if they sat out. `reasons` are words with their points.
 
     A penalty is a line without a number or a total.
     """

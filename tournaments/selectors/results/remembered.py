@@ -14,7 +14,7 @@ SECONDS = 60
 
 
 def remembered_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
-    """The same as `standings_of`. Every write raises the version, so what is remembered is never older."""
+    """The same as `standings_of`. Every write raises the version, so a remembered value is never stale."""
     key = _key(tournament, audience)
     standings: TournamentStandings | None = cache.get(key)
     if standings is not None:

@@ -1,4 +1,4 @@
-"""The standings of a tournament: sums of occupancies, ranked by the engine, named for whoever reads them.
+"""The standings of a tournament: sums of occupancies, ranked by the engine, named for their reader.
 
 Five queries at most, however many participants, rounds and games: the last write, tables, occupancies, participants.
 """
@@ -134,7 +134,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
 
 
 def _results(tournament: Tournament, tables: Mapping[int, TableDone]) -> tuple[list[RoundResult], set[int]]:
-    """What was earned at these tables, and everybody who sat there. A list without a game is no result, not 0."""
+    """The points of these tables and everybody who sat there. A list without a game is no result, not 0."""
     fields = (
         "participant_id",
         "seat__score_list__table_id",
@@ -187,7 +187,7 @@ def _chain(tournament: Tournament) -> list[Criterion]:
 
 
 def _columns(tournament: Tournament, ranked: Sequence[Standing]) -> list[int]:
-    """The criteria that get a column, by their place in the chain: those of which anything is known."""
+    """The criteria that get a column, by their place in the chain: those with any known value."""
     return [
         index
         for index, criterion in enumerate(_chain(tournament))

@@ -1,4 +1,4 @@
-"""Whose eyes see which results, and what the lists of a tournament have brought so far."""
+"""Who may see which results, and what the lists of a tournament have brought so far."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,7 +18,7 @@ class ResultsHidden(RuleViolation):
 
 
 class Audience(StrEnum):
-    """For whom results are read."""
+    """The people for whom results are read."""
 
     STAFF = "staff"  # whoever enters or prints for the tournament
     PUBLIC = "public"
@@ -30,7 +30,7 @@ NOTHING: frozenset[RoundStatus] = frozenset()
 
 
 def audience_of(tournament: Tournament) -> Audience:
-    """For whom a tournament was fetched by `selectors.access`."""
+    """The audience for whom `selectors.access` fetched a tournament."""
     return Audience.STAFF if access.may(tournament, Right.ENTER) else Audience.PUBLIC
 
 

@@ -1,6 +1,6 @@
 """How good a draw is as its rows stand now: figures, who meets again, what was not granted; everybody's path.
 
-Nothing of it is stored: after a change by hand or a repair it says what is there then.
+None of it is stored: after a manual change or a repair it describes the new state.
 """
 
 from collections import defaultdict
@@ -163,7 +163,7 @@ def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A draw as its rows stand: `tables` of all rounds up to its last, `field` with what went before its first."""
+    """A draw as stored in its rows: `tables` of all rounds up to its last, `field` with what went before its first."""
 
     rows: tuple[Round, ...]
     tables: Mapping[int, Tables]
@@ -194,7 +194,7 @@ class Draw:
         )
 
     def ranks(self) -> dict[int, int]:
-        """Everybody's rank from 1; none for a draw that looks at no ranks."""
+        """Everybody's rank from 1; none for a draw that ignores ranks."""
         row = self.rows[-1]
         if DrawMode(row.draw_mode) not in TARGETS:
             return {}
@@ -202,7 +202,7 @@ class Draw:
         return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
 
     def asks(self, wish: Wish) -> bool:
-        """Whether a wish weighs something and anybody here has it."""
+        """Whether a wish has any weight and anybody here has it."""
         if strength(self.field, wish) is Strength.OFF:
             return False
         if wish in (Wish.CLUBS, Wish.TEAMS):
@@ -223,7 +223,7 @@ class Draw:
 
 
 def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
-    """What is wished among these people, whatever clubs and teams are called."""
+    """The wishes among these people, whatever clubs and teams are called."""
     return (
         _together_in(wishes.clubs, people),
         _together_in(wishes.teams, people),

@@ -1,4 +1,4 @@
-"""What a draw is made from: whom it seats at which tables, what went before, what is wished."""
+"""The inputs of a draw: people, tables, earlier rounds, wishes."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -46,7 +46,7 @@ def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
     """What these people wish, by start number, and how much it weighs in this tournament.
 
-    Clubs are the same whatever their case and spaces and are called as whoever of them has the lowest number writes it;
+    Clubs are the same whatever their case and spaces, spelt as by their member with the lowest number;
     nobody without a club belongs to one. Wishes about people who are not among these are left out. Teams cost a query.
     """
     present = {person.start_number for person in people}
@@ -65,7 +65,7 @@ def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
 
 
 def club_key(name: str) -> str:
-    """What two names of clubs must share to be the same club."""
+    """The key by which two club names mean the same club."""
     return _tidy(name).casefold()
 
 
@@ -118,7 +118,7 @@ class LaterInputs(TypedDict):
 
 
 class DrawInputs(FieldInputs, LaterInputs):
-    """Everything that a draw is made from but its seed (`Round.draw_inputs`)."""
+    """All inputs of a draw except its seed (`Round.draw_inputs`)."""
 
     mode: str
     first: int

@@ -1,4 +1,4 @@
-"""Whether the last thing done in a tournament was that two exchanged places by hand, so that it can be taken back."""
+"""The last action in a tournament, if it was a manual swap of two people that can be undone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class LastSwap:
 
 
 def last_swap(in_round: Round) -> LastSwap | None:
-    """The swap in this round after which nothing else was done in its tournament, if there is one; two queries."""
+    """The swap in this round, if it was the last action in its tournament; two queries."""
     last = Revision.objects.filter(tournament=in_round.tournament).order_by("-id").first()
     if last is None or last.action != ACTION:
         return None

@@ -13,14 +13,14 @@ from tournaments.selectors.rounds.seat_plans import SeatPlan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Later:
-    """What changes in later rounds, or why nothing can be changed there now; neither where none is planned."""
+    """What changes in later rounds, or why nothing can change there now; neither where none is planned."""
 
     difference: RepairPlan | None = None
     refusal: RuleViolation | None = None
 
 
 def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
-    """The later rounds of a plan in step with those who are there, with a change that is not made yet as if it were."""
+    """The later rounds of a plan, fitted to the people present as if a pending change were made."""
     return worked_out(later_situation(in_round, seat_plan))
 
 
@@ -37,7 +37,7 @@ def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situa
 
 
 def worked_out(situation: Situation | None) -> Later:
-    """The later rounds in step; reads nothing."""
+    """The later rounds, fitted; reads nothing."""
     if situation is None:
         return Later()
     try:

@@ -1,4 +1,4 @@
-"""How long lists are by the size of their table, those included that an organiser gave no numbers for."""
+"""How long lists are by table size, including sizes for which an organiser gave no numbers."""
 
 from collections.abc import Mapping
 from typing import Any

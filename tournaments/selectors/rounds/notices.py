@@ -1,4 +1,4 @@
-"""Who can be told by e-mail where they sit, and what there is to tell."""
+"""Who can be e-mailed their places, and what to tell them."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -29,7 +29,7 @@ class SeatInRound(NamedTuple):
 
 
 def can_notify(tournament: Tournament) -> Notifiable:
-    """How many could be told; one query."""
+    """How many people could be informed; one query."""
     present = addressed(tournament).filter(status=Attendance.PRESENT)
     return Notifiable(mail_possible=bool(settings.EMAIL_URL), addresses=present.count())
 

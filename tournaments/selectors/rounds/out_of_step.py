@@ -1,4 +1,4 @@
-"""Rounds that are drawn or published and not begun, and where they no longer fit those who are there."""
+"""Rounds that are drawn or published but not begun, and where they no longer fit the people present."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping

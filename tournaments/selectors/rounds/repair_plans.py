@@ -1,4 +1,4 @@
-"""What the rounds that have not begun would become, worked out before anything is written."""
+"""What would become of the rounds that have not begun, planned before anything is written."""
 
 import hashlib
 import json
@@ -171,7 +171,7 @@ def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Part
 
 
 def difference_of(situation: Situation, substitution: Substitution | None = None) -> RepairPlan:
-    """What it takes that exactly those who are there have a place, with the fewest moves; nothing is written.
+    """The fewest moves by which exactly the people present have a place; nothing is written.
 
     Raises what `repair.repaired` raises, and for a substitution `participant_gone`, `substitute_not_needed`,
     `substitute_has_place`.
@@ -208,7 +208,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
 
 
 def _exchanged(situation: Situation, substitution: Substitution) -> tuple[Presence, Presence]:
-    """Who goes and who comes from the first round ahead on; noted with the people, too."""
+    """Who leaves and who joins from the first upcoming round on; also noted with the people."""
     going, coming = (_known(situation, number) for number in (substitution.leaving, substitution.coming))
     first = _first_place(situation, substitution.leaving)
     if first is None:

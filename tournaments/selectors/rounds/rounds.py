@@ -64,7 +64,7 @@ def _published(tournament: Tournament) -> QuerySet[Round]:
 
 
 def next_step(tournament: Tournament) -> NextStep:
-    """What the organiser does next; at most two queries."""
+    """The organiser's next step; at most two queries."""
     current = tournament.rounds.order_by(*current_first()).values_list("number", "status").first()
     number, status = current or (0, None)
     head_count = to_draw(tournament, 1).count() if status is None else 1
@@ -81,7 +81,7 @@ def to_draw(tournament: Tournament, number: int) -> QuerySet[Participant]:
 
 
 def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | None:
-    """Why a round that is not there yet cannot be drawn now, None where it can, people apart; one query."""
+    """Why a round that does not exist yet cannot be drawn now, people aside; None if it can; one query."""
     if tournament.status == Status.FINISHED:
         return RuleViolation("tournament_is_finished")
     statuses = dict(tournament.rounds.values_list("number", "status"))
@@ -119,7 +119,7 @@ def printed_since_published(in_round: Round) -> bool:
 
 
 def sizes_set(in_round: Round) -> Sizes:
-    """Games and minutes by table size as they were set: the round's own where it has them, else the tournament's."""
+    """Games and minutes by table size as set: the round's own, else the tournament's."""
     return {**in_round.tournament.sizes, **in_round.sizes}
 
 

@@ -1,4 +1,4 @@
-"""What a change of places would do, worked out before anything is written; nobody moves who need not.
+"""What a change of places would do, planned before anything is written; nobody moves unnecessarily.
 
 Only tables without entries change. A late arrival makes a table of four one of five, and one of five one of six only
 where the round has no table of four; whoever leaves a larger table makes it smaller by one; a place may go from one
@@ -16,7 +16,7 @@ from tournaments.selectors.rounds.seated import SeatedTable
 
 
 class SeatAction(StrEnum):
-    """What is asked for."""
+    """The kind of request."""
 
     SEAT = "seat"  # a participant without a place joins a table
     WAIT = "wait"  # a participant without a place plays from the next round on
@@ -26,7 +26,7 @@ class SeatAction(StrEnum):
 
 
 class Afterwards(StrEnum):
-    """What becomes of somebody who gives up a place."""
+    """What happens to somebody who gives up a place."""
 
     ABSENT = "absent"  # not drawn until marked present again
     NEXT_ROUND = "next_round"  # plays again from the next round on
@@ -198,7 +198,7 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
 
 
 def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[Reseated, ...]]:
-    """Who takes the place: somebody waiting, or one whose table can spare a player."""
+    """The replacement: somebody waiting, or somebody whose table can spare a player."""
     for other in hall.may_give_one():
         for person in other.people:
             if person.start_number == start_number and other is not table:
@@ -249,7 +249,7 @@ def _present(person: Participant, round_number: int) -> Presence:
 
 
 def _from(person: Participant, round_number: int) -> Presence:
-    """Present from a round on; one who had left before then is back for good."""
+    """Present from a round on; somebody who had left before then is back for good."""
     gone = person.present_until is not None and person.present_until < round_number
     return Presence(
         participant=person,

@@ -1,4 +1,4 @@
-"""Who sits at which table of a round, as its organiser needs it, and who waits for a place."""
+"""Who sits at which table of a round, and who waits for a place, for its organiser."""
 
 from dataclasses import dataclass
 

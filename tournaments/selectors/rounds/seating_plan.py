@@ -1,4 +1,4 @@
-"""Who sits where in a round, as everybody may read it."""
+"""Who sits where in a round, for the public."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A participant that was looked for, with all places that are published: first those of rounds not over yet."""
+    """A participant that was searched for, with all published places, rounds that are not over first."""
 
     start_number: int
     name: str
@@ -90,7 +90,7 @@ def _seats_in(in_round: Round) -> tuple[SeatLine, ...]:
 
 
 def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
-    """Participants whose shown name or start number is looked for, at most 20, with their places; two queries.
+    """Participants whose shown name or start number matches a search, at most 20, with their places; two queries.
 
     Shown names are searched, not stored ones: where a tournament shows initials nobody can try out surnames.
     """

@@ -1,4 +1,4 @@
-"""How far a tournament and its rounds are, as everybody may read it: a line for each."""
+"""The progress of a tournament and its rounds for the public, a line for each."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
 
 
 def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
-    """What state a tournament is in: "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
+    """The state of a tournament: "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
     known = [line for line in lines if line.status != RoundStatus.DRAWN]
     if tournament.status == Status.FINISHED:
         return ngettext("Finished after {n} round", "Finished after {n} rounds", len(known)).format(n=len(known))
@@ -87,7 +87,7 @@ ROUND_STATES: Mapping[RoundStatus, Promise] = {
 
 
 def round_state(tournament: Tournament, line: RoundLine) -> str:
-    """What state a round is in, in one line."""
+    """The state of a round in one line."""
     planned = max(tournament.rounds_planned, line.number)
     parts = [str(ROUND_STATES[line.status]).format(n=line.number, of=planned)]
     if line.status == RoundStatus.STARTED:

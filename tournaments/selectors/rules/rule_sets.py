@@ -1,4 +1,4 @@
-"""Rule sets to start from, the doors to a club's own ones, and what differs from a rule book in words."""
+"""Rule sets to start from, access to a club's own ones, and differences from a rule book in words."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ class Start:
 
 
 def book_starts() -> tuple[Start, ...]:
-    """The rule books as they are."""
+    """The rule books, unchanged."""
     names, lines = books.RULE_BOOKS, starts.BOOK_LINES
     return tuple(
         Start(token=f"book:{key}", name=names.get(key, key), line=lines.get(key, ""), rules=book)
@@ -77,7 +77,7 @@ def event_starts(user: User) -> tuple[Start, ...]:
 
 
 def start_at(user: User, token: str) -> Start:
-    """What a token names, or 404 for what is not there or not open to the user."""
+    """What a token names, or 404 if it does not exist or is not open to the user."""
     groups = (book_starts, variant_starts, lambda: club_starts(user), lambda: event_starts(user))
     for start in (start for group in groups for start in group()):
         if start.token == token:
@@ -161,7 +161,7 @@ def kept_rule_set(club: Club, uid: UUID) -> ClubRuleSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedOption:
-    """An option that is not as in the rule book, in words."""
+    """An option that differs from the rule book, in words."""
 
     path: str
     name: str
@@ -184,7 +184,7 @@ def _difference(path: str, now: Any, original: Any) -> ChangedOption:
 
 
 def _turned(path: str, now: list[str], original: list[str]) -> Iterator[str]:
-    """What came to a list, and what is gone from it."""
+    """What a list of members gained and lost."""
     added = [member for member in now if member not in original]
     gone = [member for member in original if member not in now]
     if added:

@@ -36,7 +36,7 @@ SEATS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkedExample:
-    """A game and what it is worth, as the engine has it."""
+    """A game and its worth according to the engine."""
 
     played: str
     result: str
@@ -131,7 +131,7 @@ GAMES: tuple[_Game, ...] = (
 
 
 def examples(rules: RuleSet) -> tuple[WorkedExample, ...]:
-    """Games of these rules, worked out by the engine."""
+    """Games under these rules, evaluated by the engine."""
     return tuple(example for game in GAMES if game.option(rules) for example in _worked(game, rules))
 
 
@@ -151,7 +151,7 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
 
 
 def _written(points: Iterable[int]) -> str:
-    """What the seats write; equal numbers once, with how many write them."""
+    """The points of the seats; equal numbers once, with how many write them."""
     numbers = list(points)
     return ", ".join(
         ngettext("{n} player {points}", "{n} players {points}", numbers.count(number)).format(

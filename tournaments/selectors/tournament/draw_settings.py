@@ -33,7 +33,7 @@ class DrawSettings:
 
 
 def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
-    """The settings as they are kept; a key that is missing is as usual."""
+    """The stored settings; a missing key has its default."""
     return DrawSettings(
         strength={wish: Strength(values.get(wish.value, USUAL[wish])) for wish in Wish},
         spread=values.get("spread", USUAL_SPREAD),
@@ -48,7 +48,7 @@ def draw_settings_of(tournament: Tournament) -> DrawSettings:
 
 
 def check_draw_settings(values: Mapping[str, Any]) -> None:
-    """Refuses numbers that no draw knows.
+    """Refuses numbers that are invalid for any draw.
 
     Raises `RuleViolation`: `spread_invalid`, `table_count_invalid`, `table_number_invalid`.
     """

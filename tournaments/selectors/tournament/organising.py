@@ -1,4 +1,4 @@
-"""What an organiser's own pages show of tournaments."""
+"""What an organiser's pages show about tournaments."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -35,7 +35,7 @@ WITHOUT_HEADER = (NAME.key, "club_name")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """How the lines of a text are parted."""
+    """How the lines of a text are split."""
 
     delimiter: str
     # The keys of what the columns hold; None for a column that nobody uses.
@@ -47,7 +47,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cells:
-    """What a line says, as it stands there; "" for nothing."""
+    """The cells of a line, verbatim; "" for nothing."""
 
     start_number: str = ""
     name: str = ""
@@ -62,7 +62,7 @@ class Cells:
 
 
 def layout_of(rows: list[str]) -> Layout:
-    """How the lines of a text are parted, by its header line or by its looks; one line at least has text.
+    """How the lines of a text are split, judged by its header line or its content; at least one line has text.
 
     Raises `RuleViolation("name_column_missing")` (param `columns`) for a header line without a name.
     """
@@ -124,7 +124,7 @@ def cells_of(row: str, layout: Layout) -> Cells:
 
 
 def number_of(text: str) -> int | None:
-    """A start number that may be given out, or nothing."""
+    """A start number that may be assigned, or None."""
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_NUMBER))):
         return None
     return int(text) if 1 <= int(text) <= HIGHEST_NUMBER else None

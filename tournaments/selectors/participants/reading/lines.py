@@ -1,4 +1,4 @@
-"""Lines of a pasted or uploaded list become participants, or say why not. Nothing here reads the database."""
+"""Turns lines of a pasted or uploaded list into participants, or says why not. No database access."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -42,7 +42,7 @@ class ImportLine:
     row: int
     text: str
     verdict: Verdict
-    # The start number that it gets.
+    # The start number assigned to it.
     number: int | None = None
     name: str = ""
     team: str = ""
@@ -60,7 +60,7 @@ class ImportLine:
         return self.verdict in (Verdict.NEW, Verdict.NAMES_NUMBER)
 
     def as_json(self) -> dict[str, Any]:
-        """What it says about a participant; what it leaves out is left out."""
+        """Its details of a participant, without those it leaves out."""
         said = {**self.details, "team": self.team, "table": self.table}
         wished = {"not_with": list(self.not_with)} if self.not_with else {}
         named = {"start_number": self.number, "name": self.name, "verdict": self.verdict.value}
@@ -113,7 +113,7 @@ def decode(raw: bytes) -> str:
 
 
 def check_size(text: str) -> None:
-    """Refuses a text that no list of participants is, before anything of it is read.
+    """Refuses a text that cannot be a list of participants, before any of it is read.
 
     Raises `RuleViolation`: `text_too_large` (param `most`: kilobytes), `too_many_lines` (params `most`, `n`).
     """
@@ -147,7 +147,7 @@ def read(text: str, numbers: Mapping[int, str]) -> Reading:
 
 
 def _wishing_somebody_else(line: ImportLine, known: set[int | None]) -> ImportLine:
-    """Warns where somebody who is not there is wished away: a later list may bring them."""
+    """Warns of wishes not to sit with unknown people: a later list may add them."""
     missing = [number for number in line.not_with if number not in known] if line.right else []
     warnings = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)
     return replace(line, warnings=line.warnings + warnings)

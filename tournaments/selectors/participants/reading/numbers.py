@@ -10,7 +10,7 @@ _PARTS = re.compile(r"[\s,;/]+")
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """The whole numbers from 1 in a text, ascending and each once; commas, semicolons, strokes and spaces part them.
+    """The whole numbers from 1 in a text, ascending and each once; separated by commas, semicolons, slashes or spaces.
 
     Raises `RuleViolation`: `numbers_invalid` (param `given`: the first part that is none), `too_many_numbers_listed`.
     """
