@@ -1,4 +1,4 @@
-"""Numbers as people type them."""
+"""Numbers the way people type them."""
 
 from typing import Any
 
@@ -15,6 +15,6 @@ class SignedField(forms.IntegerField):
         self.widget.attrs.update({"inputmode": "numeric", "autocomplete": "off", "maxlength": "6"})
 
     def to_python(self, value: Any) -> int | None:
-        """The number, or nothing where the field is empty."""
+        """The number, or None for an empty field."""
         typed = value.replace("−", "-").replace("–", "-").replace(" ", "") if isinstance(value, str) else value
         return super().to_python(typed)

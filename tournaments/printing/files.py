@@ -1,4 +1,4 @@
-"""Where finished documents lie: written aside, then renamed, so that a half-written file is never found."""
+"""Where finished documents lie: written to a temporary file, then renamed, so that none is ever incomplete."""
 
 import contextlib
 import uuid
@@ -8,12 +8,12 @@ from django.conf import settings
 
 
 def path_of(file: str) -> Path:
-    """Where the file of a job lies."""
+    """The path of a job's file."""
     return Path(settings.MEDIA_ROOT) / file
 
 
 def keep(pdf: bytes) -> str:
-    """Keeps a document and gives its name for `PrintJob.file`."""
+    """Stores a document and returns its name for `PrintJob.file`."""
     file = f"print/{uuid.uuid4()}.pdf"
     path = path_of(file)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
-"""Everything that can be printed, each document with all that is known of it.
+"""Everything that can be printed, with all details of each document.
 
 A new document is one entry here, in the tuple of each page that offers it. Nothing is imported from this module by
-models or services: a job keeps the key alone. WeasyPrint stays out too, since pages are served where it is missing.
+models or services: a job stores only the key. WeasyPrint stays out too, since pages are served where it is missing.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,7 +30,7 @@ from tournaments.printing.setting.pages import Page
 
 
 class Option(StrEnum):
-    """What is asked besides the document."""
+    """Extra options of an order."""
 
     TABLE = "table"  # one table alone
     COPIES = "copies"

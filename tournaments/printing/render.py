@@ -49,7 +49,7 @@ def pages_of(document: Document) -> tuple[Page, ...]:
 
 
 def content_hash(document: Document) -> str:
-    """The same for the same document in the same language, as long as the program prints it in the same way."""
+    """Equal for the same document in the same language, as long as the program prints it the same way."""
     parts = (repr(document), get_language() or "", _edition())
     return hashlib.sha256("\x00".join(parts).encode()).hexdigest()
 
@@ -64,7 +64,7 @@ def words_by_weight(pages: Sequence[Page]) -> dict[Weight, set[str]]:
 
 
 def title_of(document: Document) -> str:
-    """What a PDF viewer shows in its title bar."""
+    """The title that a PDF viewer shows."""
     return next((single.event for single in _singles(document) if single.event), "Kreuzdame")
 
 

@@ -17,7 +17,7 @@ LARGEST_POT = 100_000
 
 
 class LengthForm(forms.Form):
-    """How long is played, and by which rules."""
+    """How long to play, and by which rules."""
 
     rules = forms.ChoiceField(label=_("Rules"))
     games = forms.IntegerField(
@@ -64,7 +64,7 @@ class LengthForm(forms.Form):
 
 
 class NewListForm(LengthForm):
-    """Four to seven names and a rule book; everything else may stay as it is."""
+    """Four to seven names and a rule book; everything else is optional."""
 
     sits = forms.MultipleChoiceField(
         label=_("Who sits out first"),
@@ -95,7 +95,7 @@ class NewListForm(LengthForm):
         return [self[f"name_{place}"] for place in range(FEWEST + 1, MOST + 1)]
 
     def has_more(self) -> bool:
-        """Whether one of these has something in it, or something wrong."""
+        """Whether one of these is filled in, or has an error."""
         return any(field.value() or field.errors for field in (*self.more(), self["sits"]))
 
     def names(self) -> list[str]:
@@ -143,7 +143,7 @@ class SettingsForm(LengthForm):
             )
 
     def players(self) -> list[tuple[BoundField, BoundField]]:
-        """Name and place of everybody."""
+        """Everybody's name and place."""
         return [(self[f"name_{position}"], self[f"seat_{position}"]) for position in self.positions]
 
     def names(self) -> dict[int, str]:
@@ -151,5 +151,5 @@ class SettingsForm(LengthForm):
         return {position: self.cleaned_data[f"name_{position}"] for position in self.positions}
 
     def moves(self) -> dict[int, int]:
-        """From the position somebody has to the one they are to have."""
+        """From everybody's current position to the new one."""
         return {position: self.cleaned_data[f"seat_{position}"] for position in self.positions}

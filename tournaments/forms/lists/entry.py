@@ -1,4 +1,4 @@
-"""What the two ways to enter a game share; they are in `points` and `facts`."""
+"""What both ways of entering a game, `points` and `facts`, share."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.bock import raised_words
 from tournaments.selectors.lists.offers import Offer
 
-# Where the engine's fields are typed on these forms.
+# The form fields for the engine's fields.
 FIELD_OF: Mapping[str, str] = {
     "augen_re": "augen",
     "tricks_re": "tricks",
@@ -27,12 +27,12 @@ FIELD_OF: Mapping[str, str] = {
     "as_played": "as_played_reason",
 }
 
-# Fields that some rule books have and others have not.
+# Fields that only some rule books have.
 ONLY_WHERE_OFFERED = ("bock_rounds", "events", "verworfen", "sonder_")
 
 
 class EntryForm(forms.Form):
-    """What both ways share: who may be marked, "as played", a reason, and where an engine's refusal is shown."""
+    """What both ways share: seats to mark, "as played", a reason, and where the engine's refusals are shown."""
 
     duty = forms.ChoiceField(label=_("What the table calls the solo"), required=False)
     as_played_dealer = forms.TypedChoiceField(label=_("Who dealt"), required=False, coerce=int, empty_value=None)
@@ -54,7 +54,7 @@ class EntryForm(forms.Form):
             del self.fields["reason"]
 
     def _set_up_duty(self) -> None:
-        """What a solo is follows from the list; what paper calls it is compared with that."""
+        """The list determines a solo's duty; what the paper says is compared with it."""
         if self.as_played or self.offer.forced or not self.offer.asks_duty:
             del self.fields["duty"]
             return
@@ -89,7 +89,7 @@ class EntryForm(forms.Form):
         field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """Refuses what was sent although it is not offered: a page that is out of date never loses it silently."""
+        """Refuses input that is not offered, so that an outdated page never loses it silently."""
         typed: dict[str, Any] = super().clean() or {}
         for name, value in self.data.items():
             if name not in self.fields and value not in ("", "0") and name.startswith(ONLY_WHERE_OFFERED):

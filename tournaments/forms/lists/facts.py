@@ -86,7 +86,7 @@ class FactsForm(EntryForm):
         return [(label, [self[name] for name in names]) for label, names in self.sonder_rows]
 
     def clean(self) -> dict[str, Any]:
-        """Asks for Augen in one way or the other; where both are there they must agree."""
+        """Requires Augen in one way or the other; if both are given they must agree."""
         typed: dict[str, Any] = super().clean() or {}
         band, augen = typed.get("band"), typed.get("augen")
         if augen is None and not band and "augen" not in self.errors:
@@ -98,7 +98,7 @@ class FactsForm(EntryForm):
         return typed
 
     def game(self) -> dict[str, JSON]:
-        """A game as `replay` takes it; Augen and tricks of Kontra are turned round to those of Re."""
+        """A game as `replay` takes it; Augen and tricks of Kontra are converted to those of Re."""
         typed = self.cleaned_data
         facts: dict[str, JSON] = {
             "kind": typed["kind"],

@@ -20,7 +20,7 @@ ASKED: Mapping[Paragraph, frozenset[str]] = {
     Paragraph.UNSPORTING: frozenset({"points"}),
 }
 SOMETIMES = frozenset().union(*ASKED.values())
-# Where the engine's fields are typed.
+# The form fields for the engine's fields.
 FIELD_OF: Mapping[str, str] = {"re": "soloist"}
 
 

@@ -28,7 +28,7 @@ class Side(NamedTuple):
 
 
 class PointsForm(EntryForm):
-    """Value and the positions of winners or losers; what else is asked follows from who stood against whom."""
+    """Value and the positions of winners or losers; further questions follow from who played against whom."""
 
     six = forms.ChoiceField(
         label=_("Who plays?"),
@@ -90,15 +90,15 @@ class PointsForm(EntryForm):
 
     @property
     def plays_six(self) -> bool:
-        """Whether all six were said to play."""
+        """Whether all six were marked as playing."""
         return bool(self.cleaned_data.get("six"))
 
     def most_rounds(self) -> int:
-        """More than of facts: what raises a Bock can seldom be read off a value."""
+        """More than for facts: a value seldom shows what raises a Bock."""
         return self.offer.bock_by_hand_points
 
     def clean(self) -> dict[str, Any]:
-        """Completes the side that was left out, and asks what only now is known to be missing."""
+        """Completes the side that was left out, and asks for what turns out to be missing."""
         typed: dict[str, Any] = super().clean() or {}
         if {"winners", "losers"} & set(self.errors):
             return typed

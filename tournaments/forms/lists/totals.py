@@ -1,4 +1,4 @@
-"""The totals of a list as they stand on paper: sums per player, games and soli won where known."""
+"""The totals of a list as written on paper: sums per player, games and soli won where known."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ MOST_GAMES = 200
 
 
 class TableNumberForm(forms.Form):
-    """Which table's list lies on the desk."""
+    """The table whose list lies on the desk."""
 
     table = forms.IntegerField(
         label=_("Table"),

@@ -20,7 +20,7 @@ class NumberListField(forms.CharField):
         self.widget.attrs["autocomplete"] = "off"
 
     def prepare_value(self, value: Any) -> Any:
-        """The numbers as they are typed."""
+        """The numbers as typed text."""
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
     def clean(self, value: Any) -> Any:
@@ -32,7 +32,7 @@ class NumberListField(forms.CharField):
             raise ValidationError(sentence(violation)) from violation
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Whether other numbers are meant than before, however they are typed."""
+        """Whether the numbers differ from before, however they are typed."""
         try:
             return bool(self.clean(data) != tuple(sorted(initial or ())))
         except ValidationError:

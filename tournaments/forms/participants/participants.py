@@ -38,7 +38,7 @@ class NumbersForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A pasted list, or a file with one; a file goes before what was pasted."""
+    """A pasted list, or a file with one; a file takes precedence."""
 
     text = forms.CharField(
         label=_("List"),
@@ -58,7 +58,7 @@ class ImportForm(forms.Form):
     )
 
     def clean_file(self) -> "UploadedFile[bytes] | None":
-        """A file of a size that a list can have."""
+        """Refuses a file too large for a list."""
         file: UploadedFile[bytes] | None = self.cleaned_data.get("file")
         if file is not None and (file.size or 0) > LARGEST_TEXT:
             refuse(self, RuleViolation("file_too_large", "file", most=LARGEST_TEXT // 1000))
@@ -66,7 +66,7 @@ class ImportForm(forms.Form):
         return file
 
     def clean(self) -> dict[str, Any]:
-        """The text to read, from whichever of the two was given; a file's stands in the field from now on."""
+        """The text to read, from either source; a file's text is in the field from now on."""
         data = super().clean() or {}
         if data.get("file"):
             data["text"] = decode(data["file"].read())
@@ -138,7 +138,7 @@ class ParticipantForm(forms.Form):
 
 
 class NameRow(forms.Form):
-    """Name, club and team of a number. What was shown goes along, so that only what was typed here is changed."""
+    """Name, club and team of a number, with the values shown, so that only typed changes are saved."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     name = forms.CharField(max_length=LONGEST, required=False, show_hidden_initial=True)

@@ -20,7 +20,7 @@ WISH_FIELDS: Mapping[Wish, str] = {wish: f"wish_{wish.value}" for wish in Wish}
 
 
 class Slider(forms.NumberInput):
-    """A number between two ends that are put into words beside it."""
+    """A number between two ends that are labelled in words."""
 
     input_type = "range"
 
@@ -37,7 +37,7 @@ def _strength(wish: Wish) -> forms.ChoiceField:
 
 
 class DrawSettingsForm(forms.Form):
-    """The way of drawing, what wishes weigh, and the tables; what a page leaves out stays as it was."""
+    """The way of drawing, the weights of wishes, the tables; fields a page leaves out keep their values."""
 
     draw_mode = forms.ChoiceField(
         label=_("How rounds are drawn"),
@@ -109,12 +109,12 @@ class DrawSettingsForm(forms.Form):
         )
 
     def _chosen(self, name: str) -> Any:
-        """What is never empty."""
+        """A value that is never empty."""
         value = self.cleaned_data.get(name)
         return self.get_initial_for_field(self.fields[name], name) if value in (None, "") else value
 
     def _sent(self, name: str) -> Any:
-        """What may be empty, and then is meant to be."""
+        """A value that may be empty on purpose."""
         there = self.add_prefix(name) in self.data
         return self.cleaned_data[name] if there else self.get_initial_for_field(self.fields[name], name)
 

@@ -86,7 +86,7 @@ class ExtraMinutesForm(forms.Form):
 
 
 class SittingForm(forms.Form):
-    """Who of a larger table sits out first; `people` are names by position."""
+    """Who sits out first at a larger table; `people` are names by position."""
 
     def __init__(self, people: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -192,7 +192,7 @@ SPARED: Mapping[int, StrPromise] = {
 
 
 def _becoming(texts: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
-    """What a table becomes with so many more people."""
+    """The size of a table with so many more people."""
     return str(texts[len(table.people) + more]).format(number=table.number, **words)
 
 

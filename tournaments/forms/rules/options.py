@@ -16,7 +16,7 @@ Fields = dict[str, forms.Field]
 
 
 class RankingWidget(forms.Widget):
-    """Ticks with a place beside each; the page draws them (`rules/option.html`)."""
+    """Checkboxes with a place beside each; the page renders them (`rules/option.html`)."""
 
     use_fieldset = True
 
@@ -52,7 +52,7 @@ class RankingField(forms.Field):
 
 
 class KnownOrderField(forms.MultipleChoiceField):
-    """Members whose order says nothing: they keep the one they had, so that nothing seems changed."""
+    """Members whose order is irrelevant: they keep it, so that nothing seems changed."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -142,7 +142,7 @@ def initial_of(option: Option, value: Any) -> dict[str, Any]:
 
 
 def value_of(option: Option, cleaned: Mapping[str, Any]) -> Any:
-    """The value that the fields of an option were given; KeyError where one of them was refused."""
+    """The value of an option's fields; KeyError where one of them was refused."""
     if option.path in STEPS:
         numbers = [cleaned[f"{option.path}.{index}"] for index in range(len(STEPS[option.path]))]
         return _without_tail(numbers)

@@ -60,7 +60,7 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an option cannot stay as it is."""
+    """Why an option's value is refused."""
 
     path: str
     name: str
@@ -124,7 +124,7 @@ class RulesForm(forms.Form):
         return self._values(shown)
 
     def _readable(self) -> dict[str, Any]:
-        """What the fields themselves accept, also those that a contradiction took out again."""
+        """What the fields themselves accept, including values removed by a contradiction."""
         values = {}
         for name, field in self.fields.items():
             try:
@@ -140,7 +140,7 @@ class RulesForm(forms.Form):
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:
-        """Everything that cannot stay as it is, by option."""
+        """All refused values, by option."""
         refusals = []
         for name, errors in self.errors.items():
             path = _option_path(name)
@@ -206,7 +206,7 @@ def _places(bound: BoundField) -> tuple[RankedMember, ...]:
 
 
 def put_back(data: QueryDict, path: str, book: RuleSet) -> QueryDict:
-    """What was sent, with one option as the rule book has it; unknown paths change nothing."""
+    """The input, with one option reset to the rule book; unknown paths change nothing."""
     option = options().get(path)
     changed = data.copy()
     if option is None:

@@ -39,7 +39,7 @@ DRAINS: Mapping[str, Promise] = {
     Drain.WRITTEN: _("what is written: twice the value, in a solo three times"),
     Drain.VALUE: _("the value of the game, once"),
 }
-# Fields that are asked for where a round ends in this way, and what is said where they are empty.
+# Fields that are required where a round ends in this way, and the message where they are empty.
 NEEDED: Mapping[str, tuple[str, ...]] = {
     Ends.GAMES: ("normal_games_4", "normal_games_5"),
     Ends.POT: ("pot_points", "pot_max_games"),
@@ -198,7 +198,7 @@ def preset_format(preset: Preset) -> dict[str, Any]:
 
 
 def tournament_format(tournament: Tournament) -> dict[str, Any]:
-    """What the fields show for a tournament that is there."""
+    """What the fields show for an existing tournament."""
     sizes = {int(size): (form["normal_games"], form["minutes"]) for size, form in tournament.sizes.items()}
     rest = {"rounds_planned": tournament.rounds_planned, "pflichtsoli": tournament.pflichtsoli}
     return {**rest, **_size_fields(sizes), **_pot_fields(tournament.pot, sizes)}

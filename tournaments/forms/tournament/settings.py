@@ -41,7 +41,7 @@ def preset_initial(preset: Preset) -> dict[str, Any]:
 
 
 def tournament_initial(tournament: Tournament) -> dict[str, Any]:
-    """What a form shows for a tournament that is there."""
+    """What a form shows for an existing tournament."""
     names = (
         *("name", "slug", "date", "venue", "visibility", "name_display", "standings_shown", "unfinished_count"),
         *("entry_ways", "zero_sum", "house_rules"),
@@ -72,7 +72,7 @@ class AboutForm(forms.Form):
 
 
 class HouseRulesForm(forms.Form):
-    """Rules in own words."""
+    """Rules in the organiser's own words."""
 
     house_rules = forms.CharField(
         label=_("Own rules"),
@@ -132,7 +132,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
 
 
 class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
-    """Everything an organiser decides; what is settled already is shown and cannot be changed."""
+    """Everything an organiser decides; settled values are shown but cannot be changed."""
 
     slug = forms.SlugField(
         label=_("Address"),

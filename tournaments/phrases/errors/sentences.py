@@ -1,4 +1,4 @@
-"""The sentence for every error a person can mend: what is wrong and what to do."""
+"""The sentence for every error a person can correct: what is wrong and what to do."""
 
 from collections.abc import Callable, Mapping
 
@@ -57,7 +57,7 @@ PARTICULARS: Mapping[str, Callable[[object], str]] = {
 
 
 class _Particulars(dict[str, object]):
-    """A sentence may name a particular that this violation has not."""
+    """A sentence may name a particular that this violation lacks."""
 
     def __missing__(self, key: str) -> str:
         return "?"

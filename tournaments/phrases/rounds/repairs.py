@@ -38,7 +38,7 @@ def size_sentence(number: int, before: int, after: int) -> str:
 
 
 def keeping_sentence(keeping: int, staying: int, rounds: int) -> str:
-    """How many keep their places."""
+    """How many people keep their places."""
     if rounds == 1:
         sentence = _("{keeping} of {staying} keep their place.")
     else:
@@ -80,5 +80,5 @@ def later_rounds_kept(why: str) -> str:
 
 
 def rounds_to_print(rounds: Iterable[int]) -> str:
-    """Which published rounds hang on the wall as they no longer are."""
+    """Which published rounds hang on the wall in an outdated form."""
     return _("Print anew what names the tables of these rounds: {rounds}.").format(rounds=", ".join(map(str, rounds)))

@@ -69,5 +69,5 @@ def nobody_else() -> str:
 
 
 def tables_to_print(tables: Iterable[int]) -> str:
-    """Which tables stand on paper as they no longer are."""
+    """Which tables are outdated on paper."""
     return _("Print anew what names these tables: {tables}.").format(tables=", ".join(map(str, sorted(tables))))

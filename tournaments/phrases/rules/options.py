@@ -11,7 +11,7 @@ from tournaments.phrases.terms import SONDERPUNKTE
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """What an option is called, and what it does."""
+    """The name of an option, and what it does."""
 
     label: object
     explanation: object

@@ -49,7 +49,7 @@ SOLO: Mapping[str, Promise] = {
 
 
 def bock(rules: RuleSet) -> Lines:
-    """What brings a Bock, and what it does."""
+    """What triggers a Bock, and its effect."""
     options = rules.bock
     causes = [word(MEMBERS["bock.triggers"], each) for each in options.triggers if each is not BockTrigger.MANUAL]
     if causes:

@@ -48,7 +48,7 @@ BLANK_COPIES = 10
 
 
 def round_pack(job: PrintJob) -> Pack:
-    """Everything the hall needs before a round: both notices and the sheets, the rules for each table if asked for."""
+    """Everything the hall needs before a round: both notices, the sheets and, if wanted, rules for each table."""
     sheets = score_sheets(job)
     documents = (notice_by_name(job), notice_by_table(job), sheets)
     with_rules = job.options.get("with_rules", False)
@@ -56,7 +56,7 @@ def round_pack(job: PrintJob) -> Pack:
 
 
 def rounds_pack(job: PrintJob) -> Pack:
-    """What the hall needs for all rounds that are published and not over, the way through them first."""
+    """What the hall needs for all published rounds that are not over, starting with everybody's way through them."""
     open_rounds = job.tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:
@@ -68,7 +68,7 @@ def rounds_pack(job: PrintJob) -> Pack:
 
 
 def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
-    """The same order for one round, without rule sheets; not stored."""
+    """An unsaved copy of the job for one round, without rule sheets."""
     options = {name: value for name, value in job.options.items() if name == "base"}
     return PrintJob(tournament=job.tournament, round=in_round, document=job.document, options=options)
 

@@ -87,7 +87,7 @@ def plan_by_table(document: NoticeByTable) -> Iterator[Page]:
 
 
 def alphabetical(name: str) -> str:
-    """A key that puts Ä with A and Ø with O, whatever the case."""
+    """A sort key that treats Ä as A and Ø as O, ignoring case."""
     plain = name.casefold().translate(_LETTERS)
     return "".join(char for char in unicodedata.normalize("NFD", plain) if not unicodedata.combining(char))
 

@@ -60,7 +60,7 @@ def _parts(document: StandingsTable, most: int) -> list[tuple[StandingsRow, ...]
 
 
 def _room(document: StandingsTable, orientation: Orientation) -> float:
-    """What is left for name and club."""
+    """The width left for name and club."""
     figures = RANK + SUM + ROUND * len(document.rounds) + CRITERION * len(document.criteria)
     return WIDTH[orientation] - figures
 

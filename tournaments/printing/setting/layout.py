@@ -44,7 +44,7 @@ class Layout:
 
 
 class StaticOnly(URLFetcher):  # type: ignore[misc]
-    """Opens files of the static folder and nothing else: no network, no other file."""
+    """Opens only files of the static folder: no network, no other file."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(allowed_protocols=["file"], allow_redirects=False, fail_on_errors=True)
@@ -105,7 +105,7 @@ def static_file(name: str) -> Path:
 
 
 def slot_css() -> str:
-    """The styles of slots as style sheet, so that a text laid out by WeasyPrint looks as one put there."""
+    """The slot styles as a style sheet, so that text laid out by WeasyPrint looks like text placed later."""
     rule = ".{} {{ font-size: {}pt; font-weight: {}; text-align: {}; }}"
     return " ".join(rule.format(name, s.size, s.weight.value, s.align.value) for name, s in STYLES.items())
 

@@ -19,7 +19,7 @@ _SHOWN_AS = {"Cc": " ", "Zs": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "", "Co
 
 
 class Orientation(StrEnum):
-    """How the A4 sheet lies."""
+    """The orientation of the A4 sheet."""
 
     PORTRAIT = "portrait"
     LANDSCAPE = "landscape"
@@ -32,7 +32,7 @@ class Slot:
     name: str
 
     def __str__(self) -> SafeString:
-        """What an element of the page says of itself: `<td {{ slot }}>`."""
+        """The attributes that mark an element of the page: `<td {{ slot }}>`."""
         return format_html('class="{}" id="{}"', self.name.partition("-")[0], self.name)
 
 
@@ -76,7 +76,7 @@ class Page:
 
 
 def put(slot: str, text: str | int | None) -> Iterator[Text]:
-    """A text for a slot; nothing where there is none."""
+    """A text for a slot; nothing for an empty one."""
     words = tuple(_WORD.findall(printable("" if text is None else str(text))))
     if words:
         yield Text(slot, words)

@@ -57,7 +57,7 @@ class Setting:
     lines: tuple[tuple[int, ...], ...]
 
 
-# By the first part of a slot's name, which is its class on the page too.
+# By the first part of a slot's name, which is also its class on the page.
 STYLES: Mapping[str, Style] = {
     "event": Style(size=13, smallest=8, weight=Weight.BOLD, lines=2),
     "fact": Style(size=11, smallest=7),
@@ -98,7 +98,7 @@ def set_lines(words: Sequence[Word], room: float, height: float, style: Style) -
     """The words in the slot: on one line if they need not shrink much for it, else on as many as style and slot allow.
 
     Where even the smallest size is too large, the last line holds the rest, to be cut off by whoever draws it; a word
-    is never broken.
+    is never split.
     """
     for most, smallest in ((1, max(style.smallest, style.size * LITTLE_SMALLER)), (style.lines, style.smallest)):
         for size in _sizes(style.size, smallest):
