@@ -23,7 +23,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
     """Sign-up leads to the first club, sign-in brings back the user's language, wrong passwords are braked."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Whether whoever asks may create an account."""
+        """Whether the caller may create an account."""
         return may_sign_up(request)
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
@@ -48,7 +48,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return response
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The caller's address; one that cannot be read never shuts anybody out."""
+        """The caller's address; an unreadable one never locks anybody out."""
         try:
             return str(super().get_client_ip(request))
         except (PermissionDenied, ImproperlyConfigured):
@@ -73,7 +73,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
 
 
 def admit(request: HttpRequest, account: str) -> None:
-    """Counts an attempt at a password. Raises `ValidationError` while it has to wait."""
+    """Counts a password attempt. Raises `ValidationError` while it has to wait."""
     with waits_in_words():
         brakes.admit(attempt_of(request, account), now=time.time())
 

@@ -21,7 +21,7 @@ TEMPORARY_PASSWORD = _("This account has a temporary password. Sign in and choos
 
 
 class ApiTokenAuthentication(BaseAuthentication):
-    """Looks the token's SHA-256 up; the token itself is kept nowhere."""
+    """Looks up the token's SHA-256; the token itself is not stored."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
         """The user and the token, or nobody when none was sent. Raises `AuthenticationFailed` for a wrong one."""

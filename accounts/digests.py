@@ -1,4 +1,4 @@
-"""Secrets that are shown once, and what is kept of them."""
+"""Secrets that are shown once, and their stored digests."""
 
 import hashlib
 import secrets
@@ -8,10 +8,10 @@ READABLE = "abcdefghkmnpqrstuvwxyz23456789"
 
 
 def readable_groups(groups: int) -> str:
-    """Random groups of four signs that can be read aloud and typed from paper; 19 bits each."""
+    """Random groups of four characters that can be read aloud and typed from paper; 19 bits each."""
     return "-".join("".join(secrets.choice(READABLE) for _sign in range(4)) for _group in range(groups))
 
 
 def digest_of(text: str) -> str:
-    """What is kept of a secret: the SHA-256 of its text, in hexadecimal digits."""
+    """The stored digest of a secret: the SHA-256 of its text, in hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -110,7 +110,7 @@ def _taken(request: HttpRequest, user: User, code: str) -> HttpResponse:
 
 
 def _gone(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever took it and comes again goes on; others are told whom to ask."""
+    """People who took it before go on; others are told whom to ask."""
     if isinstance(request.user, User) and invitations.has_taken(request.user, code):
         return redirect(settings.LOGIN_REDIRECT_URL)
     return render(request, "accounts/invitation_gone.html", status=404)

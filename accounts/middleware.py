@@ -1,4 +1,4 @@
-"""What holds on every page for signed-in users."""
+"""What applies to signed-in users on every page."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ class TemporaryPasswordMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response as it is."""
+        """The response, unchanged."""
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, *args: Any) -> HttpResponse | None:

@@ -17,7 +17,7 @@ OPEN = "open"
 
 
 def may_sign_up(request: HttpRequest) -> bool:
-    """Whether whoever asks may create an account: everybody, or those on their way to an open invitation."""
+    """Whether the caller may create an account: everybody, or those on their way to an open invitation."""
     return settings.SIGN_UP == OPEN or _is_invited(request)
 
 

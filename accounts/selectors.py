@@ -1,4 +1,4 @@
-"""What is read of users, clubs and tokens. Fetching is authorising: what one may not see is a 404."""
+"""Reading users, clubs and tokens. Fetching is authorising: what you may not see is a 404."""
 
 from enum import StrEnum
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""What changes users, clubs, members and tokens. What a person can mend is a `ValidationError` with a code."""
+"""Changing users, clubs, members and tokens. Errors a person can correct are `ValidationError`s with a code."""
 
 import secrets
 from dataclasses import dataclass
@@ -27,14 +27,14 @@ USE_NOTED_EVERY = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewToken:
-    """A token and its text, which is kept nowhere."""
+    """A token and its text, which is not stored."""
 
     token: ApiToken
     text: str
 
 
 def readable_password() -> str:
-    """Three groups of four signs that can be read aloud and typed from paper; 58 bits."""
+    """Three groups of four characters that can be read aloud and typed from paper; 58 bits."""
     return readable_groups(3)
 
 
@@ -51,7 +51,7 @@ def choose_language(*, user: User, language: str) -> None:
 
 
 def change_profile(*, user: User, name: str, language: str) -> None:
-    """Changes how a user is named and in which language the pages greet."""
+    """Changes a user's name and language."""
     user.name = name
     user.language = language
     user.save(update_fields=["name", "language"])
@@ -138,7 +138,7 @@ def create_token(*, user: User, name: str, scope: str, expires_on: date | None) 
 
 
 def revoke_token(*, token: ApiToken) -> None:
-    """Ends a token; once ended it stays so."""
+    """Revokes a token for good."""
     ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 

@@ -1,4 +1,4 @@
-"""Addresses made of names: of clubs here, and of all else that is named by people."""
+"""Addresses made from names: of clubs here, and of everything else that people name."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet

@@ -30,7 +30,7 @@ class SignedInRequest(HttpRequest):
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to: everything that was sent, an empty form too; nothing while it is only opened."""
+    """What a form is bound to: everything that was sent, even if empty; nothing while it is only opened."""
     return request.POST if request.method == "POST" else None
 
 

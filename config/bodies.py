@@ -57,7 +57,7 @@ async def _read(receive: Receive) -> bytes | None:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Hands out a body that was read already, perhaps an empty one; after it, only that the caller has hung up."""
+    """Hands out a body that has been read, perhaps an empty one; after it, only that the caller has hung up."""
     messages: list[Mapping[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Mapping[str, Any]:
@@ -77,7 +77,7 @@ class BodyLimitMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response as it is, or 413."""
+        """The response, unchanged, or 413."""
         length = request.META.get("CONTENT_LENGTH") or "0"
         if int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not request.path.startswith("/api/"):
             return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000}, status=413)

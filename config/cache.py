@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 class Absence:
-    """Whether a server is away. While it is, one thread asks for it again and again, and nobody else does."""
+    """Whether a server is away. While it is, a single thread keeps asking for it."""
 
     def __init__(self, ask: Callable[[], object], pause: float = ASK_AGAIN_SECONDS) -> None:
         self._ask, self._pause = ask, pause

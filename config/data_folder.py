@@ -1,4 +1,4 @@
-"""The folder with everything that an installation keeps: nobody else who works on the machine looks into it."""
+"""The folder with everything an installation stores: closed to other users of the machine."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ OTHERS = 0o077
 
 
 def private(folder: Path) -> Path:
-    """The folder, made where it is missing, and closed to others where it is one's own."""
+    """The folder, created if missing, and closed to others if we own it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     there = folder.stat()
     if there.st_uid == os.geteuid() and there.st_mode & OTHERS:

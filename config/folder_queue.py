@@ -58,7 +58,7 @@ class Channel(virtual.Channel):
         raise Empty
 
     def _read(self, claim: Path) -> dict[str, Any] | None:
-        """The message, or nothing where it is none."""
+        """The message, or None if it is not one."""
         try:
             message: dict[str, Any] = loads(claim.read_text())
             self._refuse_what_is_no_task(message)
@@ -69,7 +69,7 @@ class Channel(virtual.Channel):
         return message
 
     def _refuse_what_is_no_task(self, message: dict[str, Any]) -> None:
-        """Stumbles here over whatever the worker would stumble over."""
+        """Fails here on anything the worker would fail on."""
         read = self.Message(message, channel=self, accept={JSON})
         shape = [*map(type, read.decode()), type(read.headers["task"]), type(read.headers["id"])]
         if shape != TASK_SHAPE:

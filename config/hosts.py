@@ -14,12 +14,12 @@ def is_open_to_others(host: str) -> bool:
 
 
 def is_every_address(host: str) -> bool:
-    """Whether it listens at all addresses of this machine."""
+    """Whether it listens on all addresses of this machine."""
     return host in OWN_ADDRESSES
 
 
 def own_address(host: str) -> str:
-    """Where this machine itself asks."""
+    """The address this machine itself uses."""
     return OWN_ADDRESSES.get(host, host)
 
 

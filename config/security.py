@@ -1,4 +1,4 @@
-"""Response headers that hold for every page."""
+"""Response headers for every page."""
 
 from collections.abc import Callable
 
@@ -80,5 +80,5 @@ def _is_polled(request: HttpRequest, response: HttpResponse) -> bool:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Where search engines need not look."""
+    """Where search engines should not look."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")

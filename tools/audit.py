@@ -15,7 +15,7 @@ Package = dict[str, Any]
 
 
 def main() -> None:
-    """Says what was found; the exit code tells programs."""
+    """Prints the result; the exit code is for programs."""
     program = Path(sys.executable).with_name("pip-audit")
     options = ["--disable-pip", "--require-hashes", "--progress-spinner", "off", "--format", "json"]
     audit = subprocess.run(

@@ -5,7 +5,7 @@ from threading import Event, Lock
 
 
 class Turns:
-    """A lock between threads that whoever waits longest gets next."""
+    """A lock between threads that goes to the longest waiting one next."""
 
     def __init__(self) -> None:
         self._mutex = Lock()

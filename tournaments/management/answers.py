@@ -1,4 +1,4 @@
-"""How the commands for other programs read JSON, and what they answer when something is wrong."""
+"""How the commands for other programs read JSON, and how they report errors."""
 
 import json
 from collections.abc import Iterator

@@ -33,7 +33,7 @@ BETWEEN_ROUNDS = timedelta(hours=3)
 
 
 class LastRound(StrEnum):
-    """What becomes of the last round."""
+    """How the last round is left."""
 
     CLOSED = "closed"
     RUNNING = "running"
@@ -41,7 +41,7 @@ class LastRound(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
-    """What is to be simulated. `last_round` says whether the last round is played to the end or left running."""
+    """The simulation's settings. `last_round` says whether the last round is played to the end or left running."""
 
     club: Club
     players: int

@@ -1,4 +1,4 @@
-"""Makes this installation what a backup holds; either all of it or nothing."""
+"""Restores this installation from a backup; either all of it or nothing."""
 
 from pathlib import Path
 from typing import Any
