@@ -108,6 +108,11 @@ class ListRequest:
             raise Http404
         return self.actor
 
+    def refuse_reader(self) -> None:
+        """404 for readers."""
+        if self.actor is None:
+            raise Http404
+
     def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
         """What the writer sent for the list as they saw it; 404 for readers."""
         return list_request_of(request, self.writer, reason)

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
+from tournaments.models.score_list import Entry
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, plan_edit
 from tournaments.services.ledger import StaleRevision
@@ -23,17 +24,22 @@ from tournaments.views.lists.preview import preview_of
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """Asks on a page, then deletes."""
-    if page.actor is None:
-        raise Http404
+    page.refuse_reader()
     list_entry = next((row for row in page.view.entries if row.uid == entry), None)
     refusal = _deleted(request, page, entry) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
         bock = preview_of(_planned(page, entry)[0], page.view, page.score_list).bock if list_entry else []
         messages.success(request, " ".join([_("Deleted."), *bock]))
         return redirect(page.url("page"))
+    return _question(request, page, list_entry, refusal)
+
+
+def _question(
+    request: HttpRequest, page: ListRequest, list_entry: Entry | None, refusal: RuleViolation | None
+) -> HttpResponse:
     if list_entry is None:
         raise Http404
-    context = {**entry_context(page, list_entry), **_asking(page, entry, refusal)}
+    context = {**entry_context(page, list_entry), **_asking(page, list_entry.uid, refusal)}
     return render(request, "lists/editing/delete.html", context, status=_status(refusal))
 
 

@@ -36,18 +36,24 @@ def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn)
     `draw` makes the whole page around the editor; there is none where nothing can be entered.
     """
     editor = editor_of(request, page, place)
-    if request.method == "POST":
-        if editor is None:
-            return _too_late(request, page)
-        if check_or_save(editor):
-            messages.success(request, _saved_words(editor))
-            return redirect(page.url("page"))
-        if request.htmx:  # type: ignore[attr-defined]
-            # A form that is still being filled in is not wrong yet.
-            return render(request, "lists/editing/result.html", {"editor": editor, "page": page})
-    if editor is None and place.entry is not None:
-        return refused(request, page, _no_place(page))
-    return draw(request, page, editor)
+    answer = _answer(request, page, editor) if request.method == "POST" else None
+    if answer is None and editor is None and place.entry is not None:
+        answer = refused(request, page, _no_place(page))
+    return draw(request, page, editor) if answer is None else answer
+
+
+def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse | None:
+    """What follows a sent form; None where the whole page is shown again."""
+    answer = None
+    if editor is None:
+        answer = _too_late(request, page)
+    elif check_or_save(editor):
+        messages.success(request, _saved_words(editor))
+        answer = redirect(page.url("page"))
+    elif request.htmx:  # type: ignore[attr-defined]
+        # A form that is still being filled in is not wrong yet.
+        answer = render(request, "lists/editing/result.html", {"editor": editor, "page": page})
+    return answer
 
 
 def _saved_words(editor: Editor) -> str:

@@ -19,6 +19,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.penalties import paragraph_name, points_words
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.lists.penalties import Booked, disqualified_of, journal_of
+from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.penalties import disqualify, readmit
 from tournaments.views.actors import write_request_of
 
@@ -66,24 +67,27 @@ def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
     """Takes somebody out of the standings."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     form, write_request = _form(tournament, request.POST), write_request_of(request)
-    if not form.is_valid():
+    if not _disqualify(tournament, form, write_request):
         return _drawn(request, tournament, form, 422)
-    number, reason = form.cleaned_data["start_number"], form.cleaned_data["reason"]
-    message = _("Number {number} is disqualified and stands last in the standings, without a rank.").format(
-        number=number
-    )
+    text = _("Number {number} is disqualified and stands last in the standings, without a rank.")
+    messages.success(request, text.format(number=form.cleaned_data["start_number"]))
+    return redirect("organise_penalties", slug=tournament.slug)
+
+
+def _disqualify(tournament: Tournament, form: DisqualifyForm, write_request: WriteRequest) -> bool:
+    """Whether somebody was disqualified; a refusal is on the form."""
+    if not form.is_valid():
+        return False
     try:
         disqualify(
             tournament=tournament,
-            start_number=number,
+            start_number=form.cleaned_data["start_number"],
             at=timezone.now(),
-            write_request=replace(write_request, reason=reason),
+            write_request=replace(write_request, reason=form.cleaned_data["reason"]),
         )
     except RuleViolation as violation:
         refuse(form, violation)
-        return _drawn(request, tournament, form, 422)
-    messages.success(request, message)
-    return redirect("organise_penalties", slug=tournament.slug)
+    return form.is_valid()
 
 
 @login_required

@@ -6,6 +6,7 @@ At a table staff seat people and the table notes pauses; a list of its own is se
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
@@ -57,13 +58,11 @@ def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
     if not page.results_shown:
         raise Http404
     if request.method == "GET":
-        form = _requested_form(page, request)
-        return _drawn(request, page, form, 200)
-    form = _form(page, request.POST)
-    status = _save(request, page, form)
-    if status == 302:
-        return redirect(page.url("people"))
-    return _drawn(request, page, form, status)
+        form, status = _requested_form(page, request), int(HTTPStatus.OK)
+    else:
+        form = _form(page, request.POST)
+        status = _save(request, page, form)
+    return redirect(page.url("people")) if status == HTTPStatus.FOUND else _drawn(request, page, form, status)
 
 
 def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
@@ -104,7 +103,7 @@ def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
         form.show(violation, page.view.names)
         return status_of(violation)
     messages.success(request, _message(page, form))
-    return 302
+    return HTTPStatus.FOUND
 
 
 def _write(form: PeopleForm, score_list: ScoreList, write_request: WriteRequest) -> None:

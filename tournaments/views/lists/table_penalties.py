@@ -56,9 +56,15 @@ def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
     paragraph = next((each for each in Paragraph if each.value == case), None)
     if not page.may_write:
         return redirect(page.url("page"))
-    if paragraph is None:
-        context = {"page": page, "page_url": page.url("page"), "cases": _cases()}
-        return render(request, "lists/penalties/choice.html", context)
+    return _choice(request, page) if paragraph is None else _penalty_form(request, page, paragraph, actor)
+
+
+def _choice(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    context = {"page": page, "page_url": page.url("page"), "cases": _cases()}
+    return render(request, "lists/penalties/choice.html", context)
+
+
+def _penalty_form(request: HttpRequest, page: TableRequest, paragraph: Paragraph, actor: Actor) -> HttpResponse:
     form = PenaltyForm(posted(request), paragraph=paragraph, bookable=bookable(page.score_list, page.view))
     preview, status = (None, 200) if request.method == "GET" else _worked(request, page, form, actor)
     if status == 302:
@@ -138,10 +144,7 @@ def _preview(page: TableRequest, planned: EditPlan) -> PenaltyPreview:
 def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
     """Asks whether a penalty is to be cancelled."""
     actor = _referee(page)
-    row = next((row for row in page.view.rows if row.uid == entry), None)
-    penalty = penalty_in(row.entry) if row else None
-    if row is None or penalty is None:
-        raise Http404
+    row, penalty = _row_and_penalty(page, entry)
     form, status = ReasonForm(posted(request)), 200
     if request.method == "POST":
         status = _cancelled(request, page, form, row, actor)
@@ -149,6 +152,14 @@ def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespons
             messages.success(request, _("The penalty is cancelled. It stays on the list and does nothing."))
             return redirect(page.url("page"))
     return render(request, "lists/penalties/cancel.html", _cancel_context(page, form, row, penalty), status=status)
+
+
+def _row_and_penalty(page: TableRequest, entry: UUID) -> tuple[Row, Penalty]:
+    row = next((row for row in page.view.rows if row.uid == entry), None)
+    penalty = penalty_in(row.entry) if row else None
+    if row is None or penalty is None:
+        raise Http404
+    return row, penalty
 
 
 def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: Row, actor: Actor) -> int:
