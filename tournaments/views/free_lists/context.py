@@ -67,8 +67,8 @@ def at_list(view: View) -> View:
         page = _page(request, list_by_token(token))
         if is_thrown_away(page.score_list):
             return _thrown_away(request, page)
-        if page.actor is None and request.method not in ("GET", "HEAD"):
-            raise Http404
+        if request.method not in ("GET", "HEAD"):
+            page.refuse_reader()
         response = view(request, page, **address)
         return noindex(remember_link(request, response, token))
 

@@ -84,15 +84,28 @@ def new(request: HttpRequest) -> HttpResponse:
         return noindex(render(request, "free_lists/closed.html", status=403))
     start = _start(request)
     form = NewListForm(posted(request), rules=start.rules(), initial=start.initial())
+    answer = None
     if request.method == "POST":
         client_key_of(request)
-        if too_often(request, "new_list", MOST_NEW, WITHIN):
-            return render(request, "429.html", status=429)
-        score_list = _create(request, form, start)
-        if score_list is not None:
-            token = list_token(score_list)
-            messages.success(request, _("The list is there. Whoever has its link can write in it."))
-            return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)
+        answer = _answer(request, form, start)
+    return _form_page(request, form, start) if answer is None else answer
+
+
+def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse | None:
+    """What follows a sent form; None where the form is shown again."""
+    if too_often(request, "new_list", MOST_NEW, WITHIN):
+        return render(request, "429.html", status=429)
+    score_list = _create(request, form, start)
+    return None if score_list is None else _to_new_list(request, score_list)
+
+
+def _to_new_list(request: HttpRequest, score_list: ScoreList) -> HttpResponse:
+    token = list_token(score_list)
+    messages.success(request, _("The list is there. Whoever has its link can write in it."))
+    return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)
+
+
+def _form_page(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse:
     context = {"form": form, "groups": start.groups.values()}
     return noindex(render(request, "free_lists/new.html", context, status=422 if form.errors else 200))
 

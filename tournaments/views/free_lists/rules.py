@@ -1,6 +1,7 @@
 """The options of a list's rules: they apply to all its games, so new totals are shown before saving."""
 
 from dataclasses import replace
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -34,24 +35,31 @@ LEFT_OUT = ("name", "keep")  # of a club's own rules
 @require_http_methods(["GET", "POST"])
 def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The form of all options; htmx gets what differs from the rule book."""
-    if page.actor is None:
-        raise Http404
+    page.refuse_reader()
     form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
-    if request.method == "GET":
-        return _drawn(request, page, form, None, 200)
-    write_request = page.write_request(request)
-    if not form.is_valid() or form.rules is None:
-        return _drawn(request, page, form, None, 422)
-    try:
-        wanted = _wanted(page, form.rules)
-        if not wants_save(request):
-            return _drawn(request, page, form, differences_under(page, wanted), 200)
-        change_settings(score_list=page.score_list, settings=wanted, write_request=write_request)
-    except RuleViolation as violation:
-        form.add_error(None, sentence(violation, page.view.names))
-        return _drawn(request, page, form, None, status_of(violation))
+    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
+    if status != HTTPStatus.FOUND:
+        return _drawn(request, page, form, changed_totals, status)
     messages.success(request, _("The rules are saved; all games so far are counted by them."))
     return redirect(page.url("page"))
+
+
+def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
+    """The totals to show and the answer's status: 302 once the rules are saved."""
+    write_request = page.write_request(request)
+    changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        if form.is_valid() and form.rules is not None:
+            wanted = _wanted(page, form.rules)
+            if wants_save(request):
+                change_settings(score_list=page.score_list, settings=wanted, write_request=write_request)
+                status = HTTPStatus.FOUND
+            else:
+                changed_totals, status = differences_under(page, wanted), HTTPStatus.OK
+    except RuleViolation as violation:
+        form.add_error(None, sentence(violation, page.view.names))
+        status = status_of(violation)
+    return changed_totals, status
 
 
 def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:

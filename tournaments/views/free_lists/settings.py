@@ -1,9 +1,10 @@
 """The settings of a list: they also apply to all its games so far, so new totals are shown before saving."""
 
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -42,24 +43,33 @@ class ChangedTotal:
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """The form; input is shown with what it would change, or saved."""
-    if page.actor is None:
-        raise Http404
+    page.refuse_reader()
     form = _form(request, page)
-    if request.method == "GET":
-        return _drawn(request, page, form, None, 200)
-    write_request = page.write_request(request)
-    if not form.is_valid():
-        return _drawn(request, page, form, None, 422)
-    try:
-        wanted = _settings(request, page, form)
-        if request.POST.get("do") != "save":
-            return _drawn(request, page, form, differences_under(page, wanted), 200)
-        change_settings(score_list=page.score_list, settings=wanted, write_request=write_request, owner=page.user)
-    except RuleViolation as violation:
-        _refuse(form, page, violation)
-        return _drawn(request, page, form, None, status_of(violation))
+    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
+    if status != HTTPStatus.FOUND:
+        return _drawn(request, page, form, changed_totals, status)
     messages.success(request, _("The settings are saved; all games so far are counted by them."))
     return redirect(page.url("page"))
+
+
+def _sent(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
+    """The totals to show and the answer's status: 302 once the settings are saved."""
+    write_request = page.write_request(request)
+    changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        if form.is_valid():
+            wanted = _settings(request, page, form)
+            if request.POST.get("do") == "save":
+                change_settings(
+                    score_list=page.score_list, settings=wanted, write_request=write_request, owner=page.user
+                )
+                status = HTTPStatus.FOUND
+            else:
+                changed_totals, status = differences_under(page, wanted), HTTPStatus.OK
+    except RuleViolation as violation:
+        _refuse(form, page, violation)
+        status = status_of(violation)
+    return changed_totals, status
 
 
 def _drawn(

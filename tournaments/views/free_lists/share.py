@@ -59,12 +59,16 @@ def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Call
         try:
             return write(request, page)
         except RuleViolation as violation:
-            if violation.code == "client_key_missing":
-                raise
-            messages.error(request, sentence(violation, page.view.names))
-            return redirect(page.url("share"))
+            return _refused(request, page, violation)
 
     return view
+
+
+def _refused(request: HttpRequest, page: FreeListRequest, violation: RuleViolation) -> HttpResponse:
+    if violation.code == "client_key_missing":
+        raise violation
+    messages.error(request, sentence(violation, page.view.names))
+    return redirect(page.url("share"))
 
 
 @_step
