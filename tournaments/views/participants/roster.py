@@ -100,6 +100,10 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
     added = _add(request, form, tournament)
     if is_fragment(request):
         return _added_fragment(request, tournament, form, added)
+    return _added_page(request, tournament, form, added)
+
+
+def _added_page(request: HttpRequest, tournament: Tournament, form: DoorForm, added: Added | None) -> HttpResponse:
     if added is None:
         return render(
             request, "participants/participants.html", {**_list_context(request, tournament), "door": form}, status=422
@@ -194,13 +198,16 @@ def _pk_of(form: Any) -> int:
 
 def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     formset = NamesFormSet(request.POST)
-    if not formset.is_valid():
-        return _names_page(request, tournament, {"formset": formset}, status=422)
-    edits = edits_of(formset)
+    context: dict[str, Any] = {"formset": formset}
+    edits = edits_of(formset) if formset.is_valid() else {}
+    twice = None
     try:
-        twice = change_participants(tournament=tournament, edits=edits, write_request=write_request_of(request))
+        if formset.is_valid():
+            twice = change_participants(tournament=tournament, edits=edits, write_request=write_request_of(request))
     except RuleViolation as violation:
-        return _names_page(request, tournament, {"formset": formset, "refusal": sentence(violation)}, status=422)
+        context["refusal"] = sentence(violation)
+    if twice is None:
+        return _names_page(request, tournament, context, status=422)
     count = len(edits)
     messages.success(request, ngettext("{n} line is saved.", "{n} lines are saved.", count).format(n=count))
     if twice:
@@ -213,9 +220,7 @@ def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def participant(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     """One participant: everything that may be changed."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    listed = listed_participant(tournament, start_number)
-    if listed is None:
-        raise Http404
+    listed = _listed_or_404(tournament, start_number)
     form = ParticipantForm(posted(request), participant=listed.participant, seated=listed.seated)
     if request.method == "POST" and _change(request, form, tournament, listed):
         return redirect("organise_participants", slug=tournament.slug)
@@ -223,6 +228,13 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
     context |= {"apart": apart_from(listed.participant), "teams": team_names(tournament)}
     context["path"] = path_of(listed.participant, drawn_too=True) if listed.seated else ()
     return render(request, "participants/one.html", context, status=422 if form.errors else 200)
+
+
+def _listed_or_404(tournament: Tournament, start_number: int) -> Listed:
+    listed = listed_participant(tournament, start_number)
+    if listed is None:
+        raise Http404
+    return listed
 
 
 def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament, listed: Listed) -> bool:
@@ -248,13 +260,10 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
 def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     """Marks somebody present or absent from the list."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    wanted = request.POST.get("status", "")
-    if wanted not in Attendance.values:
-        raise Http404
     set_attendance(
         tournament=tournament,
         start_number=start_number,
-        status=Attendance(wanted),
+        status=_attendance_sent(request),
         write_request=write_request_of(request),
     )
     if not is_fragment(request):
@@ -262,6 +271,13 @@ def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     listed = listed_participant(tournament, start_number)
     context = {"tournament": tournament, **_changed(tournament, listed)}
     return render(request, "participants/participants.html#marked", context)
+
+
+def _attendance_sent(request: HttpRequest) -> Attendance:
+    attendance = request.POST.get("status", "")
+    if attendance not in Attendance.values:
+        raise Http404
+    return Attendance(attendance)
 
 
 @login_required

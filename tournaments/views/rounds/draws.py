@@ -55,19 +55,28 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         there = round_or_next(tournament, number)
         further = there is not None and there.status != RoundStatus.DRAWN
         return to_round(there) if there and further else choose(request, tournament, number)
-    form = DrawSettingsForm(request.POST, initial=draw_settings_initial(tournament))
+    return _sent(request, tournament, number)
+
+
+def _sent(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     chosen = "draw_mode" in request.POST
-    if chosen and not (form.is_valid() and SeedForm(request.POST).is_valid()):
-        return choose(request, tournament, number, form)
-    if chosen and "weigh" in request.POST:
-        return choose(request, tournament, number, form, trades=trade_offs(tournament, number, form.mode()))
+    form = DrawSettingsForm(request.POST, initial=draw_settings_initial(tournament)) if chosen else None
+    valid = form is None or (form.is_valid() and SeedForm(request.POST).is_valid())
+    if form is not None and (not valid or "weigh" in request.POST):
+        trades = trade_offs(tournament, number, form.mode()) if valid else None
+        return choose(request, tournament, number, form, trades=trades)
+    return _drawn(request, tournament, number, form)
+
+
+def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None) -> HttpResponse:
+    """The draw; without a form the round is drawn in the way that is set."""
     service = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
-    if chosen:
+    if form is not None:
         service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
     try:
         drawn = service(write_request=write_request_of(request))
     except RuleViolation as violation:
-        return choose(request, tournament, number, form if chosen else None, refusal=_refused(tournament, violation))
+        return choose(request, tournament, number, form, refusal=_refused(tournament, violation))
     messages.success(request, _drawn_message(drawn))
     return to_round(drawn)
 

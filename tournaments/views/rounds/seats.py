@@ -36,9 +36,12 @@ def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form_class = FORMS.get(request.POST.get("form", ""))
     if form_class is None:
         return _opened(request, in_round, hall)
-    form = form_class(hall, request.POST)
+    return _sent(request, in_round, hall, form_class(hall, request.POST))
+
+
+def _sent(request: HttpRequest, in_round: Round, hall: Hall, form: LateForm | GoneForm) -> HttpResponse:
     if request.POST.get("step") == DO and _done(request, in_round, form):
-        return redirect("organise_seats", slug=in_round.tournament.slug, number=number)
+        return redirect("organise_seats", slug=in_round.tournament.slug, number=in_round.number)
     plan = _planned(in_round, form)
     return _page(request, in_round, hall, form=form, plan=plan)
 

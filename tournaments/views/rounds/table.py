@@ -125,10 +125,10 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 
 def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
     """Back to the page of the button."""
-    if request.POST.get("from") == "table":
-        slug, number = in_round.tournament.slug, in_round.number
-        return redirect("organise_table", slug=slug, number=number, table_number=table_number)
-    if request.POST.get("from") == "missing":
-        address = reverse("organise_round", args=[in_round.tournament.slug, in_round.number])
-        return redirect(f"{address}?show=missing")
-    return to_round(in_round)
+    round_path = (in_round.tournament.slug, in_round.number)
+    addresses = {
+        "table": reverse("organise_table", args=[*round_path, table_number]),
+        "missing": f"{reverse('organise_round', args=round_path)}?show=missing",
+    }
+    address = addresses.get(request.POST.get("from", ""))
+    return redirect(address) if address else to_round(in_round)

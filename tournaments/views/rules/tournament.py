@@ -43,6 +43,10 @@ def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if rules_settled(tournament):
         return _settled(request, tournament)
+    return _options_page(request, tournament)
+
+
+def _options_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     start = chosen_start(request)
     rules = start.rules if start else tournament_rules(tournament)
     form = rules_form(request, rules, name=start.rules_name if start else tournament.rules_name)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -81,15 +82,20 @@ def new(request: HttpRequest) -> HttpResponse:
     user = _user(request)
     events = earlier_events(user)
     clubs = clubs_to_organise(user)
-    sent = posted(request)
     if not clubs:
-        return render(request, "tournament/without_club.html", status=200 if sent is None else 403)
+        return render(request, "tournament/without_club.html", status=403 if request.method == "POST" else 200)
     basis = _basis(request, events)
-    if basis is None:
-        choice = {"presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
-        return render(request, "tournament/choose.html", choice, status=200 if sent is None else 422)
+    return _choice(request, user, events) if basis is None else _new_event(request, user, clubs, basis)
+
+
+def _choice(request: HttpRequest, user: User, events: Iterable[Tournament]) -> HttpResponse:
+    choice = {"presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
+    return render(request, "tournament/choose.html", choice, status=422 if request.method == "POST" else 200)
+
+
+def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: Basis) -> HttpResponse:
     form = NewEventForm(
-        sent, initial=basis.initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=basis.leave_out
+        posted(request), initial=basis.initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=basis.leave_out
     )
     tournament = _create(request, form, basis) if request.method == "POST" else None
     if tournament is not None:
