@@ -51,6 +51,9 @@ class ListState:
     present: tuple[int, ...] = ()
 
 
+STATE_NAMES = frozenset(ListState.__dataclass_fields__)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folded:
     """A list's fold beside its rows: `entries` and `results` have one member per row, in their order.
@@ -246,8 +249,8 @@ def state_of(done: Folded) -> dict[str, JSON]:
 
 
 def list_state(score_list: ScoreList) -> ListState:
-    """What is stored of a list for overviews, as `state_of` writes it."""
-    stored = dict(score_list.state)
+    """What is stored of a list for overviews, as `state_of` writes it, or as an older version did."""
+    stored = {name: value for name, value in score_list.state.items() if name in STATE_NAMES}
     owed = {int(seat): count for seat, count in stored.pop("open_pflichtsoli", {}).items()}
     phase, present = stored.pop("phase", None), tuple(stored.pop("present", ()))
     return ListState(phase=phase and Phase(phase), open_pflichtsoli=owed, present=present, **stored)

@@ -36,6 +36,7 @@ FIXED: dict[Paragraph, tuple[int, int, int]] = {
     Paragraph.DECIDED: (-3, 1, 0),  # TSR 9.5.1: as a minor one, besides the score of the game
 }
 GOING_ON = frozenset(FIXED) | {Paragraph.UNSPORTING}
+ENDING_A_GAME = frozenset({Paragraph.SERIOUS})  # the game is not played; without a soloist, who has a result
 OTHER_SPELLINGS = {"9.2.3": Paragraph.INSIGNIFICANT, "9.5.1": Paragraph.DECIDED}
 _BY_SPELLING = {paragraph.replace(" ", ""): paragraph for paragraph in Paragraph} | OTHER_SPELLINGS
 _WITHOUT_SPACING = str.maketrans("", "", " ()\u00a0\u202f")

@@ -19,6 +19,16 @@ from django.test import Client
 print(Client(headers={"host": "localhost"}).get("/t/erstes/standings.csv").content.decode())
 """
 
+EVENINGS = """
+import django
+django.setup()
+from django.test import Client
+from tournaments.models.participant import Participant
+client = Client(headers={"host": "localhost"})
+numbers = Participant.objects.values_list("start_number", flat=True)
+print({client.get(f"/t/erstes/participants/{number}/").status_code for number in numbers})
+"""
+
 
 @pytest.mark.long
 def test_what_the_first_version_kept_counts_the_same_now(run: Callable[..., str]) -> None:
@@ -27,6 +37,7 @@ def test_what_the_first_version_kept_counts_the_same_now(run: Callable[..., str]
     run("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
     assert run("manage.py", "migrate", "--check") == ""
     assert points(run("-c", STANDINGS)) == points_before()
+    assert run("-c", EVENINGS).strip() == "{200}"
     run("manage.py", "recompute")  # keeps what the first version did not keep of a list
     assert run("manage.py", "recompute", "--check").strip() == "0 differences"
     assert points(run("-c", STANDINGS)) == points_before()

@@ -11,7 +11,8 @@ def into_the_column(apps, schema_editor):
     lists = apps.get_model("tournaments", "ScoreList").objects.using(schema_editor.connection.alias)
     for row in lists.filter(**{"display__has_key": KEY}).only("display"):
         display = dict(row.display)
-        lists.filter(pk=row.pk).update(deleted_at=datetime.fromisoformat(display.pop(KEY)), display=display)
+        written = display.pop(KEY)
+        lists.filter(pk=row.pk).update(deleted_at=written and datetime.fromisoformat(written) or None, display=display)
     _check_references(schema_editor)
 
 

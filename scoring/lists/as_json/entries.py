@@ -32,7 +32,7 @@ from scoring.lists.entries import (
     PeopleEntry,
     TotalsEntry,
 )
-from scoring.lists.penalties import GOING_ON, Paragraph, read_paragraph
+from scoring.lists.penalties import ENDING_A_GAME, GOING_ON, Paragraph, read_paragraph
 from scoring.terms import Duty, Kind, TableEvent
 
 LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})
@@ -81,9 +81,8 @@ def _penalty(event: TableEvent, given: Mapping[str, Any]) -> PenaltyEntry:
 
 
 def _not_played(event: TableEvent, given: Mapping[str, Any]) -> NotPlayedEntry:
-    serious = (Paragraph.SERIOUS,)
     return NotPlayedEntry(
-        paragraph=_paragraph(given.get("paragraph", Paragraph.SERIOUS.value), serious),
+        paragraph=_paragraph(given.get("paragraph", Paragraph.SERIOUS.value), ENDING_A_GAME),
         offender=_offender(given),
         absagen=_absagen(given),
         cancelled=_cancelled(given),

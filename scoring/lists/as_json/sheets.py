@@ -10,7 +10,7 @@ from scoring.game.as_json import (
     parse_line,
     parse_notice,
 )
-from scoring.lists.penalties import Paragraph
+from scoring.lists.penalties import ENDING_A_GAME
 from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
 from scoring.rules.bock import BockTrigger
 from scoring.terms import Duty, Party
@@ -58,15 +58,20 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
 
 
 def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
-    """A game of a list, as `sheet_entry_to_json` writes it; who played alone is not in there, but read where given."""
-    numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value", "raised", "drawn")}
+    """A game of a list, as `sheet_entry_to_json` writes it; who played alone is not in there, but read where given.
+
+    What the first version did not write yet is read as none of it.
+    """
+    numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value")}
     seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
     return SheetEntry(
         position=given["entry"],
         soloist=given.get("soloist"),
         duty=Duty(given["duty"]) if given["duty"] else None,
         winner=Party(given["winner"]) if given["winner"] else None,
-        triggers=tuple(BockTrigger(each) for each in given["triggers"]),
+        raised=given.get("raised", 0),
+        triggers=tuple(BockTrigger(each) for each in given.get("triggers", ())),
+        drawn=given.get("drawn", 0),
         lines=tuple(parse_line(each) for each in given["lines"]),
         warnings=tuple(parse_notice(each) for each in given["warnings"]),
         **numbers,
@@ -77,7 +82,7 @@ def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
 def penalty_to_json(penalty: SheetPenalty) -> Json:
     """One penalty of a list; `entry` is its position among the entries."""
     result: Json = {name: getattr(penalty, name) for name in PENALTY_NAMES}
-    not_played = penalty.paragraph == Paragraph.SERIOUS
+    not_played = penalty.paragraph in ENDING_A_GAME
     return result | {"not_played": not_played, "points": list(penalty.points), "entry": penalty.position}
 
 

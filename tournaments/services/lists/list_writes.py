@@ -37,7 +37,9 @@ def lock_list(score_list: ScoreList) -> ScoreList:
 
 
 def check_revision(score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Refuses a write whose writer looked at another state of the list, or at none."""
+    """Refuses a write whose writer looked at another state of the list; whoever asks for one says which they saw."""
+    if write_request.seen_revision is None:
+        raise ValueError("a list is written with the revision that was seen")
     if score_list.revision != write_request.seen_revision:
         raise StaleRevision("stale_revision", revision=score_list.revision)
 
