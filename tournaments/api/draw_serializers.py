@@ -9,7 +9,7 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Strength, Wish
-from tournaments.selectors.participants.fields import HIGHEST_NUMBER
+from tournaments.selectors.participants.columns import HIGHEST_NUMBER
 from tournaments.selectors.tournament.draw_settings import MOST_SPREAD
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import print_job
 from tournaments.models.print_job import PrintJob
-from tournaments.printing.content import gather
+from tournaments.printing.content import gather, packs
 from tournaments.printing.content.documents import (
     Document,
     FilledLists,
@@ -65,13 +65,13 @@ class Printable:
 ROUND_PACK = Printable(
     key="round_pack",
     label=_("everything for the round"),
-    gather=gather.round_pack,
+    gather=packs.round_pack,
     content=Pack,
 )
 ROUNDS_PACK = Printable(
     key=print_job.ROUNDS_PACK,
     label=_("everything for all rounds"),
-    gather=gather.rounds_pack,
+    gather=packs.rounds_pack,
     content=Pack,
 )
 NOTICE_BY_NAME = Printable(

@@ -13,7 +13,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
-from tournaments.selectors.participants.fields import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind, value_of
+from tournaments.selectors.participants.columns import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind, value_of
 from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, decode
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits

@@ -16,7 +16,7 @@ from scoring.lists.format import PotScope, most_of
 from scoring.rules.worth import Counting
 from tournaments.adapter import rules_of
 from tournaments.models.print_job import PrintJob
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import Round
 from tournaments.models.rules import RuleSetVersion
 from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
 from tournaments.printing.content.documents import (
@@ -24,7 +24,6 @@ from tournaments.printing.content.documents import (
     NoticeByName,
     NoticeByTable,
     NoticeOfPaths,
-    Pack,
     PlayerPath,
     PrintedGame,
     RuleSheetPaper,
@@ -45,32 +44,6 @@ from tournaments.selectors.rounds.rounds import list_format, minutes_at
 from tournaments.selectors.rules.rule_sheets import sheet_of_tournament
 
 BLANK_COPIES = 10
-
-
-def round_pack(job: PrintJob) -> Pack:
-    """Everything the hall needs before a round: both notices, the sheets and, if wanted, rules for each table."""
-    sheets = score_sheets(job)
-    documents = (notice_by_name(job), notice_by_table(job), sheets)
-    with_rules = job.options.get("with_rules", False)
-    return Pack(documents=(*documents, *([_rules_in(job, len(sheets.sheets))] if with_rules else ())))
-
-
-def rounds_pack(job: PrintJob) -> Pack:
-    """What the hall needs for all published rounds that are not over, starting with everybody's way through them."""
-    open_rounds = job.tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
-    jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
-    if not jobs:
-        raise RuleViolation("nothing_to_print")
-    packs = [round_pack(each) for each in jobs]
-    tables = max(len(single.sheets) for pack in packs for single in pack.documents if isinstance(single, ScoreSheets))
-    rules = [_rules_in(job, tables)] if job.options.get("with_rules", False) else []
-    return Pack(documents=(paths(job), *(single for pack in packs for single in pack.documents), *rules))
-
-
-def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
-    """An unsaved copy of the job for one round, without rule sheets."""
-    options = {name: value for name, value in job.options.items() if name == "base"}
-    return PrintJob(tournament=job.tournament, round=in_round, document=job.document, options=options)
 
 
 def paths(job: PrintJob) -> NoticeOfPaths:
@@ -229,10 +202,10 @@ def _standings_row(row: Row) -> StandingsRow:
 
 def rule_sheet(job: PrintJob) -> RuleSheetPaper:
     """The rules of the event, as many copies as the job names."""
-    return _rules_in(job, job.options.get("copies", 1))
+    return rules_in(job, job.options.get("copies", 1))
 
 
-def _rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
+def rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
     """The rules of the job's event."""
     rule_sheet = sheet_of_tournament(job.tournament)
     return RuleSheetPaper(

@@ -1,7 +1,7 @@
 """The next round by standing: strong with strong, or all tables equally strong, and ranks exchanged to meet others.
 
 A slider weighs people meeting again against ranks out of place. Each of its positions goes on from the one before, so
-that moving it further never brings back meetings; wishes count as far as `rank_prices.py` says.
+that moving it further never brings back meetings; wishes count as far as `prices.py` says.
 """
 
 import random

@@ -11,7 +11,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.seating.sizes import sizes_for, table_sizes
-from tournaments.selectors.participants.fields import listed_details
+from tournaments.selectors.participants.columns import listed_details
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 from tournaments.selectors.tournament.organising import next_round_number
 

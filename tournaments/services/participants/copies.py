@@ -2,7 +2,7 @@
 
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.fields import DETAILS
+from tournaments.selectors.participants.columns import DETAILS
 
 
 def copy_participants(event: Tournament, tournament: Tournament) -> None:

@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.fields import DETAILS, FIELDS, HIGHEST_NUMBER, value_of
+from tournaments.selectors.participants.columns import DETAILS, FIELDS, HIGHEST_NUMBER, value_of
 from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportLine, Verdict, check_size, read
 from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
 from tournaments.services.ledger import Change, WriteRequest, once_worked_out
@@ -86,7 +86,7 @@ def add_numbers(*, tournament: Tournament, last: int, write_request: WriteReques
 def import_participants(
     *, tournament: Tournament, text: str, status: Attendance, write_request: WriteRequest
 ) -> Imported:
-    """Imports every right line of a text at once and gives back the wrong ones. Raises as `participant_lines.read`."""
+    """Imports every right line of a text at once and gives back the wrong ones. Raises as `reading.lines.read`."""
     check_size(text)
     payload = {"text": text, "status": status}
     write = tournament_write("import_participants", tournament.pk, write_request, payload)

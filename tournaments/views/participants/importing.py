@@ -18,7 +18,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.participants.fields import DETAILS, FIELDS, Value
+from tournaments.selectors.participants.columns import DETAILS, FIELDS, Value
 from tournaments.selectors.participants.reading.lines import ImportLine, Reading, read
 from tournaments.selectors.participants.roster import numbers_taken
 from tournaments.services.participants.roster import Imported, import_participants
@@ -99,11 +99,10 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-participants.csv"'
     response.write("\ufeff")
     writer = csv.writer(response, delimiter=";")
-    columns = [field for field in FIELDS if field.exported]
     # Columns with these names can be imported again unchanged.
-    writer.writerow([str(field.label) for field in columns])
+    writer.writerow([str(field.label) for field in FIELDS])
     writer.writerows(
-        [_cell(field.cell_of(person)) for field in columns] for person in tournament.participants.select_related("team")
+        [_cell(field.cell_of(person)) for field in FIELDS] for person in tournament.participants.select_related("team")
     )
     return response
 

@@ -26,7 +26,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.participants.fields import listed_details, value_of
+from tournaments.selectors.participants.columns import listed_details, value_of
 from tournaments.selectors.participants.roster import Listed, listed_participant, roll_of
 from tournaments.selectors.participants.wishes import apart_from, team_names
 from tournaments.selectors.rounds.draw_reports import path_of

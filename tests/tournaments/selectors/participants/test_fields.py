@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tournaments.models.participant import Participant
-from tournaments.selectors.participants.fields import DETAILS, FIELDS
+from tournaments.selectors.participants.columns import DETAILS, FIELDS
 
 
 @pytest.mark.parametrize("detail", DETAILS, ids=lambda detail: detail.key)

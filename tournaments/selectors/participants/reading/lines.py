@@ -9,14 +9,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from scoring.errors import RuleViolation
-from tournaments.selectors.participants.fields import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind
-from tournaments.selectors.participants.reading.columns import (
-    DELIMITERS,
-    Cells,
-    cells_of,
-    layout_of,
-    number_of,
-)
+from tournaments.selectors.participants.columns import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind
+from tournaments.selectors.participants.reading.cells import DELIMITERS, Cells, cells_of, layout_of, number_of
 from tournaments.selectors.participants.reading.numbers import numbers_in
 from tournaments.selectors.participants.roster import name_key
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE

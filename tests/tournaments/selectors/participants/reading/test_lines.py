@@ -4,7 +4,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.selectors.participants.reading.columns import HEADERS
+from tournaments.selectors.participants.reading.cells import HEADERS
 from tournaments.selectors.participants.reading.lines import Verdict, decode, read
 
 FIELD = "seen in the field"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scoring.errors import RuleViolation
-from tournaments.selectors.participants.fields import (
+from tournaments.selectors.participants.columns import (
     DETAILS,
     FIELDS,
     HIGHEST_NUMBER,

@@ -30,7 +30,6 @@ class Field:
     label: StrPromise
     # How imported lists head its column: lower case, without spaces and signs. None at all: not imported.
     headings: tuple[str, ...] = ()
-    exported: bool = True
     # The participant's value; None: the attribute of this key.
     value: Callable[[Participant], Value] | None = None
     # How the export writes it; None: unchanged.

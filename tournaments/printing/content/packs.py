@@ -1,0 +1,36 @@
+"""What is printed together, and in which order: everything for a round, and for all rounds that are open."""
+
+from scoring.errors import RuleViolation
+from tournaments.models.print_job import PrintJob
+from tournaments.models.round import Round, RoundStatus
+from tournaments.printing.content.documents import (
+    Pack,
+    ScoreSheets,
+)
+from tournaments.printing.content.gather import notice_by_name, notice_by_table, paths, rules_in, score_sheets
+
+
+def round_pack(job: PrintJob) -> Pack:
+    """Everything the hall needs before a round: both notices, the sheets and, if wanted, rules for each table."""
+    sheets = score_sheets(job)
+    documents = (notice_by_name(job), notice_by_table(job), sheets)
+    with_rules = job.options.get("with_rules", False)
+    return Pack(documents=(*documents, *([rules_in(job, len(sheets.sheets))] if with_rules else ())))
+
+
+def rounds_pack(job: PrintJob) -> Pack:
+    """What the hall needs for all published rounds that are not over, starting with everybody's way through them."""
+    open_rounds = job.tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
+    jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
+    if not jobs:
+        raise RuleViolation("nothing_to_print")
+    packs = [round_pack(each) for each in jobs]
+    tables = max(len(single.sheets) for pack in packs for single in pack.documents if isinstance(single, ScoreSheets))
+    rules = [rules_in(job, tables)] if job.options.get("with_rules", False) else []
+    return Pack(documents=(paths(job), *(single for pack in packs for single in pack.documents), *rules))
+
+
+def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
+    """An unsaved copy of the job for one round, without rule sheets."""
+    options = {name: value for name, value in job.options.items() if name == "base"}
+    return PrintJob(tournament=job.tournament, round=in_round, document=job.document, options=options)
