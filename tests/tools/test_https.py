@@ -17,6 +17,7 @@ import pytest
 from cryptography import x509
 from django.test import Client
 
+from tests.installation import wait_until
 from tests.paths import ROOT
 from tools import certificates, https
 from tournaments.selectors.installation.authority import root_file
@@ -80,6 +81,11 @@ def _free_ports() -> list[int]:
         return [int(probe.getsockname()[1]) for probe in (one, other)]
 
 
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[tuple[int, int]]:
     """`HTTPS=own make run` on data of its own: its port, and the plain one."""
@@ -95,6 +101,7 @@ def served(tmp_path: Path) -> Iterator[tuple[int, int]]:
     while "Stop with" not in (tmp_path / "log.txt").read_text() and time.monotonic() < deadline:
         assert process.poll() is None, (tmp_path / "log.txt").read_text()
         time.sleep(0.3)
+    wait_until(lambda: all(map(_answers, (port, plain))), 60)
     yield port, plain
     process.send_signal(signal.SIGTERM)
     process.wait(timeout=40)
