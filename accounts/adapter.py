@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import ngettext
 
-from accounts import brakes
-from accounts.devices import device_of, remember_device
+from accounts.brakes import brakes
+from accounts.brakes.devices import device_of, remember_device
+from accounts.brakes.origins import UNKNOWN, origin_of
 from accounts.models import User
 from accounts.openings import may_sign_up
-from accounts.origins import UNKNOWN, origin_of
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is untyped

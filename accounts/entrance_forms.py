@@ -15,8 +15,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import brakes, selectors
+from accounts import selectors
 from accounts.adapter import admit, attempt_of
+from accounts.brakes import brakes
 from accounts.models import User
 
 

@@ -155,7 +155,7 @@ if REDIS_URL:
     CACHES = {"default": {"BACKEND": "config.cache.RedisOrMemoryCache", "LOCATION": REDIS_URL}}
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-# Wrong passwords are counted in a cache of their own (accounts/brakes.py): nothing else can evict their counts.
+# Wrong passwords are counted in a cache of their own (accounts/brakes/): nothing else can evict their counts.
 CACHES["sign_in"] = {**CACHES["default"], "KEY_PREFIX": "sign_in", "OPTIONS": {"MAX_ENTRIES": 20_000}}
 if not REDIS_URL:
     CACHES["sign_in"]["LOCATION"] = "sign_in"
@@ -188,7 +188,7 @@ ACCOUNT_FORMS = {
     "reset_password": "accounts.entrance_forms.PasswordResetForm",
     "signup": "accounts.entrance_forms.SignUpForm",
 }
-# Passwords have a brake of their own, which locks no known device out (accounts/brakes.py).
+# Passwords have a brake of their own, which locks no known device out (accounts/brakes/).
 ACCOUNT_RATE_LIMITS = dict.fromkeys(("login", "login_failed", "change_password", "reauthenticate"), "")
 # Sign-in attempts are counted by the caller's address; this many proxies in front add it to X-Forwarded-For.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)

@@ -4,8 +4,8 @@ from uuid import uuid4
 
 import pytest
 
-from accounts import brakes
-from accounts.brakes import Attempt, TooSoonError
+from accounts.brakes import brakes
+from accounts.brakes.brakes import Attempt, TooSoonError
 
 
 def somebody(account: str | None = None, origin: str | None = None, device: str | None = None) -> Attempt:

@@ -10,9 +10,9 @@ from allauth.account.models import EmailAddress
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from accounts import brakes, devices
+from accounts.brakes import brakes, devices
+from accounts.brakes.origins import origin_of
 from accounts.models import User
-from accounts.origins import origin_of
 from config.settings import ACCOUNT_RATE_LIMITS
 from tests.factories import UserFactory
 

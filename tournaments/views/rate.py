@@ -3,7 +3,7 @@
 from django.core.cache import cache
 from django.http import HttpRequest
 
-from accounts.origins import origin_of
+from accounts.brakes.origins import origin_of
 
 
 def too_often(request: HttpRequest, what: str, most: int, seconds: int) -> bool:

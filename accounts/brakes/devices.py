@@ -9,7 +9,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 COOKIE = "known_device"
-SALT = "accounts.devices"
+SALT = "accounts.brakes.devices"
 MAX_AGE = 365 * 24 * 3600
 MOST_ACCOUNTS = 8
 
