@@ -44,7 +44,14 @@ if TYPE_CHECKING:
     from scoring.notices import Notice
     from scoring.ranking.criteria import Criterion
     from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
-    from scoring.rules.as_json import parse_rules, rules_schema, rules_to_json, with_options
+    from scoring.rules.as_json import (
+        parse_rules,
+        rules_schema,
+        rules_to_json,
+        rules_to_store,
+        stored_rules,
+        with_options,
+    )
     from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
     from scoring.rules.rules import RuleSet
     from scoring.terms import Announcement, BockEvent, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
@@ -71,7 +78,7 @@ _NAMES_OF_MODULES = {
     "notices": "Notice",
     "ranking.criteria": "Criterion",
     "ranking.standings": "RoundResult Standing Unfinished standings",
-    "rules.as_json": "with_options parse_rules rules_schema rules_to_json",
+    "rules.as_json": "with_options parse_rules rules_schema rules_to_json rules_to_store stored_rules",
     "rules.rulebooks.catalogue": "RULE_BOOKS rule_book",
     "rules.rules": "RuleSet",
     "terms": "Announcement BockEvent Duty Kind Party Phase Reason Sonderpunkt TableEvent",
@@ -148,10 +155,12 @@ __all__ = [
     "rule_book",
     "rules_schema",
     "rules_to_json",
+    "rules_to_store",
     "score_line",
     "score_to_json",
     "sheet_to_json",
     "standings",
+    "stored_rules",
     "with_options",
 ]
 

@@ -116,5 +116,7 @@ NOTICES: dict[str, tuple[str, tuple[str, ...]]] = {
     "many_points": ("More than 24 points for one player in one game.", ("seat", "points")),
     "as_played": ("Taken as played against the expectation.", ("expected", "played", "reason")),
     "totals_parity": ("At a table of four all totals are even or all are odd.", ("totals",)),
+    "throw_in_not_in_order": ("Hands can be thrown in, and the order of reservations does not have it.", ()),
+    "armut_not_in_order": ("There is Armut, and the order of reservations does not have it.", ()),
     "five_table": ("The rules do not provide for so many at a table (TSR 8.3.1).", ("seats",)),
 }

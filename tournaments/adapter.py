@@ -16,7 +16,7 @@ from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import CrossSum, Format
 from scoring.lists.sheet import Derived, Sheet
-from scoring.rules.as_json import parse_rules
+from scoring.rules.as_json import stored_rules
 from scoring.rules.rules import RuleSet
 from scoring.terms import Phase, TableEvent
 from tournaments.models.json_values import JSON, JSONObject
@@ -80,7 +80,7 @@ def rules_of(version: RuleSetVersion) -> RuleSet:
 
 @lru_cache(maxsize=64)
 def _rules(key: str, options: str) -> RuleSet:
-    return parse_rules(key, json.loads(options))
+    return stored_rules(key, json.loads(options))
 
 
 def stored_format(score_list: ScoreList) -> Format:

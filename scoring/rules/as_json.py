@@ -10,6 +10,8 @@ from typing import Any
 
 from scoring import shapes
 from scoring.errors import RuleViolation
+from scoring.rules.cards import TRICKS_WITH_NINES, TRICKS_WITHOUT_NINES
+from scoring.rules.later import filled, without_later
 from scoring.rules.reservations import HANDS_OF_NINES
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import SCHEMA, RuleSet
@@ -24,6 +26,15 @@ def parse_rules(rules: object, options: object = None) -> RuleSet:
     return with_options(_read(shapes.expect_object(rules, "rules")), options)
 
 
+def stored_rules(key: str, options: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a rule book's key and of all its options as `rules_to_store` wrote them.
+
+    Words for which forty cards leave no time were stored before they were refused: they move as `with_options` moves
+    them.
+    """
+    return with_options(rule_book(key), _in_time_without_nines(options))
+
+
 @lru_cache(maxsize=64)
 def _book_with_options(key: str, options: str) -> RuleSet:
     return with_options(rule_book(key), loads(options))
@@ -32,21 +43,37 @@ def _book_with_options(key: str, options: str) -> RuleSet:
 def with_options(rules: RuleSet, options: object) -> RuleSet:
     """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
     new = {} if options is None else shapes.expect_object(options, "options")
-    return _read(_without_impossible_hands(_replaced(rules_to_json(rules), new), new)) if new else rules
+    return _read(_without_nines(_replaced(rules_to_json(rules), new), new)) if new else rules
 
 
 def _read(given: Mapping[str, Any]) -> RuleSet:
     if given.get("schema", SCHEMA) != SCHEMA:
         raise RuleViolation("schema_unknown", "schema", schema=given["schema"], known=SCHEMA)
-    return shapes.read(RuleSet, given)
+    return shapes.read(RuleSet, filled(given))
 
 
-def _without_impossible_hands(given: Json, new: Mapping[str, Any]) -> Json:
-    """Hands of nines go with the nines, unless the options themselves ask for them."""
+def _without_nines(given: Json, new: Mapping[str, Any]) -> Json:
+    """Where options take the nines out: what follows from it, as far as they do not say it themselves."""
     deck = new.get("deck")
-    if "throw_in" in new or not isinstance(deck, Mapping) or deck.get("nines") is not False:
+    if not isinstance(deck, Mapping) or deck.get("nines") is not False:
         return given
-    return {**given, "throw_in": [hand for hand in given["throw_in"] if hand not in HANDS_OF_NINES]}
+    if "throw_in" not in new:
+        given = {**given, "throw_in": [hand for hand in given["throw_in"] if hand not in HANDS_OF_NINES]}
+    said = new.get("announcements")
+    return given if isinstance(said, Mapping) and "cards_held" in said else _in_time_without_nines(given)
+
+
+def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
+    """The last moments of words after as many tricks as before, where nobody holds so many of forty cards."""
+    deck, words = given.get("deck"), given.get("announcements")
+    held = words.get("cards_held") if isinstance(words, Mapping) else None
+    if not (isinstance(deck, Mapping) and deck.get("nines") is False and isinstance(held, list)):
+        return dict(given)
+    if not any(isinstance(cards, int) and cards > TRICKS_WITHOUT_NINES for cards in held):
+        return dict(given)
+    fewer = TRICKS_WITH_NINES - TRICKS_WITHOUT_NINES
+    moved = [max(0, cards - fewer) if isinstance(cards, int) else cards for cards in held]
+    return {**given, "announcements": {**dict(words or {}), "cards_held": moved}}
 
 
 def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
@@ -61,6 +88,11 @@ def rules_to_json(rules: RuleSet) -> Json:
     """All options of a rule set."""
     result: Json = shapes.write(rules)
     return result
+
+
+def rules_to_store(rules: RuleSet) -> Json:
+    """All options but later ones that are as in the rule book: `stored_rules` reads the same rule set from them."""
+    return without_later(rules)
 
 
 def rules_schema() -> Json:

@@ -36,6 +36,24 @@ class Hyperschweine(StrEnum):
     ON_PLAY = "on_play"
 
 
+class InHochzeit(StrEnum):
+    """When words can be said in an announced Hochzeit.
+
+    As in any game; later, by the tricks it took to find the partner; or later and not before the partner is found.
+    """
+
+    SAME = "same"
+    LATER = "later"
+    AFTERWARDS = "afterwards"
+
+
+class RightOrDuty(StrEnum):
+    """Whether a player may or must."""
+
+    RIGHT = "right"
+    DUTY = "duty"
+
+
 class CaughtBy(StrEnum):
     """Which trumps catch the ♣ jack in the last trick."""
 
@@ -67,7 +85,10 @@ class Dullen:
     reversed_in_last_trick: bool
     """Which of the two is higher changes in the last trick."""
     moves_with_colour_solo: bool
-    """In a colour solo the ten of another suit is the highest trump."""
+    """In a colour solo the tens of the next colour are the highest trumps, so that this is the short one.
+
+    Piksolo ♣10, Kreuzsolo ♦10, Karosolo ♥10, Herzsolo ♠10 (DokoMania, Farbsolo).
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +103,8 @@ class Schweine:
     """In a colour solo the aces of its suit become Schweine."""
     hyperschweine: Hyperschweine
     """Whether both ♦ nines can stand above them, and when that is announced."""
+    nine_ends: bool = False
+    """A ♦ nine that was played before they could be announced ends the right to them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +124,10 @@ class Announcements:
     """An Absage follows the word before it within so many cards; None where `cards_held` alone decides."""
     highest: Announcement = Announcement.SCHWARZ
     """The last word that there is."""
+    hochzeit: InHochzeit = InHochzeit.LATER
+    """When they can be said in an announced Hochzeit."""
+    absage_after_reply: bool = True
+    """After a reply its party may go on to an Absage, even if the reply would have been too late as a first word."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,3 +138,5 @@ class Play:
     """Which trumps catch the ♣ jack in the last trick, where that is a Sonderpunkt."""
     tricks_shown: Annotated[int, Range(0, TRICKS_WITH_NINES)] = 1
     """So many past tricks may be looked at."""
+    lead_is: RightOrDuty = RightOrDuty.DUTY
+    """Whether a soloist who leads (`soli.leads`) must, or may leave it to the player left of the dealer."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from scoring.rules.cards import TRICKS_WITH_NINES
+from scoring.rules.cards import TRICKS_WITH_NINES, RightOrDuty
 from scoring.shapes import Range
 from scoring.terms import Kind
 
@@ -61,12 +61,34 @@ class DecidedBy(StrEnum):
     FIRST_HERZ = "first_herz"
 
 
+class PlainTrick(StrEnum):
+    """What a plain trick is: one to which a plain colour was led, or one that does not consist of trumps alone."""
+
+    LED = "led"
+    MIXED = "mixed"
+
+
 class ArmutMode(StrEnum):
     """What happens with a hand of few trumps."""
 
     NONE = "none"
     REDEAL = "redeal"
     EXCHANGE = "exchange"
+
+
+class ArmutOffered(StrEnum):
+    """Who is offered the trumps: everybody in turn, or only the other player of the own party."""
+
+    IN_TURN = "in_turn"
+    OWN_PARTY = "own_party"
+
+
+class NotCounted(StrEnum):
+    """Trumps that a hand may hold beside those that make it an Armut."""
+
+    KARO_ASSE = "karo_asse"
+    KARO_ZEHNEN = "karo_zehnen"
+    HERZ_ZEHNEN = "herz_zehnen"
 
 
 class LaidDown(StrEnum):
@@ -116,6 +138,8 @@ class Reservations:
     """Who plays when several want a solo."""
     bid_from_below: bool = False
     """They bid upwards, lower soli first, until one player remains."""
+    throwing_in: RightOrDuty = RightOrDuty.RIGHT
+    """Whether a hand that can be thrown in, or an Armut that is dealt again, may be played all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +176,8 @@ class Hochzeit:
     """The tricks that can decide: the first of them, unless the player names another."""
     last_trick: Annotated[int | None, Range(1, TRICKS_WITH_NINES)]
     """After this trick the player stays alone; None for no limit."""
+    plain_trick: PlainTrick = PlainTrick.LED
+    """What counts as a plain trick."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,3 +196,11 @@ class Armut:
     """What follows when nobody takes it up."""
     trumps_back: TrumpsBack = TrumpsBack.NUMBER
     """What is said of the trumps that are given back."""
+    offered: ArmutOffered = ArmutOffered.IN_TURN
+    """Who is offered the trumps."""
+    not_counted: tuple[NotCounted, ...] = ()
+    """Trumps that do not count for `max_trumps` and `redeal_up_to`."""
+    face_down: bool = False
+    """The cards lie face down until somebody takes them up."""
+    plain_first: bool = False
+    """Trumps may be given back only by a player who has no plain card left."""

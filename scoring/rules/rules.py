@@ -165,4 +165,10 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
     (lambda r: _twice(r.table.sizes), "table.sizes", "table.sizes"),
     (lambda r: r.table.six_at_once and SIX_AT_A_TABLE not in r.table.sizes, "table.six_at_once", "table.sizes"),
     (_cards_held_out_of_order, "announcements.cards_held", "announcements.cards_held"),
+    (
+        lambda r: max(r.announcements.cards_held, default=0) > r.deck.tricks,
+        "announcements.cards_held",
+        "deck.nines",
+    ),
+    (lambda r: _twice(r.armut.not_counted), "armut.not_counted", "armut.not_counted"),
 )

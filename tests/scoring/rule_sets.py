@@ -63,6 +63,7 @@ def mended(drawn, draw):
         drawn["schweine"]["hyperschweine"] = "none"
     if not drawn["deck"]["nines"]:
         drawn["throw_in"] = [hand for hand in drawn["throw_in"] if hand not in NINES]
+        drawn["announcements"]["cards_held"] = [max(0, held - 2) for held in drawn["announcements"]["cards_held"]]
     if not drawn["dullen"]["trump"]:
         drawn["sonderpunkte"].pop("dulle_gefangen", None)
     owed, allowed = drawn["pflichtsoli"], set(drawn["soli"]["allowed"])

@@ -1,7 +1,16 @@
 """Turnier-Spielregeln of the Deutscher Doppelkopf-Verband, edition of 21 February 2026 (TSR)."""
 
 from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
-from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.cards import (
+    Announcements,
+    Deck,
+    Dullen,
+    Hyperschweine,
+    InHochzeit,
+    Schweine,
+    SchweineMoment,
+    WhichAces,
+)
 from scoring.rules.reservations import (
     Armut,
     ArmutMode,
@@ -60,7 +69,13 @@ DDV = RuleSet(
     armut=Armut(mode=ArmutMode.NONE, max_trumps=3),
     throw_in=(),
     genscher=False,
-    announcements=Announcements(cards_held=(11, 10, 9, 8, 7), reply=True, skipping=True),  # TSR 6.2.2, 6.3.4, 6.4
+    announcements=Announcements(  # TSR 6.2.1, 6.2.2, 6.3.4, 6.4
+        cards_held=(11, 10, 9, 8, 7),
+        reply=True,
+        skipping=True,
+        hochzeit=InHochzeit.AFTERWARDS,
+        absage_after_reply=False,
+    ),
     worth=Worth(
         announcement=AnnouncementWorth.PLUS_TWO,  # TSR 7.2.2 b
         absagen=AbsagenCount.EITHER,  # TSR 7.2.2 c, d

@@ -1,7 +1,16 @@
 """The rules of an online table, close to those of the federation; Pflichtsoli only as its tournament option."""
 
 from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
-from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.cards import (
+    Announcements,
+    Deck,
+    Dullen,
+    Hyperschweine,
+    InHochzeit,
+    Schweine,
+    SchweineMoment,
+    WhichAces,
+)
 from scoring.rules.reservations import (
     Armut,
     ArmutMode,
@@ -61,7 +70,7 @@ DOKO_ONLINE = RuleSet(
     throw_in=(),
     genscher=False,
     announcements=Announcements(  # Doko-Online, An- und Absage
-        cards_held=(11, 10, 9, 8, 7), reply=False, skipping=False
+        cards_held=(11, 10, 9, 8, 7), reply=False, skipping=False, hochzeit=InHochzeit.AFTERWARDS
     ),
     worth=Worth(  # Doko-Online, Wertung
         announcement=AnnouncementWorth.PLUS_TWO,

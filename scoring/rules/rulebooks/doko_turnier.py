@@ -10,7 +10,17 @@ from scoring.rules.bock import (
     BockStarts,
     BockTrigger,
 )
-from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.cards import (
+    Announcements,
+    Deck,
+    Dullen,
+    Hyperschweine,
+    InHochzeit,
+    RightOrDuty,
+    Schweine,
+    SchweineMoment,
+    WhichAces,
+)
 from scoring.rules.reservations import (
     Armut,
     ArmutMode,
@@ -19,6 +29,7 @@ from scoring.rules.reservations import (
     LaidDown,
     Leads,
     Pflichtsoli,
+    PlainTrick,
     Reservation,
     Reservations,
     SameDealer,
@@ -53,6 +64,7 @@ DOKO_TURNIER = RuleSet(
     reservations=Reservations(  # Doko-Turnier, Ansagen
         order=(Reservation.SOLO, Reservation.THROW_IN, Reservation.ARMUT, Reservation.HOCHZEIT),
         several_soli=SeveralSoli.RANK,
+        throwing_in=RightOrDuty.DUTY,
     ),
     soli=Soli(
         allowed=(  # Doko-Turnier, Zulässige Solos
@@ -69,7 +81,9 @@ DOKO_TURNIER = RuleSet(
     ),
     pflichtsoli=Pflichtsoli(per_player=0, colour=0, picture=0),
     hochzeit=Hochzeit(  # Doko-Turnier, Hochzeit
-        decided_by=(DecidedBy.FIRST_PLAIN, DecidedBy.FIRST_FOREIGN, DecidedBy.FIRST_TRUMP), last_trick=3
+        decided_by=(DecidedBy.FIRST_PLAIN, DecidedBy.FIRST_FOREIGN, DecidedBy.FIRST_TRUMP),
+        last_trick=3,
+        plain_trick=PlainTrick.MIXED,
     ),
     armut=Armut(  # Doko-Turnier, Armut
         mode=ArmutMode.EXCHANGE,
@@ -77,10 +91,11 @@ DOKO_TURNIER = RuleSet(
         redeal_up_to=1,
         laid_down=LaidDown.ALL_TRUMPS,
         trumps_back=TrumpsBack.WHETHER,
+        face_down=True,
     ),
     throw_in=(ThrowIn.FIVE_NINES,),  # Doko-Turnier, 5 Neunen
     genscher=False,
-    announcements=Announcements(cards_held=(), reply=False, skipping=True),
+    announcements=Announcements(cards_held=(), reply=False, skipping=True, hochzeit=InHochzeit.SAME),
     worth=Worth(  # Doko-Turnier, Punkte Berechnung, Meldungszurückhaltung
         announcement=AnnouncementWorth.DOUBLING,
         absagen=AbsagenCount.OWN,

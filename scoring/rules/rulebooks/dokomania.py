@@ -16,7 +16,9 @@ from scoring.rules.cards import (
     Deck,
     Dullen,
     Hyperschweine,
+    InHochzeit,
     Play,
+    RightOrDuty,
     Schweine,
     SchweineMoment,
     WhichAces,
@@ -24,6 +26,7 @@ from scoring.rules.cards import (
 from scoring.rules.reservations import (
     Armut,
     ArmutMode,
+    ArmutOffered,
     DecidedBy,
     Hochzeit,
     LaidDown,
@@ -34,6 +37,7 @@ from scoring.rules.reservations import (
     SameDealer,
     SeveralSoli,
     Soli,
+    TrumpsBack,
 )
 from scoring.rules.rules import RuleSet, Table
 from scoring.rules.worth import (
@@ -55,8 +59,12 @@ DOKOMANIA = RuleSet(
     dullen=Dullen(  # DokoMania, Spiel mit Dullen
         trump=True, second_beats_first=False, reversed_in_last_trick=False, moves_with_colour_solo=False
     ),
-    schweine=Schweine(
-        which=WhichAces.NONE, announced=SchweineMoment.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE
+    schweine=Schweine(  # DokoMania, Schweine
+        which=WhichAces.NONE,
+        announced=SchweineMoment.ON_PLAY,
+        in_colour_solo=False,
+        hyperschweine=Hyperschweine.NONE,
+        nine_ends=True,
     ),
     reservations=Reservations(  # DokoMania, Vorbehalte
         order=(Reservation.SOLO, Reservation.HOCHZEIT, Reservation.ARMUT), several_soli=SeveralSoli.SEAT
@@ -81,10 +89,18 @@ DOKOMANIA = RuleSet(
     ),
     pflichtsoli=Pflichtsoli(per_player=0, colour=0, picture=0),
     hochzeit=Hochzeit(decided_by=(DecidedBy.FIRST_FOREIGN, DecidedBy.FIRST_TRUMP), last_trick=3),  # DokoMania, Hochzeit
-    armut=Armut(mode=ArmutMode.EXCHANGE, max_trumps=3, laid_down=LaidDown.ALL_TRUMPS),  # DokoMania, Vorbehalte
+    armut=Armut(  # DokoMania, Vorbehalte
+        mode=ArmutMode.EXCHANGE,
+        max_trumps=3,
+        laid_down=LaidDown.ALL_TRUMPS,
+        trumps_back=TrumpsBack.NOTHING,
+        offered=ArmutOffered.OWN_PARTY,
+    ),
     throw_in=(),
     genscher=False,
-    announcements=Announcements(cards_held=(11, 10, 9, 8, 7), reply=True, skipping=True),  # DokoMania, Re und Kontra
+    announcements=Announcements(  # DokoMania, Re und Kontra; later in a Hochzeit: a variant
+        cards_held=(11, 10, 9, 8, 7), reply=True, skipping=True, hochzeit=InHochzeit.SAME
+    ),
     worth=Worth(  # DokoMania, Punktewertung
         announcement=AnnouncementWorth.PLUS_TWO,
         absagen=AbsagenCount.OWN,
@@ -114,5 +130,5 @@ DOKOMANIA = RuleSet(
         solo=BockSolo.COUNTS,
     ),
     table=Table(sizes=(4, 5, 6, 7), six_at_once=True),  # DokoMania, Tripelkopf
-    play=Play(karlchen_caught_by=CaughtBy.KARO_DAME),  # DokoMania, Punktewertung
+    play=Play(karlchen_caught_by=CaughtBy.KARO_DAME, lead_is=RightOrDuty.RIGHT),  # DokoMania, Punktewertung, Solo
 )

@@ -35,8 +35,12 @@ FREEDOKO = RuleSet(
     dullen=Dullen(  # FreeDoko, Herz Zehnen
         trump=True, second_beats_first=False, reversed_in_last_trick=False, moves_with_colour_solo=False
     ),
-    schweine=Schweine(
-        which=WhichAces.NONE, announced=SchweineMoment.ON_PLAY, in_colour_solo=False, hyperschweine=Hyperschweine.NONE
+    schweine=Schweine(  # FreeDoko, Schweine
+        which=WhichAces.NONE,
+        announced=SchweineMoment.ON_PLAY,
+        in_colour_solo=False,
+        hyperschweine=Hyperschweine.NONE,
+        nine_ends=True,
     ),
     reservations=Reservations(  # FreeDoko, Spielfindung
         order=(Reservation.PFLICHTSOLO, Reservation.LUSTSOLO, Reservation.ARMUT, Reservation.HOCHZEIT),
@@ -73,7 +77,7 @@ FREEDOKO = RuleSet(
         ),
         last_trick=3,
     ),
-    armut=Armut(mode=ArmutMode.EXCHANGE, max_trumps=3),  # FreeDoko, Trumpfarmut
+    armut=Armut(mode=ArmutMode.EXCHANGE, max_trumps=3, face_down=True),  # FreeDoko, Trumpfarmut
     throw_in=(),
     genscher=False,
     announcements=Announcements(cards_held=(11, 10, 9, 8, 7), reply=True, skipping=True),  # FreeDoko, An- und Absagen

@@ -10,7 +10,17 @@ from scoring.rules.bock import (
     BockStarts,
     BockTrigger,
 )
-from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces
+from scoring.rules.cards import (
+    Announcements,
+    Deck,
+    Dullen,
+    Hyperschweine,
+    Play,
+    RightOrDuty,
+    Schweine,
+    SchweineMoment,
+    WhichAces,
+)
 from scoring.rules.reservations import (
     Armut,
     ArmutMode,
@@ -75,7 +85,11 @@ OHNE_NEUNEN = RuleSet(
         decided_by=(DecidedBy.FIRST_FOREIGN, DecidedBy.FIRST_TRUMP, DecidedBy.FIRST_PLAIN), last_trick=3
     ),
     armut=Armut(  # ohne Neunen, Grundsätzliches 6
-        mode=ArmutMode.EXCHANGE, max_trumps=3, laid_down=LaidDown.ALL_TRUMPS, trumps_back=TrumpsBack.WHETHER
+        mode=ArmutMode.EXCHANGE,
+        max_trumps=3,
+        laid_down=LaidDown.ALL_TRUMPS,
+        trumps_back=TrumpsBack.WHETHER,
+        plain_first=True,
     ),
     throw_in=(ThrowIn.FIVE_KINGS,),  # ohne Neunen, Grundsätzliches 5
     genscher=False,
@@ -115,4 +129,5 @@ OHNE_NEUNEN = RuleSet(
         solo=BockSolo.FREE,
     ),
     table=Table(sizes=(4, 5, 6, 7)),
+    play=Play(lead_is=RightOrDuty.RIGHT),  # ohne Neunen, Soli
 )

@@ -16,17 +16,20 @@ PRINTED = """
 {"schema": 1, "key": "ddv", "edition": "2026-02-21", "deck": {"nines": true},
  "dullen": {"trump": true, "second_beats_first": false, "reversed_in_last_trick": false,
             "moves_with_colour_solo": false},
- "schweine": {"which": "none", "announced": "on_play", "in_colour_solo": false, "hyperschweine": "none"},
- "reservations": {"order": ["pflichtsolo", "lustsolo", "hochzeit"], "several_soli": "seat", "bid_from_below": false},
+ "schweine": {"which": "none", "announced": "on_play", "in_colour_solo": false, "hyperschweine": "none",
+              "nine_ends": false},
+ "reservations": {"order": ["pflichtsolo", "lustsolo", "hochzeit"], "several_soli": "seat", "bid_from_below": false,
+                  "throwing_in": "right"},
  "soli": {"allowed": ["kreuz_solo", "pik_solo", "herz_solo", "karo_solo", "damen_solo", "buben_solo", "fleischlos"],
           "leads": "pflichtsolo", "same_dealer": "pflichtsolo", "offer_duty": false},
  "pflichtsoli": {"per_player": 1, "colour": 0, "picture": 0},
- "hochzeit": {"decided_by": ["first_foreign"], "last_trick": 3},
+ "hochzeit": {"decided_by": ["first_foreign"], "last_trick": 3, "plain_trick": "led"},
  "armut": {"mode": "none", "max_trumps": 3, "redeal_up_to": null,
-           "laid_down": "three_cards", "not_taken": "redeal", "trumps_back": "number"},
+           "laid_down": "three_cards", "not_taken": "redeal", "trumps_back": "number",
+           "offered": "in_turn", "not_counted": [], "face_down": false, "plain_first": false},
  "throw_in": [], "genscher": false,
  "announcements": {"cards_held": [11, 10, 9, 8, 7], "reply": true, "skipping": true, "apart": null,
-                   "highest": "schwarz"},
+                   "highest": "schwarz", "hochzeit": "afterwards", "absage_after_reply": false},
  "worth": {"announcement": "plus_two", "absagen": "either", "against_absage": "cumulative", "nobody_wins": "full",
            "gegen_die_alten": "sonderpunkt", "solo": 0, "solo_lost": 0,
            "counting": "plus_minus", "solo_always_triple": false, "mauern": false, "verwerfen": false},
@@ -34,7 +37,7 @@ PRINTED = """
  "bock": {"triggers": [], "rounds_per_game": "one", "starts": "next", "stacking": "append", "factor": "n_plus_1",
           "multiplies": "total", "solo": "counts"},
  "table": {"sizes": [4], "six_at_once": false},
- "play": {"karlchen_caught_by": "any", "tricks_shown": 1}}
+ "play": {"karlchen_caught_by": "any", "tricks_shown": 1, "lead_is": "duty"}}
 """
 
 

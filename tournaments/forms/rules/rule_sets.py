@@ -13,10 +13,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
 from scoring.rules.options import Option, options, rule_set, same, values_of
+from scoring.rules.remarks import remarks
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
 from tournaments.forms.rules.options import RankingField, fields_of, initial_of, value_of
 from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.lists.reasons import notice_words
 from tournaments.phrases.rules.members import option_name, value_words
 from tournaments.phrases.rules.options import GROUPS, OPTIONS, group_of
 from tournaments.selectors.rules.rule_sets import ChangedOption, differences
@@ -137,6 +139,14 @@ class RulesForm(forms.Form):
     def differences(self) -> tuple[ChangedOption, ...]:
         """What differs from the rule book."""
         return differences(self.current, self.original)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is odd about the values as typed, where they can be played at all."""
+        try:
+            return tuple(notice_words(each) for each in remarks(rule_set(self.original, self.current)))
+        except RuleViolation:
+            return ()
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:

@@ -42,6 +42,12 @@ NOTICES: Mapping[str, object] = {
     "many_points": _("{points} points for {seat} in one game: is that right?"),
     "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
     "totals_parity": _("At a table of four all totals are even or all are odd: is every total right?"),
+    "throw_in_not_in_order": _(
+        "Hands can be thrown in, but the order of the Vorbehalte does not say what goes first: give it a place there."
+    ),
+    "armut_not_in_order": _(
+        "There is Armut, but the order of the Vorbehalte does not say what goes first: give it a place there."
+    ),
     "five_table": _("The rules do not provide for {seats} players at a table; it is counted all the same."),
 }
 

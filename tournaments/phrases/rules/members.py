@@ -31,6 +31,8 @@ MEMBERS: Mapping[str, Words] = {
         "before_game": _("said before the game"),
         "on_play": _("said when the first is played"),
     },
+    "reservations.throwing_in": {"right": _("a right"), "duty": _("a duty")},
+    "play.lead_is": {"right": _("a right"), "duty": _("a duty")},
     "reservations.order": {
         "pflichtsolo": _("Pflichtsolo"),
         "lustsolo": _("Lustsolo"),
@@ -44,16 +46,20 @@ MEMBERS: Mapping[str, Words] = {
     "soli.leads": {**_WHICH_SOLI, "first": _("in the player's first solo")},
     "soli.same_dealer": {
         "none": _("never"),
-        "pflichtsolo": _("after a Pflichtsolo of free will"),
+        "pflichtsolo": _("after a Pflichtsolo that was not forced"),
         "all": _("after every solo"),
     },
     "hochzeit.decided_by": {
-        "first_foreign": _("the first trick of another player"),
-        "first_trump": _("the first trick of trumps"),
-        "first_plain": _("the first plain trick"),
-        "first_kreuz": _("the first trick of clubs"),
-        "first_pik": _("the first trick of spades"),
-        "first_herz": _("the first trick of hearts"),
+        "first_foreign": _("the first trick that another player wins"),
+        "first_trump": _("the first trump trick that another player wins"),
+        "first_plain": _("the first plain trick that another player wins"),
+        "first_kreuz": _("the first ♣ trick that another player wins"),
+        "first_pik": _("the first ♠ trick that another player wins"),
+        "first_herz": _("the first ♥ trick that another player wins"),
+    },
+    "hochzeit.plain_trick": {
+        "led": _("to which a plain colour is led"),
+        "mixed": _("that does not consist of trumps alone"),
     },
     "armut.mode": {
         "none": _("none"),
@@ -61,6 +67,20 @@ MEMBERS: Mapping[str, Words] = {
         "exchange": _("trumps are taken up and exchanged"),
     },
     "announcements.highest": {**ANNOUNCEMENTS, "ansage": _("Re, Kontra")},
+    "announcements.hochzeit": {
+        "same": _("as in any other game"),
+        "later": _("later"),
+        "afterwards": _("later, and not before the partner is found"),
+    },
+    "armut.offered": {
+        "in_turn": _("to whoever wants them, asked in turn"),
+        "own_party": _("to the other player of the own party"),
+    },
+    "armut.not_counted": {
+        "karo_asse": _("♦ aces"),
+        "karo_zehnen": _("♦ tens"),
+        "herz_zehnen": _("♥ tens"),
+    },
     "armut.laid_down": {"three_cards": _("three cards, all its trumps among them"), "all_trumps": _("all its trumps")},
     "armut.not_taken": {"redeal": _("cards are dealt again"), "last_must": _("the last one asked must take it")},
     "armut.trumps_back": {
@@ -185,6 +205,11 @@ CONTRADICTIONS: Mapping[tuple[str, str], Promise] = {
     ("sonderpunkte.dulle_gefangen", "dullen.trump"): _(
         "A ♥ ten that is no trump cannot be caught as Dulle. Make the ♥ tens trumps, or set this to 0."
     ),
+    ("announcements.cards_held", "deck.nines"): _(
+        "Of 40 cards everybody holds ten: with more in hand nothing can ever be said. Write two fewer for each "
+        "word (9, 8, 7, 6, 5), or play with nines."
+    ),
+    ("armut.not_counted", "armut.not_counted"): _("A trump stands twice. Tick it once."),
     ("announcements.cards_held", "announcements.cards_held"): _(
         "Give five numbers that never rise from Re to schwarz, or leave all five empty."
     ),

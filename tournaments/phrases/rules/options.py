@@ -55,7 +55,7 @@ CARDS: Mapping[str, OptionWords] = {
     ),
     "dullen.moves_with_colour_solo": OptionWords(
         _("The ten moves with the colour solo"),
-        _("In a ♠ solo the ♠ tens are the highest trumps instead of the ♥ tens."),
+        _("In a ♣ solo the ♦ tens are the highest trumps, in a ♠ solo the ♣ tens, in a ♥ solo the ♠ tens."),
     ),
     "schweine.which": OptionWords(
         _("Schweine"), _("Who holds both ♦ aces has trumps that stand above everything else.")
@@ -67,10 +67,18 @@ CARDS: Mapping[str, OptionWords] = {
     "schweine.hyperschweine": OptionWords(
         _("Hyperschweine"), _("Both ♦ nines in one hand stand above the Schweine once those were said.")
     ),
+    "schweine.nine_ends": OptionWords(
+        _("A ♦ nine played too early ends Hyperschweine"),
+        _("Whoever plays one before Hyperschweine can be said has none."),
+    ),
 }
 
 PLAY: Mapping[str, OptionWords] = {
     "play.tricks_shown": OptionWords(_("Past tricks that may be looked at"), _("As long as the next one is not full.")),
+    "play.lead_is": OptionWords(
+        _("Leading in a solo is"),
+        _("Where the soloist leads: whether the player left of the dealer may do so instead."),
+    ),
     "play.karlchen_caught_by": OptionWords(
         _("Karlchen is caught by"), _("Only for rules that give a point for a caught ♣ jack.")
     ),
@@ -86,6 +94,10 @@ BEFORE: Mapping[str, OptionWords] = {
     "reservations.bid_from_below": OptionWords(
         _("Lower soli are named first"), _("Several who want a solo bid upwards until one remains.")
     ),
+    "reservations.throwing_in": OptionWords(
+        _("Throwing in is"),
+        _("Whether such a hand may be played all the same; holds for an Armut that is dealt again."),
+    ),
     "hochzeit.decided_by": OptionWords(
         _("The partner of a Hochzeit is found by"),
         _(
@@ -96,16 +108,29 @@ BEFORE: Mapping[str, OptionWords] = {
     "hochzeit.last_trick": OptionWords(
         _("Found in trick … at the latest"), _("After that the player with the queens is alone; empty for no limit.")
     ),
+    "hochzeit.plain_trick": OptionWords(
+        _("A plain trick is one"), _("Where a plain trick decides who plays together.")
+    ),
     "armut.mode": OptionWords(_("Armut"), _("A hand with few trumps can be announced.")),
     "armut.max_trumps": OptionWords(_("Trumps of an Armut at most"), _("Who holds more plays as usual.")),
     "armut.redeal_up_to": OptionWords(
         _("Dealt again with so few trumps"),
         _("An Armut of so few trumps is not played at all; empty: every Armut is offered."),
     ),
-    "armut.laid_down": OptionWords(_("An Armut lays down"), _("Face down, to be taken up by another player.")),
+    "armut.not_counted": OptionWords(
+        _("Trumps that do not count for an Armut"), _("A hand may hold them beside the number above.")
+    ),
+    "armut.offered": OptionWords(
+        _("The cards of an Armut go"), _("In turn: whoever wants them first plays together with the poor player.")
+    ),
+    "armut.laid_down": OptionWords(_("An Armut lays down"), _("For another player to take up.")),
+    "armut.face_down": OptionWords(_("Laid face down"), _("Nobody sees the cards who does not take them up.")),
     "armut.not_taken": OptionWords(_("When nobody takes it up"), _("Everybody was asked in turn and passed.")),
     "armut.trumps_back": OptionWords(
         _("Said of trumps given back"), _("Whoever took the cards up gives as many back and says so much of them.")
+    ),
+    "armut.plain_first": OptionWords(
+        _("Plain cards go back first"), _("Trumps only when no plain card is left in the hand.")
     ),
     "throw_in": OptionWords(_("Hands that are thrown in"), _("The same dealer deals again, nothing is written.")),
     "genscher": OptionWords(
@@ -145,6 +170,13 @@ ANNOUNCEMENTS: Mapping[str, OptionWords] = {
     ),
     "announcements.skipping": OptionWords(
         _("Steps may be skipped"), _("Who says keine 60 has said keine 90 with it, as long as that was still possible.")
+    ),
+    "announcements.absage_after_reply": OptionWords(
+        _("Absagen after a late reply"),
+        _("Otherwise only after a reply that would have been in time as a first Re or Kontra."),
+    ),
+    "announcements.hochzeit": OptionWords(
+        _("In a Hochzeit"), _("Later: by as many tricks as it took to find the partner, less one.")
     ),
     "announcements.apart": OptionWords(
         _("Cards between two words"),

@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any
 
-from scoring.rules.as_json import rules_to_json
+from scoring.rules.as_json import rules_to_store
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import RuleSet
 from tournaments.models.rules import RuleSetVersion
@@ -12,7 +12,7 @@ from tournaments.models.rules import RuleSetVersion
 
 def rule_set_version(rules: RuleSet) -> RuleSetVersion:
     """The row of a rule set, made when it is not there yet. `options` laid over the rule book give the set again."""
-    written = rules_to_json(rules)
+    written = rules_to_store(rules)
     text = json.dumps(written, sort_keys=True, separators=(",", ":"))
     version, _ = RuleSetVersion.objects.get_or_create(
         content_hash=hashlib.sha256(text.encode()).hexdigest(),
@@ -23,5 +23,5 @@ def rule_set_version(rules: RuleSet) -> RuleSetVersion:
 
 def _over_the_book(written: dict[str, Any]) -> dict[str, Any]:
     """All options, with 0 for the Sonderpunkte of the rule book that this set does not know."""
-    book = rules_to_json(rule_book(written["key"]))
+    book = rules_to_store(rule_book(written["key"]))
     return {**written, "sonderpunkte": {**dict.fromkeys(book["sonderpunkte"], 0), **written["sonderpunkte"]}}

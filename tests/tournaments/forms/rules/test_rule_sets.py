@@ -41,7 +41,9 @@ def test_every_option_has_a_field():
 
 # (rule book, what is typed, path of the option, what it is then)
 TYPED = [
-    ("ddv", {"deck__nines": None}, "deck.nines", False),
+    ("ohne-neunen", {"deck__nines": "on"}, "deck.nines", True),
+    ("doko-turnier", {"armut__not_counted": ["karo_asse"]}, "armut.not_counted", ["karo_asse"]),
+    ("ohne-neunen", {"play__lead_is": "duty"}, "play.lead_is", "duty"),
     ("ddv", {"sonderpunkte__karlchen_gefangen": "1"}, "sonderpunkte.karlchen_gefangen", 1),
     ("ddv", {"sonderpunkte__fuchs": "0"}, "sonderpunkte.fuchs", 0),
     ("ddv", {"schweine__which": "both"}, "schweine.which", "both"),
@@ -78,6 +80,7 @@ CONTRADICTIONS = [
     ({"schweine__hyperschweine": "before_game"}, "schweine.hyperschweine", "Schweine"),
     ({"pflichtsoli__colour": "1", "pflichtsoli__picture": "1"}, "pflichtsoli.per_player", "demanded"),
     ({"deck__nines": None, "throw_in": ["five_nines"]}, "throw_in", "nines"),
+    ({"deck__nines": None}, "announcements.cards_held", "9, 8, 7, 6, 5"),
     ({"dullen__trump": None, "sonderpunkte__dulle_gefangen": "1"}, "sonderpunkte.dulle_gefangen", "trump"),
     ({"announcements__cards_held__0": "3"}, "announcements.cards_held", "never rise"),
     ({"pflichtsoli__per_player": "99"}, "pflichtsoli.per_player", "12"),
@@ -120,3 +123,11 @@ def test_every_option_can_be_put_back(key: str):
 def test_unknown_option_is_put_back_to_nothing():
     sent = query(typed(rule_book("ddv")))
     assert put_back(sent, "no.option", rule_book("ddv")) == sent
+
+
+def test_hands_without_a_place_in_the_order_are_told_of_and_kept():
+    form = form_of(rule_book("freedoko"), throw_in=["five_nines"])
+    assert form.is_valid()
+    assert [remark.split(",")[0] for remark in form.remarks] == ["Hands can be thrown in"]
+    order = {"reservations__order": ["throw_in", "armut"], "reservations__order__armut": "1"}
+    assert form_of(rule_book("freedoko"), throw_in=["five_nines"], **order).remarks == ()

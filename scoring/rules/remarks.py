@@ -1,0 +1,20 @@
+"""What is odd about a rule set and excludes nothing: remarks for whoever sets it up."""
+
+from collections.abc import Iterator
+
+from scoring.notices import Notice
+from scoring.rules.reservations import ArmutMode, Reservation
+from scoring.rules.rules import RuleSet
+
+
+def remarks(rules: RuleSet) -> tuple[Notice, ...]:
+    """Options that are switched on and of which the order of reservations says nothing."""
+    return tuple(_unannounced(rules))
+
+
+def _unannounced(rules: RuleSet) -> Iterator[Notice]:
+    order = rules.reservations.order
+    if rules.throw_in and Reservation.THROW_IN not in order:
+        yield Notice.of("throw_in_not_in_order")
+    if rules.armut.mode is not ArmutMode.NONE and Reservation.ARMUT not in order:
+        yield Notice.of("armut_not_in_order")

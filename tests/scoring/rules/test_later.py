@@ -1,0 +1,114 @@
+"""Options that came later: stored rule sets keep content and hash, and mean what their rule book says."""
+
+import hashlib
+import json
+
+import pytest
+
+from scoring.errors import RuleViolation
+from scoring.rules.as_json import parse_rules, rules_to_json, rules_to_store, stored_rules, with_options
+from scoring.rules.later import LATER
+from scoring.rules.remarks import remarks
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.variants import VARIANTS
+
+# The hashes of what was stored before there were later options. DokoMania is not among them: its own text says nothing
+# of trumps that are given back, so the rule book itself was mended.
+STORED = {
+    "ddv": "098d7538ececba49b4048e3abfc8fa9650c8f30a137fe327fcfb124654c8fbff",
+    "freedoko": "bbe4f48a3d46e116414e6cf5d14fdeeac4cadd0721b0c79964301b6222098a96",
+    "doko-turnier": "7adb8072c2385fad267c8a1e468f499ef3f2fcf4d1130ac13d73bba790a8d1d3",
+    "doko-online": "42c8d65f165727709e90f92c169211e9c14665d0cfbb7b3f81cfd7d9fd008438",
+    "ohne-neunen": "36bf828e72f201cc470e01cff7e0f645aa4a4833dc33dda17be6cd9065a11a3d",
+    "doko-online-turnier": "7792797ce786d1f98f4c27b82dcf9180bfcdb6db8627e64e76cdfcc403e66a04",
+    "freedoko-bock": "6468b91c6f2deccd148292eaefa5c59be415d1e65133f1ff47ea7956e1ecafb6",
+}
+OF_DOKOMANIA = "d55f48b6777382135f874d7157b514c53152c422043885a9b6307f62a483b784"
+PATHS = [(group, name) for group, names in LATER.items() for name in names]
+
+
+def hash_of(rules) -> str:
+    text = json.dumps(rules_to_store(rules), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def book(key: str):
+    return VARIANTS[key].rules() if key in VARIANTS else rule_book(key)
+
+
+@pytest.mark.parametrize("key", STORED)
+def test_rule_book_is_stored_as_ever(key: str):
+    assert hash_of(book(key)) == STORED[key]
+
+
+def test_dokomania_is_stored_as_ever_but_for_what_was_mended():
+    assert hash_of(with_options(rule_book("dokomania"), {"armut": {"trumps_back": "number"}})) == OF_DOKOMANIA
+
+
+@pytest.mark.parametrize("key", RULE_BOOKS)
+def test_what_was_stored_means_what_its_rule_book_says(key: str):
+    stored = rules_to_store(rule_book(key))
+    assert [path for path in PATHS if path[1] in stored[path[0]]] == []
+    assert stored_rules(key, stored) == parse_rules(stored) == parse_rules(key, stored) == rule_book(key)
+
+
+@pytest.mark.parametrize(("group", "name"), PATHS)
+def test_another_value_is_stored_and_read_again(group: str, name: str):
+    ddv, others = rule_book("ddv"), (rule_book(key) for key in RULE_BOOKS)
+    values = [rules_to_json(each)[group][name] for each in others]
+    value = next((each for each in values if each != values[0]), None) or {"not_counted": ["karo_asse"]}[name]
+    changed = with_options(ddv, {group: {name: value}})
+    assert rules_to_store(changed)[group][name] == value
+    assert stored_rules("ddv", rules_to_store(changed)) == changed != ddv
+    assert hash_of(changed) != STORED["ddv"]
+
+
+def test_all_options_are_shown():
+    assert [path for path in PATHS if path[1] not in rules_to_json(rule_book("ddv"))[path[0]]] == []
+
+
+def test_set_without_a_rule_book_of_ours_has_the_defaults():
+    assert parse_rules({**rules_to_store(rule_book("ddv")), "key": "club"}).announcements.absage_after_reply
+
+
+FORTY = {"deck": {"nines": False}}
+# (rule book, options over it, until when words can be said)
+HELD = [
+    ("ddv", FORTY, (9, 8, 7, 6, 5)),
+    ("doko-turnier", FORTY, ()),
+    ("ohne-neunen", FORTY, (6,)),
+    ("ddv", {**FORTY, "announcements": {"cards_held": [10, 9, 8, 7, 6]}}, (10, 9, 8, 7, 6)),
+    ("ddv", {**FORTY, "announcements": {"reply": False}}, (9, 8, 7, 6, 5)),
+]
+
+
+@pytest.mark.parametrize(("key", "options", "held"), HELD)
+def test_words_of_forty_cards_can_be_said(key: str, options: dict[str, object], held: tuple[int, ...]):
+    assert with_options(rule_book(key), options).announcements.cards_held == held
+
+
+def test_moment_that_forty_cards_do_not_have_is_refused():
+    with pytest.raises(RuleViolation) as refused:
+        with_options(rule_book("ddv"), {**FORTY, "announcements": {"cards_held": [11, 10, 9, 8, 7]}})
+    named = refused.value.code, refused.value.field, refused.value.params["other"]
+    assert named == ("rules_contradiction", "announcements.cards_held", "deck.nines")
+
+
+def test_moment_that_was_stored_for_forty_cards_is_read_as_one_that_they_have():
+    stored = {**rules_to_store(rule_book("ddv")), "deck": {"nines": False}}
+    assert stored_rules("ddv", stored).announcements.cards_held == (9, 8, 7, 6, 5)
+
+
+# (rule book, options, what is remarked)
+REMARKS = [
+    ("ddv", {}, []),
+    ("ddv", {"throw_in": ["five_nines"]}, ["throw_in_not_in_order"]),
+    ("doko-turnier", {}, []),
+    ("dokomania", {"throw_in": ["seven_full"]}, ["throw_in_not_in_order"]),
+    ("ddv", {"armut": {"mode": "exchange"}}, ["armut_not_in_order"]),
+]
+
+
+@pytest.mark.parametrize(("key", "options", "codes"), REMARKS)
+def test_what_the_order_of_reservations_leaves_out_is_remarked(key: str, options: dict[str, object], codes: list[str]):
+    assert [remark.code for remark in remarks(with_options(rule_book(key), options))] == codes
