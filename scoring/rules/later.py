@@ -17,7 +17,7 @@ Json = dict[str, Any]
 # Group -> its options of this kind, which all have a default; a rule book never changes what it says of one.
 LATER: Mapping[str, tuple[str, ...]] = {
     "schweine": ("nine_ends",),
-    "reservations": ("throwing_in",),
+    "reservations": ("colours_equal", "throwing_in"),
     "hochzeit": ("plain_trick",),
     "armut": ("offered", "not_counted", "face_down", "plain_first"),
     "announcements": ("hochzeit", "absage_after_reply"),

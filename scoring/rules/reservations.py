@@ -138,6 +138,8 @@ class Reservations:
     """Who plays when several want a solo."""
     bid_from_below: bool = False
     """They bid upwards, lower soli first, until one player remains."""
+    colours_equal: bool = False
+    """Where rank decides, all colour soli rank the same, as high as the first of them; then the seat decides."""
     throwing_in: RightOrDuty = RightOrDuty.RIGHT
     """Whether a hand that can be thrown in, or an Armut that is dealt again, may be played all the same."""
 

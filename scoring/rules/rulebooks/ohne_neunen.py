@@ -64,6 +64,7 @@ OHNE_NEUNEN = RuleSet(
         order=(Reservation.SOLO, Reservation.THROW_IN, Reservation.ARMUT, Reservation.HOCHZEIT),
         several_soli=SeveralSoli.RANK,
         bid_from_below=True,
+        colours_equal=True,  # ohne Neunen, Soli
     ),
     soli=Soli(
         allowed=(  # ohne Neunen, Soli

@@ -19,7 +19,7 @@ PRINTED = """
  "schweine": {"which": "none", "announced": "on_play", "in_colour_solo": false, "hyperschweine": "none",
               "nine_ends": false},
  "reservations": {"order": ["pflichtsolo", "lustsolo", "hochzeit"], "several_soli": "seat", "bid_from_below": false,
-                  "throwing_in": "right"},
+                  "colours_equal": false, "throwing_in": "right"},
  "soli": {"allowed": ["kreuz_solo", "pik_solo", "herz_solo", "karo_solo", "damen_solo", "buben_solo", "fleischlos"],
           "leads": "pflichtsolo", "same_dealer": "pflichtsolo", "offer_duty": false},
  "pflichtsoli": {"per_player": 1, "colour": 0, "picture": 0},

@@ -94,6 +94,9 @@ BEFORE: Mapping[str, OptionWords] = {
     "reservations.bid_from_below": OptionWords(
         _("Lower soli are named first"), _("Several who want a solo bid upwards until one remains.")
     ),
+    "reservations.colours_equal": OptionWords(
+        _("Colour soli rank the same"), _("Where the higher solo is played; of two colour soli the seat decides.")
+    ),
     "reservations.throwing_in": OptionWords(
         _("Throwing in is"),
         _("Whether such a hand may be played all the same; holds for an Armut that is dealt again."),
@@ -226,7 +229,7 @@ SONDERPUNKTE_EXPLAINED: Mapping[str, Promise] = {
     "fuchs_am_end": _("A ♦ ace takes the last trick."),
     "doppel_fuchs_am_end": _("Both ♦ aces of one party in the last trick, and one of them takes it."),
     "dulle_gefangen": _("A ♥ ten beats the ♥ ten of the other party."),
-    "herzstich": _("The trick of hearts that everybody follows."),
+    "herzstich": _("Hearts are led and all four follow."),
     "fuchs_durchgebracht": _("A fox that was announced comes home; the other party's point when it does not."),
     "altenstrafe": _("Both ♣ queens in one trick, or only one of them in the last: a point for Kontra."),
 }

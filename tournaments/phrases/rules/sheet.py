@@ -6,10 +6,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from scoring.rules.rules import RuleSet
-from tournaments.phrases.rules import sheet_cards as play
-from tournaments.phrases.rules import sheet_list as lists
-from tournaments.phrases.rules import sheet_worth as worth
-from tournaments.phrases.rules.sheet_list import Length
+from tournaments.phrases.rules.sheet_announcements import announcements, winning
+from tournaments.phrases.rules.sheet_before import armut, before, genscher, hochzeit
+from tournaments.phrases.rules.sheet_bock import bock
+from tournaments.phrases.rules.sheet_cards import cards, schweine
+from tournaments.phrases.rules.sheet_list import Length, length, table
+from tournaments.phrases.rules.sheet_penalties import penalties
+from tournaments.phrases.rules.sheet_soli import pflichtsoli, soli
+from tournaments.phrases.rules.sheet_worth import sonderpunkte, worth, writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,26 +26,26 @@ class Section:
     rows: tuple[tuple[str, str], ...] = ()
 
 
-def sections(rules: RuleSet, length: Length | None) -> tuple[Section, ...]:
-    """The parts of the sheet in the active language; `length` where an event says how long is played."""
+def sections(rules: RuleSet, played: Length | None) -> tuple[Section, ...]:
+    """The parts of the sheet in the active language; `played` where an event says how long is played."""
     parts = (
-        _section("length", gettext("How long"), lists.length(length) if length else ()),
-        _section("table", gettext("The table"), lists.table(rules)),
-        _section("cards", gettext("Cards and trumps"), play.cards(rules)),
-        _section("schweine", gettext("Schweine"), play.schweine(rules)),
-        _section("before", gettext("Before the game"), play.before(rules)),
-        _section("hochzeit", gettext("Hochzeit"), play.hochzeit(rules)),
-        _section("armut", gettext("Armut"), play.armut(rules)),
-        _section("genscher", gettext("Genscher"), play.genscher(rules)),
-        _section("soli", gettext("Soli"), play.soli(rules)),
-        _section("pflichtsoli", gettext("Pflichtsoli"), play.pflichtsoli(rules)),
-        _section("announcements", gettext("Announcements"), worth.announcements(rules)),
-        _section("winning", gettext("Who wins"), worth.winning(rules)),
-        _section("worth", gettext("What a game is worth"), (), worth.worth(rules)),
-        _section("sonderpunkte", gettext("Sonderpunkte"), (), worth.sonderpunkte(rules)),
-        _section("writing", gettext("Writing down"), worth.writing(rules)),
-        _section("bock", gettext("Bock"), lists.bock(rules) if rules.bock.triggers else ()),
-        _section("penalties", gettext("Mistakes and penalties"), lists.penalties()),
+        _section("length", gettext("How long"), length(rules, played) if played else ()),
+        _section("table", gettext("The table"), table(rules)),
+        _section("cards", gettext("Cards and trumps"), cards(rules)),
+        _section("schweine", gettext("Schweine"), schweine(rules)),
+        _section("before", gettext("Before the game"), before(rules)),
+        _section("hochzeit", gettext("Hochzeit"), hochzeit(rules)),
+        _section("armut", gettext("Armut"), armut(rules)),
+        _section("genscher", gettext("Genscher"), genscher(rules)),
+        _section("soli", gettext("Soli"), soli(rules)),
+        _section("pflichtsoli", gettext("Pflichtsoli"), pflichtsoli(rules)),
+        _section("announcements", gettext("Announcements"), announcements(rules)),
+        _section("winning", gettext("Who wins"), winning(rules)),
+        _section("worth", gettext("What a game is worth"), (), worth(rules)),
+        _section("sonderpunkte", gettext("Sonderpunkte"), (), sonderpunkte(rules)),
+        _section("writing", gettext("Writing down"), writing(rules)),
+        _section("bock", gettext("Bock"), bock(rules)),
+        _section("penalties", gettext("Mistakes and penalties"), penalties(rules)),
     )
     return tuple(section for section in parts if section.lines or section.rows)
 

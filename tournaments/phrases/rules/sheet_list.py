@@ -1,4 +1,4 @@
-"""The rule sheet on Bock, on the table, on how long a round is, and on penalties. Sentences of our own."""
+"""The rule sheet on the table, and on how long a round is. Sentences of our own."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,10 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.bock import BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts, BockTrigger
 from scoring.rules.rules import RuleSet
-from tournaments.phrases.rules.members import MEMBERS
-from tournaments.phrases.terms import word
+from scoring.rules.worth import Counting
 
 Lines = Iterator[str]
 
@@ -26,62 +24,25 @@ class Length:
     pot: Mapping[str, Any] | None = None
 
 
-STARTS: Mapping[str, Promise] = {
-    BockStarts.NEXT: _("A Bock is as many games as there are players at the table, from the next game on."),
-    BockStarts.CURRENT: _(
-        "A Bock is as many games as there are players at the table; the game that brings it is the first of them."
-    ),
+# Who sits out beside the dealer, by the number of players (rule books, section 6).
+SIT_OUT: Mapping[int, Promise] = {
+    5: _("of five the dealer"),
+    6: _("of six the dealer and the player opposite"),
+    7: _("of seven the dealer, the third and the fifth player to the dealer's left"),
 }
-FACTORS: Mapping[str, Promise] = {
-    "n_plus_1": _("in two at once three times, in three four times"),
-    "two_n": _("in two at once four times, in three six times"),
-    "power": _("in two at once four times, in three eight times"),
-}
-MULTIPLIES: Mapping[str, Promise] = {
-    BockMultiplies.BASE: _("Sonderpunkte are not multiplied."),
-    BockMultiplies.TOTAL: _("Sonderpunkte are multiplied too."),
-}
-SOLO: Mapping[str, Promise] = {
-    BockSolo.COUNTS: _("A solo is multiplied and uses up one of its games, as any other game does."),
-    BockSolo.FREE: _("A solo is not multiplied, uses up none of its games and brings no Bock."),
-    BockSolo.KEPT: _("A solo is multiplied; it uses up none of its games when the same dealer deals again."),
-}
-
-
-def bock(rules: RuleSet) -> Lines:
-    """What triggers a Bock, and its effect."""
-    options = rules.bock
-    causes = [word(MEMBERS["bock.triggers"], each) for each in options.triggers if each is not BockTrigger.MANUAL]
-    if causes:
-        yield gettext("A Bock comes after: {causes}.").format(causes="; ".join(causes))
-    if BockTrigger.MANUAL in options.triggers:
-        yield gettext("The table may raise a Bock itself after any game, up to three at once.")
-    if len(causes) > 1:
-        several = gettext("Several of these in one game bring one Bock.")
-        yield (
-            gettext("Each of these in one game brings a Bock.")
-            if options.rounds_per_game is BockRounds.EACH
-            else several
-        )
-    yield str(STARTS[options.starts])
-    if options.stacking is BockStacking.APPEND:
-        yield gettext("A game in a Bock counts twice; a new one begins when those before are over.")
-    else:
-        yield gettext("Böcke run beside each other: a game in one counts twice, {more}.").format(
-            more=FACTORS[options.factor]
-        )
-    yield str(MULTIPLIES[options.multiplies])
-    yield str(SOLO[options.solo])
 
 
 def table(rules: RuleSet) -> Lines:
-    """How many sit at a table, and who sits out."""
+    """How many sit at a table, who deals first, and who sits out."""
     sizes = sorted(rules.table.sizes)
-    if max(sizes) > 4:
-        yield gettext("A table has {least} to {most} players; four play.").format(least=min(sizes), most=max(sizes))
-        yield gettext(
-            "Of five the dealer sits out, of six also the player opposite, of seven the third and fifth to the left."
-        )
+    sitting = [str(SIT_OUT[size]) for size in sizes if size in SIT_OUT]
+    if sitting:
+        if len(sizes) > 1:
+            yield gettext("A table has {least} to {most} players; four play.").format(least=sizes[0], most=sizes[-1])
+        else:
+            yield gettext("A table has {n} players; four play.").format(n=sizes[0])
+        yield gettext("Who sits out: {who}.").format(who="; ".join(sitting))
+    yield gettext("Position 1 deals first, then the next player clockwise.")
     if rules.table.six_at_once:
         yield gettext(
             "Six may all play at once (Tripelkopf): three against three, each one value; one alone against five: "
@@ -89,21 +50,22 @@ def table(rules: RuleSet) -> Lines:
         )  # fmt: skip
 
 
-def length(of: Length) -> Lines:
+def length(rules: RuleSet, of: Length) -> Lines:
     """How many rounds and games, how many minutes, and what a pot is."""
     yield ngettext("{n} round is played.", "{n} rounds are played.", of.rounds).format(n=of.rounds)
     for size in sorted(of.sizes, key=int):
         yield from _at_size(of, size)
     if of.pot:
-        yield from _pot(of.pot)
-    yield (
-        gettext(
+        yield from _pot(of.pot, rules.worth.counting, of.pflichtsoli)
+    if not any(numbers.get("minutes") for numbers in of.sizes.values()):
+        return
+    if of.pflichtsoli:
+        yield gettext(
             "When the time is up, the game that is being dealt or played is finished; open normal games are struck, "
             "open Pflichtsoli are still played."
         )
-        if of.pflichtsoli
-        else gettext("When the time is up, the game that is being dealt or played is the last one.")
-    )
+    else:
+        yield gettext("When the time is up, the game that is being dealt or played is the last one.")
 
 
 def _at_size(of: Length, size: str) -> Lines:
@@ -121,25 +83,22 @@ def _at_size(of: Length, size: str) -> Lines:
         yield gettext("A round at a table of {size}: {parts}.").format(size=size, parts=", ".join(parts))
 
 
-def _pot(pot: Mapping[str, Any]) -> Lines:
+# What a game draws from a pot, by who writes it (rule books, section 6, Punktetopf).
+DRAINS: Mapping[str, Promise] = {
+    Counting.PLUS_MINUS: _("A game draws what its winners write together."),
+    Counting.PLUS: _("A game draws what its winners write together."),
+    Counting.MINUS: _("A game draws what its losers write together."),
+}
+
+
+def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
     shared = gettext("A pot of {n} points that all tables share is played off: each game draws from it, whoever wins.")
     own = gettext("Each table plays off a pot of {n} points: each game draws from it, whoever wins.")
     yield (shared if pot.get("scope") == "tournament" else own).format(n=pot["points"])
-    by_sum = gettext("A game draws what its winners write together.")
-    yield gettext("A game draws its value once.") if pot.get("drain") == "value" else by_sum
-    yield gettext("When it is empty there are no more normal games, open Pflichtsoli are still played.")
+    yield gettext("A game draws its value once.") if pot.get("drain") == "value" else str(DRAINS[counting])
+    if pflichtsoli:
+        yield gettext("When it is empty there are no more normal games, open Pflichtsoli are still played.")
+    else:
+        yield gettext("When it is empty there are no more games.")
     if pot.get("max_games"):
         yield gettext("After {n} normal games it ends in any case.").format(n=pot["max_games"])
-
-
-def penalties() -> Lines:
-    """What the referee can write; the same under every rule book."""
-    yield gettext("Who notices a mistake says so at once and calls the referee; the game stops until it is decided.")
-    yield gettext(
-        "A minor violation costs 3 points, the others write 1 each; where only a soloist is harmed, he writes 3."
-    )
-    yield gettext(
-        "A serious one costs 12 points and 3 more for each Absage of the others, who write 4 and 1 more each; the game "
-        "counts as not played. Against a soloist he alone writes what the offender loses, and the solo counts."
-    )
-    yield gettext("Unsporting conduct: a warning, up to 12 points, or the end of the event for that player.")

@@ -1,0 +1,148 @@
+"""The rule sheet says what the rule set says: each statement exactly where it rules, none against another.
+
+A statement is a piece of a sentence and the rule sets on whose sheet it stands (`statements`). It is looked for on the
+sheets of the rule books, of their variants, of every option changed by itself where it matters, and of any rule set.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+
+from scoring.rules.as_json import with_options
+from scoring.rules.options import Shape, options, values_of
+from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
+from scoring.rules.rules import RuleSet
+from scoring.rules.variants import VARIANTS
+from tests.laws import law
+from tests.scoring.rule_sets import rule_sets
+from tests.tournaments.phrases.rules.statements import STATEMENTS
+from tournaments.phrases.rules.sheet import sections
+from tournaments.phrases.rules.sheet_list import Length
+
+
+def text_of(rules: RuleSet, language: str = "en", played: Length | None = None) -> dict[str, str]:
+    """The sections of a sheet as text, by key."""
+    with translation.override(language):
+        found = sections(rules, played)
+        return {each.key: "\n".join((*each.lines, *("\t".join(row) for row in each.rows))) for each in found}
+
+
+def misplaced(rules: RuleSet) -> list[tuple[str, str]]:
+    """The statements that stand on the sheet and do not rule, or rule and do not stand there."""
+    said = text_of(rules)
+    return [(key, text) for key, text, holds in STATEMENTS if (text in said.get(key, "")) is not holds(rules)]
+
+
+BOOKS = {**RULE_BOOKS, **{key: variant.rules() for key, variant in VARIANTS.items()}}
+# Options under which others have something to say.
+EVERYTHING = {
+    "schweine": {"which": "both", "hyperschweine": "on_play"},
+    "reservations": {
+        "order": ["pflichtsolo", "lustsolo", "solo", "throw_in", "armut", "hochzeit"], "several_soli": "rank",
+    },
+    "throw_in": ["five_kings"],
+    "hochzeit": {"decided_by": ["first_plain", "first_trump"]},
+    "armut": {"mode": "exchange", "not_counted": ["karo_asse"]},
+    "genscher": True,
+    "pflichtsoli": {"per_player": 3, "colour": 1, "picture": 1},
+    "soli": {"leads": "all", "same_dealer": "all"},
+    "announcements": {"apart": 3},
+    "worth": {"mauern": True, "verwerfen": True, "solo": 1, "solo_lost": 1},
+    "sonderpunkte": {
+        "herzstich": 1, "karlchen_gefangen": 1, "fuchs_am_end": 1, "doppel_fuchs_am_end": 2, "altenstrafe": 1,
+    },
+    "bock": {"triggers": ["re_lost", "solo_lost"], "stacking": "accumulate", "solo": "kept"},
+    "table": {"sizes": [4, 5, 6]},
+}  # fmt: skip
+FULL = with_options(rule_book("freedoko"), {**EVERYTHING, "worth": {**EVERYTHING["worth"], "counting": "minus"}})
+# Some options say something only where another one stands otherwise.
+ELSEWHERE: dict[str, dict[str, object]] = {
+    "deck.nines": {"schweine": {"hyperschweine": "none"}, "announcements": {"cards_held": [6]}},
+    "dullen.trump": {},
+    "schweine.which": {"schweine": {"hyperschweine": "none"}},
+    "schweine.announced": {"schweine": {"hyperschweine": "none"}},
+    "soli.same_dealer": {"bock": {"solo": "counts"}},
+    "bock.factor": {},
+}
+
+
+def other_values(path: str) -> list[object]:
+    """What an option can be beside what it is."""
+    option, now = options()[path], values_of(FULL)[path]
+    if option.shape is Shape.FLAG:
+        return [not now]
+    if option.shape is Shape.MEMBER:
+        return [member for member in option.members if member != now]
+    if option.shape is Shape.MEMBERS:
+        return [now[:1], list(reversed(now))] if path in ("reservations.order", "hochzeit.decided_by") else [now[:-1]]
+    if option.shape is Shape.NUMBERS:
+        return [[4, 5]] if path == "table.sizes" else [[], [6], [10, 10, 9, 8, 7]]
+    return [None, option.low + 1] if option.optional and now is not None else [number_beside(path, now)]
+
+
+def number_beside(path: str, now: object) -> int:
+    return {"pflichtsoli.per_player": 4, "pflichtsoli.colour": 2, "pflichtsoli.picture": 2}.get(path, int(now or 0) + 1)
+
+
+def changed(rules: RuleSet, path: str, value: object) -> RuleSet:
+    group, _dot, name = path.rpartition(".")
+    return with_options(rules, {group: {name: value}} if group else {name: value})
+
+
+def one_option_changed() -> Iterator[tuple[str, object]]:
+    for path in options():
+        for value in other_values(path):
+            yield path, value
+
+
+CHANGES = list(one_option_changed())
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_sheet_of_every_book_says_what_rules(key: str):
+    assert misplaced(BOOKS[key]) == []
+
+
+@pytest.mark.parametrize(("path", "value"), CHANGES, ids=[f"{path}={value}" for path, value in CHANGES])
+def test_every_option_changes_the_sheet_and_nothing_else_becomes_wrong(path: str, value: object):
+    before = with_options(FULL, ELSEWHERE.get(path, {}))
+    after = changed(before, path, value)
+    assert text_of(before) != text_of(after)
+    assert text_of(before, "de") != text_of(after, "de")
+    assert misplaced(after) == []
+
+
+@law(quick=40, full=600, rules=rule_sets())
+def test_sheet_of_any_rules_says_what_rules(rules: RuleSet):
+    assert misplaced(rules) == []
+
+
+@law(quick=10, full=200, rules=rule_sets())
+def test_both_languages_say_as_much(rules: RuleSet):
+    german, english = text_of(rules, "de"), text_of(rules, "en")
+    assert {key: text.count("\n") for key, text in german.items()} == {
+        key: text.count("\n") for key, text in english.items()
+    }
+
+
+# (what is played, rule book, what is said of it, what is not)
+LENGTHS = [
+    (
+        Length(rounds=3, pflichtsoli=1, sizes={"4": {"normal_games": 20, "minutes": 100}}),
+        "ddv",
+        ["time is up"],
+        ["pot"],
+    ),
+    (Length(rounds=3, pflichtsoli=0, sizes={"4": {"normal_games": 12}}), "ddv", ["12 normal games"], ["time", "open"]),
+    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "ddv", ["winners write"], ["open Pflichtsoli"]),
+    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "minus", ["losers write"], ["winners write"]),
+]
+
+
+@pytest.mark.parametrize(("played", "key", "said", "unsaid"), LENGTHS)
+def test_length_says_what_is_played(played: Length, key: str, said: list[str], unsaid: list[str]):
+    minus = with_options(rule_book("ddv"), {"worth": {"counting": "minus"}})
+    text = text_of(minus if key == "minus" else rule_book(key), "en", played)["length"]
+    assert [part for part in said if part not in text] == []
+    assert [part for part in unsaid if part in text] == []

@@ -1,0 +1,172 @@
+"""The rule sheet on announcements, and on who wins. Sentences of our own."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.cards import InHochzeit
+from scoring.rules.rules import RuleSet
+from scoring.rules.worth import AgainstAbsage, Counting, NobodyWins
+from scoring.terms import ABSAGEN, Announcement, steps
+from tournaments.phrases.rules.members import STEPS
+from tournaments.phrases.rules.sheet_before import has_hochzeit
+from tournaments.phrases.rules.sheet_words import either
+from tournaments.phrases.terms import ANNOUNCEMENTS, word
+
+Lines = Iterator[str]
+
+
+def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
+    """The words above Re and Kontra that there are, lowest first."""
+    return steps(rules.announcements.highest)
+
+
+def absagen_named(rules: RuleSet) -> str:
+    """The same in words."""
+    return ", ".join(word(ANNOUNCEMENTS, step) for step in absagen(rules))
+
+
+def announcements(rules: RuleSet) -> Lines:
+    """When words can be said, and what they bind to."""
+    further = absagen_named(rules)
+    yield gettext("Saying “Re” or “Kontra” names the player's party and claims that it will win.")
+    if further:
+        yield gettext("After that the party may say in this order (Absagen): {words}.").format(words=further)
+    yield from _latest(rules)
+    if rules.announcements.reply:
+        yield gettext("A word of the other party may be answered by Re or Kontra with one card less than it needed.")
+    if rules.announcements.reply and further and not rules.announcements.absage_after_reply:
+        yield gettext("After such an answer an Absage is allowed only if it would have been in time as a first Re or "
+                      "Kontra, too.")  # fmt: skip
+    if len(absagen(rules)) > 1:
+        yield _skipped(rules)
+    if has_hochzeit(rules):
+        yield from _in_a_hochzeit(rules)
+
+
+def _skipped(rules: RuleSet) -> str:
+    if not rules.announcements.skipping:
+        return gettext("No step may be skipped.")
+    if rules.announcements.cards_held:
+        return gettext("Steps may be skipped if they could still be said; they count as said.")
+    return gettext("Steps may be skipped; they count as said.")
+
+
+def _latest(rules: RuleSet) -> Lines:
+    held = rules.announcements.cards_held
+    if len(held) > 1:
+        known = zip(STEPS["announcements.cards_held"], held[: 1 + len(absagen(rules))], strict=False)
+        yield gettext("At the latest with so many cards in hand: {latest}.").format(
+            latest="; ".join(f"{step}: {cards}" for step, cards in known)
+        )
+    elif held:
+        yield gettext("Re and Kontra at the latest when card {number} is played, with {n} cards still in hand.").format(
+            number=rules.deck.tricks - held[0] + 1, n=held[0]
+        )
+    else:
+        yield gettext("No last moment is laid down for them.")
+    apart = rules.announcements.apart
+    if apart is not None and absagen(rules):
+        yield ngettext(
+            "Each further word at most {n} card after the word before.",
+            "Each further word at most {n} cards after the word before.",
+            apart,
+        ).format(n=apart)
+
+
+def _in_a_hochzeit(rules: RuleSet) -> Lines:
+    held, moment = rules.announcements.cards_held, rules.announcements.hochzeit
+    if moment is InHochzeit.AFTERWARDS:
+        yield gettext("In a Hochzeit nothing may be said before the trick that finds the partner is over.")
+    if moment is InHochzeit.SAME or not held:
+        return
+    if len(held) == 1:
+        yield gettext(
+            "In a Hochzeit Re and Kontra may be said up to the first card after the trick that finds the partner."
+        )
+    elif rules.hochzeit.last_trick != 1:
+        yield gettext(
+            "If it takes a Hochzeit a second trick to find the partner, one card less in hand is enough for all of "
+            "this, with a third trick two less."
+        )
+
+
+# Who wins
+
+# What somebody needs who said so, and what the others need then (TSR 7.1.1 5 to 8).
+NEEDED: Mapping[Announcement, tuple[object, object]] = {
+    Announcement.KEINE_90: (151, 90),
+    Announcement.KEINE_60: (181, 60),
+    Announcement.KEINE_30: (211, 30),
+    Announcement.SCHWARZ: (_("every trick"), _("one trick")),
+}
+
+
+def winning(rules: RuleSet) -> Lines:
+    """Who has won."""
+    yield gettext("Re wins with 121 Augen, Kontra with 120. If only Kontra was said: Re with 120, Kontra with 121.")
+    said = absagen(rules)
+    if said:
+        yield gettext("Whoever said {words} needs {augen} and wins by nothing else.").format(
+            words=either([word(ANNOUNCEMENTS, step) for step in said]), augen=_augen(said, own=True)
+        )
+        yield gettext("The others, if they said no Absage themselves, then win with {augen}.").format(
+            augen=_augen(said, own=False)
+        )
+        yield str(NOBODY[_counts_reached(rules)])
+    if rules.worth.mauern:
+        yield from _mauern(rules)
+    if rules.worth.verwerfen:
+        yield from _verwerfen(rules)
+
+
+def _augen(said: Sequence[Announcement], *, own: bool) -> str:
+    """The Augen, and the trick where schwarz can be said: "151, 181, 211 Augen or every trick"."""
+    numbers = [str(NEEDED[step][not own]) for step in said if step is not ABSAGEN[-1]]
+    tricks = [str(NEEDED[step][not own]) for step in said if step is ABSAGEN[-1]]
+    augen = gettext("{numbers} Augen").format(numbers=", ".join(numbers) if tricks else either(numbers))
+    return either([augen, *tricks])
+
+
+def _counts_reached(rules: RuleSet) -> bool:
+    """Whether points for reaching what the others denied are written where nobody won."""
+    return rules.worth.nobody_wins is NobodyWins.FULL and rules.worth.against_absage is not AgainstAbsage.NONE
+
+
+NOBODY: Mapping[bool, Promise] = {
+    True: _(
+        "If both parties said an Absage and missed it, nobody wins: written are only the steps that a party kept the "
+        "other below, Augen reached against an Absage, and Sonderpunkte."
+    ),
+    False: _(
+        "If both parties said an Absage and missed it, nobody wins: written are only the steps that a party kept the "
+        "other below, and Sonderpunkte."
+    ),
+}
+
+
+def _mauern(rules: RuleSet) -> Lines:
+    yield gettext(
+        "Mauern: if the losers stay below 30 Augen and the winners said neither Re nor Kontra, the winners lose "
+        "instead, with 5 points, whatever the others said. Not in a solo."
+    )
+    if rules.bock.triggers:
+        yield gettext("These 5 points are multiplied in a Bock; Sonderpunkte are set off against them as always.")
+    else:
+        yield gettext("Sonderpunkte are set off against these 5 points as always.")
+
+
+def _verwerfen(rules: RuleSet) -> Lines:
+    yield gettext("A card that was played stays on the table, however much its player regrets it.")
+    yield gettext(
+        "Verwerfen: if somebody does not follow the colour that was led although able to, the game is over. This trick "
+        "and all cards not played yet go to the other party, which wins whatever the Augen; words and Sonderpunkte so "
+        "far count."
+    )
+    if rules.worth.counting is not Counting.PLUS:
+        yield gettext(
+            "The offender alone writes minus, twice the value; the partner writes nothing. An opponent of a soloist "
+            "writes the minus of all three."
+        )

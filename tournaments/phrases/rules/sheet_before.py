@@ -1,0 +1,265 @@
+"""The rule sheet on what is announced before a game: Vorbehalte, Hochzeit, Armut, Genscher. Sentences of our own."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.cards import RightOrDuty
+from scoring.rules.reservations import (
+    ArmutMode,
+    ArmutOffered,
+    DecidedBy,
+    LaidDown,
+    NotCounted,
+    NotTaken,
+    PlainTrick,
+    Reservation,
+    SeveralSoli,
+    ThrowIn,
+    TrumpsBack,
+)
+from scoring.rules.rules import RuleSet
+from scoring.terms import COLOUR_SOLI, Kind
+from tournaments.phrases.rules.members import MEMBERS
+from tournaments.phrases.rules.sheet_words import either
+from tournaments.phrases.terms import kind_name, word
+
+Lines = Iterator[str]
+
+SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservation.LUSTSOLO})
+MAY_BE_THROWN_IN: Mapping[str, Promise] = {
+    RightOrDuty.RIGHT: _("A hand may be thrown in, and the same dealer deals again, with: {hands}."),
+    RightOrDuty.DUTY: _("A hand must be thrown in, and the same dealer deals again, with: {hands}."),
+}
+HANDS: Mapping[str, Promise] = {
+    ThrowIn.FIVE_NINES: pgettext_lazy("with", "five nines or more"),
+    ThrowIn.FIVE_KINGS: pgettext_lazy("with", "five kings or more"),
+    ThrowIn.FOUR_NINES_OF_ALL_SUITS: pgettext_lazy("with", "a nine of each colour"),
+    ThrowIn.FOUR_KINGS_OF_ALL_SUITS: pgettext_lazy("with", "a king of each colour"),
+    ThrowIn.SEVEN_FULL: pgettext_lazy("with", "seven aces and tens or more"),
+    ThrowIn.LOW_TRUMPS: pgettext_lazy("with", "no trump above the ♦ jack"),
+    ThrowIn.VERY_LOW_TRUMPS: pgettext_lazy("with", "no trump above the ♦ ace"),
+}
+
+
+def before(rules: RuleSet) -> Lines:
+    """What is announced before a game, and what goes first."""
+    order = [word(MEMBERS["reservations.order"], each) for each in rules.reservations.order if _exists(each, rules)]
+    if order:
+        yield gettext("Before each game everybody says in turn, from the dealer's left, “gesund” or “Vorbehalt”.")
+    if len(order) > 1:
+        yield gettext("Of several Vorbehalte the first in this order is played: {order}.").format(
+            order=", ".join(order)
+        )
+    if rules.soli.allowed:
+        yield from _several_soli(rules)
+    if rules.throw_in:
+        hands = "; ".join(str(HANDS[each]) for each in rules.throw_in)
+        thrown_in = str(MAY_BE_THROWN_IN[rules.reservations.throwing_in]).format(hands=hands)
+        yield _unless_solo(thrown_in, rules, Reservation.THROW_IN)
+
+
+def _exists(reservation: Reservation, rules: RuleSet) -> bool:
+    """Whether anybody can ever announce it."""
+    return {
+        Reservation.PFLICHTSOLO: rules.pflichtsoli.per_player > 0,
+        Reservation.LUSTSOLO: bool(rules.soli.allowed),
+        Reservation.SOLO: bool(rules.soli.allowed),
+        Reservation.THROW_IN: bool(rules.throw_in),
+        Reservation.ARMUT: rules.armut.mode is not ArmutMode.NONE,
+        Reservation.HOCHZEIT: True,
+    }[reservation]
+
+
+def _several_soli(rules: RuleSet) -> Lines:
+    if rules.reservations.several_soli is SeveralSoli.RANK:
+        yield gettext("Of several soli the highest is played: {soli}.").format(soli=", ".join(_ranked_soli(rules)))
+        if rules.reservations.bid_from_below:
+            yield gettext("They are bid for from below: the lower solo is named first.")
+    yield gettext("Of several equal ones the player further in front goes first, counted from the dealer's left.")
+
+
+def _ranked_soli(rules: RuleSet) -> Iterable[str]:
+    """The soli from the highest; those in a colour as one where they are equal."""
+    together = rules.reservations.colours_equal and len(COLOUR_SOLI & set(rules.soli.allowed)) > 1
+    return dict.fromkeys(_rank_of(kind, together) for kind in rules.soli.allowed)
+
+
+def _rank_of(kind: Kind, together: bool) -> str:
+    return gettext("colour solo") if together and kind in COLOUR_SOLI else kind_name(kind)
+
+
+def _unless_solo(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
+    """A solo that goes first keeps the cards from being dealt again."""
+    order = rules.reservations.order
+    first = set(order[: order.index(reservation)]) if reservation in order else set()
+    if not rules.soli.allowed or SOLI_ANNOUNCED.isdisjoint(first):
+        return dealt_again
+    return gettext("{sentence} Only if nobody plays a solo.").format(sentence=dealt_again)
+
+
+# Hochzeit
+
+TRICKS: Mapping[str, Promise] = {
+    DecidedBy.FIRST_FOREIGN: pgettext_lazy("wins", "a trick"),
+    DecidedBy.FIRST_TRUMP: pgettext_lazy("wins", "a trump trick"),
+    DecidedBy.FIRST_PLAIN: pgettext_lazy("wins", "a plain trick"),
+    DecidedBy.FIRST_KREUZ: pgettext_lazy("wins", "a ♣ trick"),
+    DecidedBy.FIRST_PIK: pgettext_lazy("wins", "a ♠ trick"),
+    DecidedBy.FIRST_HERZ: pgettext_lazy("wins", "a ♥ trick"),
+}
+PLAIN_TRICKS: Mapping[str, Promise] = {
+    PlainTrick.LED: _("A plain trick is one to which a plain colour is led."),
+    PlainTrick.MIXED: _("A plain trick is one that does not consist of trumps alone."),
+}
+
+
+def has_hochzeit(rules: RuleSet) -> bool:
+    """Whether a Hochzeit can be announced."""
+    return Reservation.HOCHZEIT in rules.reservations.order
+
+
+def hochzeit(rules: RuleSet) -> Lines:
+    """Both ♣ queens in one hand."""
+    if not has_hochzeit(rules):
+        yield gettext("Both ♣ queens in one hand: played alone against three, without saying so (silent Hochzeit).")
+        return
+    yield gettext(
+        "Both ♣ queens in one hand: announced as Hochzeit, or kept silent and played alone against three (silent "
+        "Hochzeit)."
+    )
+    decided = rules.hochzeit.decided_by
+    if decided:
+        yield gettext("The first other player to win {trick} becomes the partner.").format(trick=TRICKS[decided[0]])
+    if len(decided) > 1:
+        others = either([str(TRICKS[each]) for each in decided[1:]])
+        yield gettext("The player with the queens may ask for another one instead: {others}.").format(others=others)
+    if DecidedBy.FIRST_PLAIN in decided:
+        yield str(PLAIN_TRICKS[rules.hochzeit.plain_trick])
+    last = rules.hochzeit.last_trick
+    if last is not None:
+        yield gettext(
+            "If no partner is found by trick {n}, the player goes on alone as in a ♦ solo; it counts like a solo."
+        ).format(n=last)
+
+
+# Armut
+
+NOT_COUNTED: Mapping[str, Promise] = {
+    NotCounted.KARO_ASSE: _("♦ aces"),
+    NotCounted.KARO_ZEHNEN: _("♦ tens"),
+    NotCounted.HERZ_ZEHNEN: _("♥ tens"),
+}
+LAID_DOWN: Mapping[tuple[str, str], Promise] = {
+    (ArmutOffered.IN_TURN, LaidDown.THREE_CARDS): _(
+        "Three cards, all its trumps among them, are laid on the table; whoever takes them up first, asked in turn, "
+        "gives three back, and the two play together as Re."
+    ),
+    (ArmutOffered.IN_TURN, LaidDown.ALL_TRUMPS): _(
+        "All its trumps are laid on the table; whoever takes them up first, asked in turn, gives as many cards back, "
+        "and the two play together as Re."
+    ),
+    (ArmutOffered.OWN_PARTY, LaidDown.THREE_CARDS): _(
+        "Three cards, all its trumps among them, go to the other player of the own party, upwards to Re or downwards "
+        "to Kontra; that player gives three back."
+    ),
+    (ArmutOffered.OWN_PARTY, LaidDown.ALL_TRUMPS): _(
+        "All its trumps go to the other player of the own party, upwards to Re or downwards to Kontra; that player "
+        "gives as many cards back."
+    ),
+}
+TRUMPS_BACK: Mapping[str, Promise] = {
+    TrumpsBack.WHETHER: _("Whoever gives cards back says whether there are trumps among them, but not how many."),
+    TrumpsBack.NUMBER: _("Whoever gives cards back says how many trumps are among them."),
+}
+NOT_TAKEN: Mapping[str, Promise] = {
+    NotTaken.REDEAL: _("If nobody takes them up, the same dealer deals again."),
+    NotTaken.LAST_MUST: _("If nobody else takes them up, the last one asked must."),
+}
+
+
+def armut(rules: RuleSet) -> Lines:
+    """Hands of few trumps."""
+    options = rules.armut
+    if options.mode is ArmutMode.NONE:
+        return
+    least = 0 if options.redeal_up_to is None else options.redeal_up_to + 1
+    if options.mode is ArmutMode.REDEAL:
+        yield _dealt_again(rules, options.max_trumps)
+    elif least <= options.max_trumps:
+        yield _announced(least, options.max_trumps)
+        yield from _exchanged(rules)
+    if options.mode is ArmutMode.EXCHANGE and options.redeal_up_to is not None:
+        yield _dealt_again(rules, options.redeal_up_to)
+    left_out = [
+        str(NOT_COUNTED[each])
+        for each in options.not_counted
+        if each is not NotCounted.HERZ_ZEHNEN or rules.dullen.trump
+    ]
+    if left_out:
+        yield gettext("Not counted among these trumps: {cards}.").format(cards=", ".join(left_out))
+
+
+def _announced(least: int, most: int) -> str:
+    if least == 0:
+        text = ngettext(
+            "A hand with at most {n} trump may be announced as Armut.",
+            "A hand with at most {n} trumps may be announced as Armut.",
+            most,
+        )
+        return text.format(n=most)
+    if least == most:
+        text = ngettext(
+            "A hand with {n} trump may be announced as Armut.",
+            "A hand with {n} trumps may be announced as Armut.",
+            most,
+        )
+        return text.format(n=most)
+    text = (
+        gettext("A hand with {least} or {most} trumps may be announced as Armut.")
+        if most - least == 1
+        else gettext("A hand with {least} to {most} trumps may be announced as Armut.")
+    )
+    return text.format(least=least, most=most)
+
+
+def _exchanged(rules: RuleSet) -> Lines:
+    options = rules.armut
+    in_turn = options.offered is ArmutOffered.IN_TURN
+    yield str(LAID_DOWN[options.offered, options.laid_down])
+    if options.face_down and in_turn:
+        yield gettext("They lie face down until somebody takes them up.")
+    if options.plain_first:
+        yield gettext("Trumps may be given back only when no plain card is left in the hand.")
+    if options.trumps_back in TRUMPS_BACK:
+        yield str(TRUMPS_BACK[options.trumps_back])
+    if in_turn:
+        yield str(NOT_TAKEN[options.not_taken])
+
+
+def _dealt_again(rules: RuleSet, most: int) -> str:
+    if rules.reservations.throwing_in is RightOrDuty.DUTY:
+        text = ngettext(
+            "With at most {n} trump in one hand the same dealer deals again.",
+            "With at most {n} trumps in one hand the same dealer deals again.",
+            most,
+        )
+    else:
+        text = ngettext(
+            "A player with at most {n} trump may have the same dealer deal again.",
+            "A player with at most {n} trumps may have the same dealer deal again.",
+            most,
+        )
+    return _unless_solo(text.format(n=most), rules, Reservation.ARMUT)
+
+
+def genscher(rules: RuleSet) -> Lines:
+    """The choice of a partner by both ♦ kings."""
+    if rules.genscher:
+        yield gettext(
+            "Whoever holds both ♦ kings may, when playing the first, choose any player as partner. Not in a solo or an "
+            "Armut."
+        )
+        yield gettext("Absagen made before are void then; Re and Kontra stay.")

@@ -1,0 +1,95 @@
+"""The rule sheet on Bock. Sentences of our own."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.bock import BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts, BockTrigger
+from scoring.rules.reservations import SameDealer
+from scoring.rules.rules import RuleSet
+from scoring.terms import Sonderpunkt
+from tournaments.phrases.rules.members import MEMBERS
+from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
+from tournaments.phrases.rules.sheet_before import has_hochzeit
+from tournaments.phrases.rules.sheet_soli import owes_soli
+from tournaments.phrases.rules.sheet_worth import has_sonderpunkte
+from tournaments.phrases.terms import SONDERPUNKTE, word
+
+Lines = Iterator[str]
+
+STARTS: Mapping[str, Promise] = {
+    BockStarts.NEXT: _("A Bock is as many games as there are players at the table, from the next game on."),
+    BockStarts.CURRENT: _(
+        "A Bock is as many games as there are players at the table; the game that brings it is the first of them."
+    ),
+}
+FACTORS: Mapping[str, Promise] = {
+    "n_plus_1": _("in two at once three times, in three four times"),
+    "two_n": _("in two at once four times, in three six times"),
+    "power": _("in two at once four times, in three eight times"),
+}
+MULTIPLIES: Mapping[str, Promise] = {
+    BockMultiplies.BASE: _("Sonderpunkte are not multiplied."),
+    BockMultiplies.TOTAL: _("Sonderpunkte are multiplied too."),
+}
+SOLO: Mapping[str, Promise] = {
+    BockSolo.COUNTS: _("A solo is multiplied and uses up one of its games, as any other game does."),
+    BockSolo.FREE: _("A solo is not multiplied, uses up none of its games and brings no Bock."),
+    BockSolo.KEPT: _("A solo is multiplied; it uses up none of its games when the same dealer deals again."),
+}
+
+
+def bock(rules: RuleSet) -> Lines:
+    """What triggers a Bock, and its effect."""
+    options = rules.bock
+    if not options.triggers:
+        return
+    yield from _causes(rules)
+    yield str(STARTS[options.starts])
+    if options.stacking is BockStacking.APPEND:
+        yield gettext("A game in a Bock counts twice; a new one begins when those before are over.")
+    else:
+        yield gettext("Böcke run beside each other: a game in one counts twice, {more}.").format(
+            more=FACTORS[options.factor]
+        )
+    if has_sonderpunkte(rules):
+        yield str(MULTIPLIES[options.multiplies])
+    if rules.soli.allowed:
+        yield str(SOLO[BockSolo.COUNTS if options.solo is BockSolo.KEPT and not _dealt_again(rules) else options.solo])
+    if options.solo is BockSolo.FREE and has_hochzeit(rules):
+        yield gettext("The same holds for a Hochzeit without a partner, but not for a silent Hochzeit.")
+
+
+def _dealt_again(rules: RuleSet) -> bool:
+    """Whether the same dealer deals again after any solo."""
+    again = rules.soli.same_dealer
+    return again is SameDealer.ALL or (again is SameDealer.PFLICHTSOLO and owes_soli(rules))
+
+
+def _causes(rules: RuleSet) -> Lines:
+    options = rules.bock
+    causes = [word(MEMBERS["bock.triggers"], each) for each in options.triggers if each is not BockTrigger.MANUAL]
+    if causes:
+        yield gettext("A Bock comes after: {causes}.").format(causes="; ".join(causes))
+    counted = dict(rules.sonderpunkte)
+    for trigger, sonderpunkt in EXPLAINED_AS.items():
+        if trigger in options.triggers and sonderpunkt not in counted:
+            name = word(SONDERPUNKTE, sonderpunkt)
+            yield gettext("{name}: {explained}").format(
+                name=name[:1].upper() + name[1:], explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
+            )
+    if BockTrigger.MANUAL in options.triggers:
+        yield gettext("The table may raise a Bock itself after any game, up to three at once.")
+    if len(causes) > 1:
+        several = gettext("Several of these in one game bring one Bock.")
+        each = options.rounds_per_game is BockRounds.EACH
+        yield gettext("Each of these in one game brings a Bock.") if each else several
+
+
+# Triggers that have to be explained, where no Sonderpunkt of that name does it.
+EXPLAINED_AS: Mapping[BockTrigger, Sonderpunkt] = {
+    BockTrigger.HERZSTICH: Sonderpunkt.HERZSTICH,
+    BockTrigger.DULLE_GEFANGEN: Sonderpunkt.DULLE_GEFANGEN,
+}

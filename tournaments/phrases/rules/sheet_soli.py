@@ -1,0 +1,225 @@
+"""The rule sheet on soli, on who leads and deals then, and on Pflichtsoli. Sentences of our own."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rules.cards import RightOrDuty
+from scoring.rules.reservations import Leads, SameDealer
+from scoring.rules.rules import RuleSet
+from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, Kind
+from tournaments.phrases.rules.sheet_before import has_hochzeit
+from tournaments.phrases.terms import kind_name
+
+Lines = Iterator[str]
+
+TABLE_OF_FOUR = 4
+# The cards from the highest, as words and as the trumps of a solo.
+ACE, TEN, KING, QUEEN, JACK, NINE = _("ace"), _("ten"), _("king"), _("queen"), _("jack"), _("nine")
+RANKS = (ACE, TEN, KING, QUEEN, JACK, NINE)
+# What is trump in a solo, but for those in a colour: in words, and the ranks that are no plain cards.
+SOLO_TRUMPS: Mapping[str, tuple[Promise, tuple[Promise, ...]]] = {
+    Kind.DAMEN_SOLO: (_("only the queens are trumps"), (QUEEN,)),
+    Kind.BUBEN_SOLO: (_("only the jacks are trumps"), (JACK,)),
+    Kind.FLEISCHLOS: (_("there are no trumps"), ()),
+    Kind.DAMEN_BUBEN_SOLO: (_("queens and below them jacks are trumps"), (QUEEN, JACK)),
+    Kind.KOENIG_SOLO: (_("only the kings are trumps"), (KING,)),
+    Kind.KOENIG_DAMEN_SOLO: (_("kings and below them queens are trumps"), (KING, QUEEN)),
+    Kind.KOENIG_BUBEN_SOLO: (_("kings and below them jacks are trumps"), (KING, JACK)),
+    Kind.KOEHLER: (_("kings, below them queens, below them jacks are trumps"), (KING, QUEEN, JACK)),
+}
+# A colour solo -> the tens that are its highest trumps where they move with it (DokoMania, Farbsolo).
+MOVED_TENS: Mapping[Kind, str] = {Kind.KREUZ_SOLO: "♦", Kind.PIK_SOLO: "♣", Kind.HERZ_SOLO: "♠", Kind.KARO_SOLO: "♥"}
+
+
+def soli(rules: RuleSet) -> Lines:
+    """Which soli there are, who leads, who deals afterwards."""
+    allowed = rules.soli.allowed
+    if not allowed:
+        yield gettext("There are no soli.")
+        return
+    yield gettext("A soloist plays alone as Re against three. Sonderpunkte do not count then.")
+    yield from _colour_soli(rules, [kind for kind in allowed if kind in COLOUR_SOLI])
+    yield from _other_soli(rules, [kind for kind in allowed if kind not in COLOUR_SOLI])
+    yield _who_leads(rules)
+    yield _who_deals(rules)
+    alone = (
+        gettext("A silent Hochzeit and a Hochzeit without a partner count like a solo, but lead and deal stay as in a "
+                "normal game.")
+        if has_hochzeit(rules)
+        else gettext("A silent Hochzeit counts like a solo, but lead and deal stay as in a normal game.")
+    )  # fmt: skip
+    yield alone
+
+
+def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
+    if not colours:
+        return
+    dullen = rules.dullen
+    if dullen.trump and not dullen.moves_with_colour_solo:
+        text = gettext("{soli}: this colour is trump, with ♥ tens, queens and jacks as in a normal game.")
+    else:
+        text = gettext("{soli}: this colour is trump, with queens and jacks as in a normal game.")
+    yield text.format(soli=_capital(", ".join(kind_name(kind) for kind in colours)))
+    if not dullen.trump:
+        return
+    if dullen.moves_with_colour_solo:
+        tens = "; ".join(f"{kind_name(kind)}: {MOVED_TENS[kind]}10" for kind in colours)
+        yield gettext("The highest trumps are the tens of the next colour ({tens}).").format(tens=tens)
+    elif Kind.HERZ_SOLO in colours:
+        yield gettext("In the ♥ solo there are two trumps fewer.")
+
+
+def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
+    for kind in others:
+        if kind in SOLO_TRUMPS:
+            trumps, ranks = SOLO_TRUMPS[kind]
+            yield gettext("{solo}: {trumps}; plain cards from the highest: {ranks}.").format(
+                solo=_capital(kind_name(kind)), trumps=trumps, ranks=_ranks_without(rules, ranks)
+            )
+    if Kind.SOKRATES in others:
+        yield gettext(
+            "{solo}: with the first card the soloist says whether queens or jacks are trumps; after trick {n} it is "
+            "the others. Those that are no trumps are plain cards."
+        ).format(solo=_capital(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
+    if set(others) - {Kind.FLEISCHLOS}:
+        yield gettext("Trumps of the same rank go ♣, ♠, ♥, ♦ in them.")
+    if others and rules.dullen.trump:
+        yield gettext("The ♥ tens are plain cards in them.")
+
+
+def _ranks_without(rules: RuleSet, trumps: tuple[Promise, ...]) -> str:
+    left_out = {*map(str, trumps), *(() if rules.deck.nines else (str(NINE),))}
+    return ", ".join(str(rank) for rank in RANKS if str(rank) not in left_out)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# Lead and deal
+
+LEADS: Mapping[tuple[str, str], Promise] = {
+    (Leads.FIRST, RightOrDuty.DUTY): _(
+        "In the first solo of each player the soloist leads, otherwise the player left of the dealer."
+    ),
+    (Leads.FIRST, RightOrDuty.RIGHT): _(
+        "In the first solo of each player the soloist may lead; otherwise the player left of the dealer leads."
+    ),
+    (Leads.PFLICHTSOLO, RightOrDuty.DUTY): _(
+        "In a Pflichtsolo the soloist leads, otherwise the player left of the dealer."
+    ),
+    (Leads.PFLICHTSOLO, RightOrDuty.RIGHT): _(
+        "In a Pflichtsolo the soloist may lead; otherwise the player left of the dealer leads."
+    ),
+    (Leads.ALL, RightOrDuty.DUTY): _("In a solo the soloist leads, otherwise the player left of the dealer."),
+    (Leads.ALL, RightOrDuty.RIGHT): _("In a solo the soloist may lead; otherwise the player left of the dealer leads."),
+}
+SAME_DEALER: Mapping[tuple[str, bool], Promise] = {
+    (SameDealer.NONE, False): _("The deal moves on after every game, after a solo too."),
+    (SameDealer.NONE, True): _("The deal moves on after every game, after a solo too."),
+    (SameDealer.PFLICHTSOLO, True): _(
+        "After a Pflichtsolo the same dealer deals again, unless it was vorgeführt; then the deal moves on."
+    ),
+    (SameDealer.ALL, False): _("After a solo the same dealer deals again, and no normal game is used up."),
+    (SameDealer.ALL, True): _(
+        "After a solo the same dealer deals again, and no normal game is used up; after one that was vorgeführt the "
+        "deal moves on."
+    ),
+}
+
+
+def owes_soli(rules: RuleSet) -> bool:
+    """Whether anybody owes a Pflichtsolo under these rules."""
+    return rules.pflichtsoli.per_player > 0
+
+
+def _who_leads(rules: RuleSet) -> str:
+    leads = rules.soli.leads
+    if leads is Leads.NONE or (leads is Leads.PFLICHTSOLO and not owes_soli(rules)):
+        return (
+            gettext("The player left of the dealer leads, in a solo too, unless it is vorgeführt.")
+            if owes_soli(rules)
+            else gettext("The player left of the dealer leads, in a solo too.")
+        )
+    return str(LEADS[leads, rules.play.lead_is])
+
+
+def _who_deals(rules: RuleSet) -> str:
+    owes, again = owes_soli(rules), rules.soli.same_dealer
+    return str(SAME_DEALER[SameDealer.NONE if again is SameDealer.PFLICHTSOLO and not owes else again, owes])
+
+
+# Pflichtsoli
+
+
+def pflichtsoli(rules: RuleSet) -> Lines:
+    """The soli that everybody owes."""
+    if not owes_soli(rules):
+        return
+    number = rules.pflichtsoli.per_player
+    yield ngettext(
+        "Everybody owes {n} Pflichtsolo in a round; it comes on top of the normal games.",
+        "Everybody owes {n} Pflichtsoli in a round; they come on top of the normal games.",
+        number,
+    ).format(n=number)
+    yield from _quotas(rules)
+    yield gettext(
+        "As long as somebody owes one, every own solo counts as Pflichtsolo; only who owes none may play a Lustsolo."
+    )
+    if has_hochzeit(rules):
+        yield gettext("A silent Hochzeit is no Pflichtsolo, and neither is a Hochzeit without a partner.")
+    else:
+        yield gettext("A silent Hochzeit is no Pflichtsolo.")
+    yield from _vorfuehrung(rules)
+
+
+def _quotas(rules: RuleSet) -> Lines:
+    duty = rules.pflichtsoli
+    if duty.colour:
+        yield _colour_quota(duty.colour, duty.per_player)
+    if duty.picture:
+        pictures = ", ".join(kind_name(kind) for kind in rules.soli.allowed if kind in PICTURE_SOLI)
+        yield _picture_quota(duty.picture, duty.per_player).format(n=duty.picture, soli=pictures)
+    if duty.colour or duty.picture:
+        yield gettext("Whoever still owes may play only a solo that fits what is open.")
+
+
+def _colour_quota(number: int, of: int) -> str:
+    if of == 1:
+        return gettext("It must be a colour solo.")
+    text = ngettext("At least {n} of them must be a colour solo.", "At least {n} of them must be colour soli.", number)
+    return text.format(n=number)
+
+
+def _picture_quota(number: int, of: int) -> str:
+    if of == 1:
+        return gettext("It must be a picture solo ({soli}).")
+    return ngettext(
+        "At least {n} of them must be a picture solo ({soli}).",
+        "At least {n} of them must be picture soli ({soli}).",
+        number,
+    )
+
+
+def _vorfuehrung(rules: RuleSet) -> Lines:
+    yield gettext(
+        "When as many Pflichtsoli are open as games are left, whoever owes one is vorgeführt: in turn from the "
+        "dealer's left, the dealer last."
+    )
+    yield gettext(
+        "Whoever is vorgeführt only names the solo, nobody is asked for a Vorbehalt; that player leads, and the deal "
+        "moves on afterwards."
+    )
+    if rules.pflichtsoli.per_player > 1:
+        yield gettext("Whoever owes several is vorgeführt once in each turn round the table; the others come first.")
+    if max(rules.table.sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
+        yield gettext("If nobody who plays owes one, the deal passes on until somebody does.")
+    if rules.soli.offer_duty:
+        yield gettext(
+            "Whoever is vorgeführt may offer it: another player plays a solo instead; the first is next and still owes."
+        )
+    else:
+        yield gettext("Nobody can take over the solo of whoever is vorgeführt.")
