@@ -244,7 +244,8 @@ def options_of(page: str) -> dict[str, list[str]]:
     for tag in re.findall(r"<input[^>]*>", form):
         kind, name, value = (re.search(rf'{key}="([^"]*)"', tag) for key in ("type", "name", "value"))
         if name and (kind.group(1) not in ("checkbox", "radio") or "checked" in tag):
-            found.setdefault(name.group(1), []).append(value.group(1) if value else "")
+            unsaid = "on" if kind.group(1) == "checkbox" else ""
+            found.setdefault(name.group(1), []).append(value.group(1) if value else unsaid)
     for name, options in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', form, re.S):
         chosen = re.search(r'value="([^"]*)" selected', options)
         found.setdefault(name, []).append(chosen.group(1) if chosen else "")
