@@ -5,7 +5,7 @@ from scoring.game.game import Seating
 from scoring.lists.duty import State, expect
 from scoring.lists.entries import NotPlayedEntry, PenaltyEntry
 from scoring.lists.format import Format
-from scoring.lists.penalties import FIXED, serious_violation, spread
+from scoring.lists.penalties import FIXED, Paragraph, serious_violation, spread
 from scoring.lists.sheet import SheetEntry
 from scoring.terms import Phase
 
@@ -20,12 +20,17 @@ def penalty_points(entry: PenaltyEntry, state: State, list_format: Format, last:
     seats, offender = state.people.seats, entry.offender
     _check_seat(offender, seats, "offender")
     if entry.points is not None:
-        return spread(seats, offender, -entry.points)  # TSR 9.7.2 b
-    loss, gain, of_soloist = FIXED[entry.paragraph]
+        return spread(seats, offender, -entry.points)  # TSR 9.7.2 b, 9.7.3
+    loss, gain, of_soloist = FIXED[_case(entry)]
     if of_soloist:
         return spread(seats, offender, loss, (_harmed(entry, state, list_format, last),), of_soloist)
     others = _at_the_table_with(offender, state, list_format, last) if gain else ()
     return spread(seats, offender, loss, others, gain)
+
+
+def _case(entry: PenaltyEntry) -> Paragraph:
+    """In a decided game a soloist is named where he may have been harmed (TSR 9.5.1 with 9.3.3 b1)."""
+    return Paragraph.MINOR_HARMING_SOLOIST if entry.soloist is not None else entry.paragraph
 
 
 def not_played_points(entry: NotPlayedEntry, seating: Seating) -> Points:

@@ -6,7 +6,7 @@ from enum import Enum
 from scoring.errors import RuleViolation
 from scoring.game.game import Game, PointsEntry, check_distinct_seats, is_real_solo
 from scoring.lists.bock import MOST_ROUNDS_BY_HAND
-from scoring.lists.penalties import GOING_ON, MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
+from scoring.lists.penalties import GOING_ON, MOST_ABSAGEN, MOST_POINTS, NAMING_SOLOIST, Paragraph
 from scoring.terms import ONE_AGAINST_THREE, Duty, Kind, TableEvent
 
 PLAIN_EVENTS = frozenset({TableEvent.REDEAL, TableEvent.TIME_UP, TableEvent.POT_EMPTY})
@@ -110,9 +110,9 @@ class PenaltyEntry:
     offender: int
     """The seat that is punished."""
     points: int | None = None
-    """What an unsporting player loses (9.7.2), else None."""
+    """What an unsporting player loses (9.7.2, 9.7.3), else None."""
     soloist: int | None = None
-    """Who is harmed (9.3.3 b1), where the entry says so."""
+    """Who may have been harmed (9.3.3 b1, in a decided game 9.5.1), where the entry says so."""
     cancelled: bool = False
     """It stays on the list and does nothing."""
 
@@ -120,12 +120,12 @@ class PenaltyEntry:
         if self.paragraph not in GOING_ON:
             known = [each.value for each in Paragraph if each in GOING_ON]
             raise RuleViolation("paragraph_unknown", "paragraph", paragraph=self.paragraph.value, allowed=known)
-        if (self.points is None) is (self.paragraph is Paragraph.UNSPORTING):
+        if (self.points is None) is (self.paragraph in MOST_POINTS):
             code = "value_missing" if self.points is None else "unknown_key"
             raise RuleViolation(code, "points", key="points")
         if self.points is not None:
-            _check_number(self.points, "points", MOST_UNSPORTING)
-        if self.soloist is not None and self.paragraph is not Paragraph.MINOR_HARMING_SOLOIST:
+            _check_number(self.points, "points", MOST_POINTS[self.paragraph])
+        if self.soloist is not None and self.paragraph not in NAMING_SOLOIST:
             raise RuleViolation("unknown_key", "soloist", key="soloist")
         if self.soloist == self.offender:
             raise RuleViolation("offender_is_soloist", "offender", seat=self.offender)

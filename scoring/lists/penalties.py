@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from scoring.errors import RuleViolation
 
-MOST_UNSPORTING = 12  # TSR 9.7.2 b
 MOST_ABSAGEN = 4
 # TSR 9.4.3: what a serious violation takes from the offender and gives each of the others, and more for each Absage.
 SERIOUS_LOSS, SERIOUS_LOSS_PER_ABSAGE = 12, 3
@@ -24,6 +23,7 @@ class Paragraph(StrEnum):
     SERIOUS_IN_SOLO = "9.4.4"
     DECIDED = "9.5"
     UNSPORTING = "9.7.2"
+    BOUND = "9.7.3"
 
 
 # What a penalty moves that lets the game go on: (offender, each of the others who play, the soloist alone).
@@ -35,7 +35,15 @@ FIXED: dict[Paragraph, tuple[int, int, int]] = {
     Paragraph.MINOR_IN_SOLO: (-3, 1, 0),
     Paragraph.DECIDED: (-3, 1, 0),  # TSR 9.5.1: as a minor one, besides the score of the game
 }
-GOING_ON = frozenset(FIXED) | {Paragraph.UNSPORTING}
+# What nobody gets, and the most of it. How much a bound decision takes stands in the referees' appendix, not in the TSR
+# (9.7.3): the limit is the most that they take for one offence (9.4.3 with four Absagen).
+MOST_POINTS: dict[Paragraph, int] = {
+    Paragraph.UNSPORTING: 12,  # TSR 9.7.2 b
+    Paragraph.BOUND: SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * MOST_ABSAGEN,
+}
+# Where an entry can name the soloist who may have been harmed: in a decided game as in any other (TSR 9.5.1).
+NAMING_SOLOIST = frozenset({Paragraph.MINOR_HARMING_SOLOIST, Paragraph.DECIDED})
+GOING_ON = frozenset(FIXED) | frozenset(MOST_POINTS)
 ENDING_A_GAME = frozenset({Paragraph.SERIOUS})  # the game is not played; without a soloist, who has a result
 OTHER_SPELLINGS = {"9.2.3": Paragraph.INSIGNIFICANT, "9.5.1": Paragraph.DECIDED}
 _BY_SPELLING = {paragraph.replace(" ", ""): paragraph for paragraph in Paragraph} | OTHER_SPELLINGS

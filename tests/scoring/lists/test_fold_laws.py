@@ -27,7 +27,8 @@ from tests.scoring.rule_sets import rule_sets
 
 AUGEN = st.integers(0, 240)
 WORDS = st.sampled_from((None, None, "ansage", "keine_90", "schwarz"))
-PARAGRAPHS = st.sampled_from(("9.2", "9.3.2", "9.3.3 a", "9.3.3 b1", "9.3.3 b2", "9.5", "9.7.2"))
+PARAGRAPHS = st.sampled_from(("9.2", "9.3.2", "9.3.3 a", "9.3.3 b1", "9.3.3 b2", "9.5", "9.7.2", "9.7.3"))
+WITHOUT_GAIN = ("9.7.2", "9.7.3")
 ANY_SEAT = st.integers(1, 7)
 COMMON = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -56,9 +57,11 @@ def event_entries(draw, event):
         return given_ | {"paragraph": "9.4.3", "offender": draw(ANY_SEAT), "absagen": draw(st.integers(0, 4))}
     if event is TableEvent.PENALTY:
         paragraph = draw(PARAGRAPHS)
-        points = {"points": draw(st.integers(0, 12))} if paragraph == "9.7.2" else {}
+        points = {"points": draw(st.integers(0, 12))} if paragraph in WITHOUT_GAIN else {}
+        soloist = {"soloist": draw(ANY_SEAT)} if paragraph in ("9.3.3 b1", "9.5") and draw(st.booleans()) else {}
         cancelled = {"cancelled": True} if draw(st.integers(0, 4)) == 0 else {}
-        return given_ | {"paragraph": paragraph, "offender": draw(ANY_SEAT)} | points | cancelled
+        offender = draw(ANY_SEAT.filter(lambda seat: seat != soloist.get("soloist")))
+        return given_ | {"paragraph": paragraph, "offender": offender} | points | soloist | cancelled
     return given_
 
 
@@ -130,7 +133,7 @@ def test_sums(made):
     sheet = fold(rules, form, entries)
     rows = [*(entry.points for entry in sheet.entries), *(penalty.points for penalty in sheet.penalties)]
     assert sheet.totals == tuple(sum(column) for column in zip(*rows, strict=True)) or not rows
-    unsporting = sum(sum(each.points) for each in sheet.penalties if each.paragraph == "9.7.2")
+    unsporting = sum(sum(each.points) for each in sheet.penalties if each.paragraph in WITHOUT_GAIN)
     assert fined(sheet) == unsporting
     if rules.worth.counting is Counting.PLUS_MINUS:
         assert sum(sheet.totals) == unsporting

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.sheets import sheet_to_json
 from scoring.terms import Duty, Phase
 from tests.scoring.score_lists import TIME_UP, alone, column, listed, not_played, penalty, people, refused, won
@@ -27,9 +28,14 @@ POINTS = [
     ("9.3.3 b1: who is vorgefuehrt", 4, [TIME_UP], penalty("9.3.3 (b1)", 3), (0, 3, -3, 0)),
     ("9.3.3 b2", 4, [SOLO], penalty("9.3.3 b2", 3), (1, 1, -3, 1)),
     ("9.5", 4, [NORMAL], penalty("9.5", 1), (-3, 1, 1, 1)),
+    ("9.5 in a solo, without harm (9.3.3 b2)", 4, [SOLO], penalty("9.5", 3), (1, 1, -3, 1)),
+    ("9.5 with harm to the soloist (9.3.3 b1)", 4, [SOLO], penalty("9.5", 3, soloist=2), (0, 3, -3, 0)),
+    ("9.5.1, at five", 5, [], penalty("9.5.1", 3, soloist=5), (0, 0, -3, 0, 3)),
     ("9.7.2 b", 4, [NORMAL], penalty("9.7.2", 1, points=12), (-12, 0, 0, 0)),
     ("9.7.2 a: a warning", 4, [NORMAL], penalty("9.7.2", 1, points=0), (0, 0, 0, 0)),
     ("9.7.2: also who sits out", 5, [], penalty("9.7.2", 1, points=5), (-5, 0, 0, 0, 0)),
+    ("9.7.3: a bound decision", 4, [NORMAL], penalty("9.7.3", 4, points=3), (0, 0, 0, -3)),
+    ("9.7.3: the most", 5, [], penalty("9.7.3", 1, points=24), (-24, 0, 0, 0, 0)),
     ("9.4.3", 4, [], not_played(3), (4, 4, -12, 4)),
     ("9.4.3, one Absage", 4, [], not_played(3, 1), (5, 5, -15, 5)),
     ("9.4.3, four", 5, [], not_played(3, 4), (0, 8, -24, 8, 8)),
@@ -103,6 +109,12 @@ def test_augen_beside_a_broken_solo_do_not_matter():
         ([penalty("9.7.2", 3)], ("value_missing", "points", 1)),
         ([penalty("9.7.2", 3, points=13)], ("number_out_of_range", "points", 1)),
         ([penalty("9.7.2", 3, points=-1)], ("number_out_of_range", "points", 1)),
+        ([penalty("9.7.3", 3)], ("value_missing", "points", 1)),
+        ([penalty("9.7.3", 3, points=25)], ("number_out_of_range", "points", 1)),
+        ([penalty("9.7.3", 3, points=3, soloist=2)], ("unknown_key", "soloist", 1)),
+        ([penalty("9.5", 3, points=3)], ("unknown_key", "points", 1)),
+        ([penalty("9.5", 3, soloist=3)], ("offender_is_soloist", "offender", 1)),
+        ([penalty("9.5", 3, soloist=6)], ("seat_unknown", "soloist", 1)),
         ([penalty("9.3.2", 3, points=3)], ("unknown_key", "points", 1)),
         ([penalty("9.3.2", 3, soloist=2)], ("unknown_key", "soloist", 1)),
         ([penalty("9.3.2", 5)], ("seat_unknown", "offender", 1)),
@@ -133,6 +145,13 @@ def test_refused(entries, expected):
 def test_offender_must_play():
     assert refused("ddv", [penalty("9.3.2", 1)], seats=5) == ("offender_sits_out", "offender", 1)
     assert refused("ddv", [not_played(1)], seats=5) == ("seat_sits_out", "offender", 1)
+
+
+@pytest.mark.parametrize(
+    "facts", [penalty("9.5", 3, soloist=2), penalty("9.7.3", 3, points=6), penalty("9.5", 3, cancelled=True)]
+)
+def test_written_back_as_it_came(facts):
+    assert entry_to_json(parse_entry(facts)) == facts
 
 
 def test_printed_penalties():
