@@ -8,7 +8,6 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from playwright.sync_api import Page, expect
 
-from scoring.lists.penalties import Paragraph
 from tests.browser.conftest import Site
 from tests.browser.free_list_page import begin_list
 from tests.browser.pages import (
@@ -24,6 +23,7 @@ from tests.browser.pages import (
     send_folded,
     sign_in,
 )
+from tournaments.phrases.lists.penalties import CASES
 
 pytestmark = pytest.mark.browser
 
@@ -234,9 +234,9 @@ def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, site: Si
     played = ListPage(phone, table)
     played.open()
     played.enter(Written(value=2, winners=(1, 4), points=(2, -2, -2, 2)))
-    for paragraph in Paragraph:
-        _visit(phone, f"{table}penalty/?case={paragraph}")
-    _visit(phone, f"{table}penalty/?case={Paragraph.MINOR}")
+    for case in CASES:
+        _visit(phone, f"{table}penalty/?case={case.key}")
+    _visit(phone, f"{table}penalty/?case=9.3.2")
     choose(phone, "offender", "3")
     phone.fill("[name=reason]", "Aus der Reihe ausgespielt, nachdem die Karte schon lag")
     phone.click("#result button[value=save]")

@@ -45,6 +45,19 @@ def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody
     assert (noted["initialled"], noted["cancelled_at"]) == (True, None)
 
 
+@pytest.mark.parametrize(
+    ("facts", "points"),
+    [
+        ({"event": "penalty", "paragraph": "9.5", "offender": 3, "soloist": 2}, [0, 3, -3, 0]),
+        ({"event": "penalty", "paragraph": "9.7.3", "offender": 3, "points": 6}, [0, 0, -6, 0]),
+    ],
+)
+def test_a_decided_solo_and_a_bound_decision_are_taken_as_replay_takes_them(post, client_of, referee, facts, points):
+    answer = post(client_of(referee), facts)
+    assert (answer.status_code, answer.json()["derived"]["points"]) == (201, points)
+    assert Entry.objects.get().facts == facts
+
+
 def test_cancelling(post, cast_answers, client_of, referee, entries):
     uid = post(client_of(referee), MINOR).json()["entry"]
     body = {"client_key": str(uuid4()), "seen_revision": 1, "reason": "anders gesehen"}

@@ -7,25 +7,33 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.lists.penalties import MOST_ABSAGEN, MOST_UNSPORTING, Paragraph
+from scoring.lists.penalties import MOST_ABSAGEN, MOST_POINTS, Paragraph
 from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.lists.penalties import DECIDED_HARMING_SOLOIST, Case
 from tournaments.selectors.lists.penalties import Bookable
 
-# What each paragraph asks for beside offender and reason.
-ASKED: Mapping[Paragraph, frozenset[str]] = {
+# What each case asks for beside offender and reason.
+ASKED: Mapping[str, frozenset[str]] = {
     Paragraph.MINOR_HARMING_SOLOIST: frozenset({"soloist"}),
     Paragraph.SERIOUS: frozenset({"absagen"}),
     Paragraph.SERIOUS_IN_SOLO: frozenset({"soloist", "kind", "absagen"}),
+    DECIDED_HARMING_SOLOIST.key: frozenset({"soloist"}),
     Paragraph.UNSPORTING: frozenset({"points"}),
+    Paragraph.BOUND: frozenset({"points"}),
 }
 SOMETIMES = frozenset().union(*ASKED.values())
+# The points taken: the least, what the field starts with, what is said of them.
+POINTS: Mapping[Paragraph, tuple[int, int | None, object]] = {
+    Paragraph.UNSPORTING: (0, 0, _("0 is a warning; 12 is the most. Nobody gets them.")),
+    Paragraph.BOUND: (1, None, _("As many as the referees' appendix sets for it. Nobody gets them.")),
+}
 # The form fields for the engine's fields.
 FIELD_OF: Mapping[str, str] = {"re": "soloist"}
 
 
 class PenaltyForm(forms.Form):
-    """A penalty under one paragraph. `bookable` says who sits at the table and what was played."""
+    """A penalty of one case. `bookable` says who sits at the table and what was played."""
 
     offender = forms.TypedChoiceField(label=_("Who broke the rules"), coerce=int, widget=forms.RadioSelect)
     soloist = forms.TypedChoiceField(label=_("Who played the solo"), coerce=int, widget=forms.RadioSelect)
@@ -37,23 +45,18 @@ class PenaltyForm(forms.Form):
         initial=0,
         widget=forms.RadioSelect,
     )
-    points = forms.IntegerField(
-        label=_("Points taken"),
-        min_value=0,
-        max_value=MOST_UNSPORTING,
-        initial=0,
-        help_text=_("0 is a warning; 12 is the most. Nobody gets them."),
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    points = forms.IntegerField(label=_("Points taken"))
     behind = forms.ChoiceField(label=_("Where in the list"), required=False)
     reason = forms.CharField(label=_("What happened"), max_length=300)
     initialled = forms.BooleanField(label=_("I have initialled the paper list"), required=False, initial=True)
 
-    def __init__(self, *args: Any, paragraph: Paragraph, bookable: Bookable, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, case: Case, bookable: Bookable, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.paragraph, self.bookable = paragraph, bookable
-        for name in SOMETIMES - ASKED.get(paragraph, frozenset()):
+        self.case, self.bookable = case, bookable
+        for name in SOMETIMES - ASKED.get(case.key, frozenset()):
             del self.fields[name]
+        if "points" in self.fields:
+            self.fields["points"] = _points_field(case.paragraph)
         self._choose("offender", bookable.people)
         self._choose("soloist", bookable.people)
         self._choose("kind", [("", "–"), *bookable.soli])
@@ -69,18 +72,31 @@ class PenaltyForm(forms.Form):
     def facts(self) -> dict[str, JSON]:
         """The entry as `replay` takes it."""
         typed = self.cleaned_data
-        facts: dict[str, JSON] = {"paragraph": self.paragraph.value, "offender": typed["offender"]}
-        if self.paragraph is Paragraph.SERIOUS:
+        paragraph = self.case.paragraph
+        facts: dict[str, JSON] = {"paragraph": paragraph.value, "offender": typed["offender"]}
+        if paragraph is Paragraph.SERIOUS:
             return {"event": "not_played", **facts, "absagen": typed["absagen"]}
-        if self.paragraph is Paragraph.SERIOUS_IN_SOLO:
+        if paragraph is Paragraph.SERIOUS_IN_SOLO:
             return {"kind": typed["kind"], "re": [typed["soloist"]], **facts, "absagen": typed["absagen"]}
-        answers = {name: typed[name] for name in ASKED.get(self.paragraph, ())}
+        answers = {name: typed[name] for name in ASKED.get(self.case.key, ())}
         return {"event": "penalty", **facts, **answers}
 
     def show(self, violation: RuleViolation) -> None:
         """Puts a refusal beside its field, or above the form where it has none."""
         name = FIELD_OF.get(violation.field or "", violation.field or "")
         self.add_error(name if name in self.fields else None, sentence(violation, self.bookable.names))
+
+
+def _points_field(paragraph: Paragraph) -> forms.IntegerField:
+    least, initial, help_text = POINTS[paragraph]
+    return forms.IntegerField(
+        label=_("Points taken"),
+        min_value=least,
+        max_value=MOST_POINTS[paragraph],
+        initial=initial,
+        help_text=str(help_text),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
 
 
 class ReasonForm(forms.Form):

@@ -1,6 +1,7 @@
-"""The words for penalties: each paragraph in a name and in a line that says what it does."""
+"""The words for penalties: each case in a name and in a line that says what it does."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -10,44 +11,94 @@ from scoring.lists.penalties import Paragraph
 from tournaments.phrases.figures import signed
 from tournaments.phrases.terms import seat_name
 
-# Name, and what follows from it. The order is that of the choice.
-PARAGRAPHS: Mapping[Paragraph, tuple[object, object]] = {
-    Paragraph.INSIGNIFICANT: (
+
+class Case(NamedTuple):
+    """What a referee chooses from: a paragraph or, where it moves points in two ways, one of them."""
+
+    key: str
+    """What it cites, which is its name in the address as well."""
+    paragraph: Paragraph
+    """The paragraph that the entry names."""
+    name: object
+    """What happened."""
+    does: object
+    """What follows from it."""
+
+
+def _case(paragraph: Paragraph, name: object, does: object) -> Case:
+    return Case(paragraph.value, paragraph, name, does)
+
+
+# A decided solo is punished as a minor violation in one, where the soloist may have been harmed (TSR 9.5.1, 9.3.3 b1).
+DECIDED_HARMING_SOLOIST = Case(
+    "9.5, 9.3.3 b1",
+    Paragraph.DECIDED,
+    _("In a solo that is already decided, by an opponent, the soloist may have lost points by it"),
+    _(
+        "The offender loses 3, the soloist gets 3. The remaining tricks go to the soloist; enter the solo itself as "
+        "well."
+    ),
+)
+# In the order of the choice.
+CASES: tuple[Case, ...] = (
+    _case(
+        Paragraph.INSIGNIFICANT,
         _("Insignificant"),
         _("It can have changed nothing. No points; it is only noted."),
     ),
-    Paragraph.MINOR: (
+    _case(
+        Paragraph.MINOR,
         _("Minor, in a game two against two"),
         _("The winner is not in question. The offender loses 3, the others get 1 each; the game goes on."),
     ),
-    Paragraph.MINOR_BY_SOLOIST: (
+    _case(
+        Paragraph.MINOR_BY_SOLOIST,
         _("Minor, by the soloist"),
         _("The soloist loses 3, the others get 1 each; the solo goes on."),
     ),
-    Paragraph.MINOR_HARMING_SOLOIST: (
+    _case(
+        Paragraph.MINOR_HARMING_SOLOIST,
         _("Minor, by an opponent, the soloist may have lost points by it"),
         _("The offender loses 3, the soloist gets 3; the solo goes on."),
     ),
-    Paragraph.MINOR_IN_SOLO: (
+    _case(
+        Paragraph.MINOR_IN_SOLO,
         _("Minor, by an opponent in a solo, without harm to the soloist"),
         _("The offender loses 3, the others get 1 each; the solo goes on."),
     ),
-    Paragraph.SERIOUS: (
+    _case(
+        Paragraph.SERIOUS,
         _("Serious: the game is not played"),
         _("The offender loses 12 and 3 for each Absage of the other side, the others get 4 and 1 for each."),
     ),
-    Paragraph.SERIOUS_IN_SOLO: (
+    _case(
+        Paragraph.SERIOUS_IN_SOLO,
         _("Serious, by an opponent in a solo: the solo counts as played"),
         _("The offender loses 12 and 3 for each Absage of the soloist, who gets as many. It is a game of the list."),
     ),
-    Paragraph.DECIDED: (
-        _("In a game that is already decided"),
-        _("As a minor one; the remaining tricks go to the others. Enter the game itself as well."),
+    _case(
+        Paragraph.DECIDED,
+        _("In a game that is already decided, without harm to a soloist"),
+        _(
+            "One party had won already, and play cannot go on. The offender loses 3, the others get 1 each. The "
+            "remaining tricks go to the other party; enter the game itself as well."
+        ),
     ),
-    Paragraph.UNSPORTING: (
+    DECIDED_HARMING_SOLOIST,
+    _case(
+        Paragraph.UNSPORTING,
         _("Unsporting conduct"),
         _("A warning, or up to 12 points for nobody else's benefit."),
     ),
+    _case(
+        Paragraph.BOUND,
+        _("Unsporting conduct for which the referees' appendix sets the points"),
+        _("A bound decision: the points that stand there, for nobody else's benefit."),
+    ),
+)
+# What lists call a paragraph, whichever of its cases it was.
+NAMES: Mapping[Paragraph, object] = {case.paragraph: case.name for case in CASES} | {
+    Paragraph.DECIDED: _("In a game that is already decided")
 }
 # What the list calls them, in a few words.
 SHORT: Mapping[Paragraph, object] = {
@@ -60,13 +111,14 @@ SHORT: Mapping[Paragraph, object] = {
     Paragraph.SERIOUS_IN_SOLO: _("serious"),
     Paragraph.DECIDED: _("in a decided game"),
     Paragraph.UNSPORTING: _("unsporting"),
+    Paragraph.BOUND: _("unsporting, bound decision"),
 }
 
 
 def paragraph_name(paragraph: object) -> str:
     """A paragraph's name, or the paragraph itself where nobody has named it."""
     member = _paragraph(paragraph)
-    return str(PARAGRAPHS[member][0]) if member else str(paragraph)
+    return str(NAMES[member]) if member else str(paragraph)
 
 
 def paragraph_short(paragraph: object) -> str:

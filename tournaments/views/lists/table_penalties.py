@@ -1,4 +1,4 @@
-"""The referee at a table: a penalty is chosen by its paragraph, shown with its points, booked, and cancelled."""
+"""The referee at a table: a penalty is chosen by its case, shown with its points, booked, and cancelled."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -13,11 +13,10 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from scoring.lists.entries import NotPlayedEntry, Penalty, is_cancelled, penalty_in
-from scoring.lists.penalties import Paragraph
 from tournaments.forms.lists.penalties import PenaltyForm, ReasonForm
 from tournaments.forms.violations import refuse
 from tournaments.models.score_list import EntryKind
-from tournaments.phrases.lists.penalties import PARAGRAPHS, penalty_words
+from tournaments.phrases.lists.penalties import CASES, Case, penalty_words
 from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.lists import Row
 from tournaments.selectors.lists.penalties import bookable
@@ -48,24 +47,24 @@ def _referee(page: TableRequest) -> Actor:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Choosing a paragraph, then its form; the points are shown before anything is booked."""
+    """Choosing a case, then its form; the points are shown before anything is booked."""
     actor = _referee(page)
     if request.method == "POST":
         client_key_of(request)
-    case = (request.POST if request.method == "POST" else request.GET).get("case", "")
-    paragraph = next((each for each in Paragraph if each.value == case), None)
+    key = (request.POST if request.method == "POST" else request.GET).get("case", "")
+    case = next((each for each in CASES if each.key == key), None)
     if not page.may_write:
         return redirect(page.url("page"))
-    return _choice(request, page) if paragraph is None else _penalty_form(request, page, paragraph, actor)
+    return _choice(request, page) if case is None else _penalty_form(request, page, case, actor)
 
 
 def _choice(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    context = {"page": page, "page_url": page.url("page"), "cases": _cases()}
+    context = {"page": page, "page_url": page.url("page"), "cases": CASES}
     return render(request, "lists/penalties/choice.html", context)
 
 
-def _penalty_form(request: HttpRequest, page: TableRequest, paragraph: Paragraph, actor: Actor) -> HttpResponse:
-    form = PenaltyForm(posted(request), paragraph=paragraph, bookable=bookable(page.score_list, page.view))
+def _penalty_form(request: HttpRequest, page: TableRequest, case: Case, actor: Actor) -> HttpResponse:
+    form = PenaltyForm(posted(request), case=case, bookable=bookable(page.score_list, page.view))
     preview, status = (None, 200) if request.method == "GET" else _worked(request, page, form, actor)
     if status == 302:
         return redirect(page.url("page"))
@@ -75,22 +74,15 @@ def _penalty_form(request: HttpRequest, page: TableRequest, paragraph: Paragraph
     return render(request, name, context, status=200 if only_result else status)
 
 
-def _cases() -> list[tuple[str, object, object]]:
-    return [(paragraph.value, name, does) for paragraph, (name, does) in PARAGRAPHS.items()]
-
-
 def _form_context(
     request: HttpRequest, page: TableRequest, form: PenaltyForm, preview: PenaltyPreview | None
 ) -> dict[str, object]:
-    name, does = PARAGRAPHS[form.paragraph]
     return {
         "page": page,
         "page_url": page.url("page"),
         "penalty_url": page.url("penalty"),
         "form": form,
-        "case": form.paragraph.value,
-        "case_name": name,
-        "case_does": does,
+        "case": form.case,
         "preview": preview,
         "client_key": request.POST.get("client_key"),
         "seen_revision": page.score_list.revision,

@@ -60,6 +60,18 @@ BOOKED = [
     (IN_SOLO, EntryKind.GAME, [15, 0, -15, 0], "TSR 9.4.4, one Absage"),
     ({"event": "penalty", "paragraph": "9.5", "offender": 4}, EntryKind.PENALTY, [1, 1, 1, -3], "TSR 9.5.1"),
     (
+        {"event": "penalty", "paragraph": "9.5", "offender": 3, "soloist": 2},
+        EntryKind.PENALTY,
+        [0, 3, -3, 0],
+        "TSR 9.5.1 as 9.3.3 b1",
+    ),
+    (
+        {"event": "penalty", "paragraph": "9.7.3", "offender": 2, "points": 6},
+        EntryKind.PENALTY,
+        [0, -6, 0, 0],
+        "TSR 9.7.3: nobody gets them",
+    ),
+    (
         {"event": "penalty", "paragraph": "9.7.2", "offender": 2, "points": 12},
         EntryKind.PENALTY,
         [0, -12, 0, 0],
@@ -152,6 +164,9 @@ REFUSED = [
     ({**SERIOUS, "absagen": 5}, "number_out_of_range"),
     ({**IN_SOLO, "offender": 1}, "offender_is_soloist"),
     ({"event": "penalty", "paragraph": "9.7.2", "offender": 1, "points": 13}, "number_out_of_range"),
+    ({"event": "penalty", "paragraph": "9.7.3", "offender": 1}, "value_missing"),
+    ({"event": "penalty", "paragraph": "9.5", "offender": 1, "soloist": 1}, "offender_is_soloist"),
+    ({"event": "penalty", "paragraph": "9.5", "offender": 1, "soloist": 9}, "seat_unknown"),
     ({"event": "penalty", "paragraph": "9.3.3 b1", "offender": 1}, "soloist_missing"),
 ]
 

@@ -1,11 +1,14 @@
 """The pages of penalties: choice, form with its points, cancelling, the journal, disqualification; and for whom."""
 
+import re
+from urllib.parse import unquote
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.lists.penalties import Paragraph
 from tests.cast import CAST, answers
 from tests.tournaments.lists import seen, table_of
 from tests.tournaments.services.lists.test_penalties import MINOR, NOTE, SERIOUS
@@ -75,7 +78,7 @@ def test_nobody_else_may_book(client, table) -> None:
 def test_each_case_asks_for_what_it_needs(client, table, referee) -> None:
     client.force_login(referee)
     asked = {}
-    for case in ("9.2", "9.3.3 b1", "9.4.3", "9.4.4", "9.7.2"):
+    for case in ("9.2", "9.3.3 b1", "9.4.3", "9.4.4", "9.5", "9.5, 9.3.3 b1", "9.7.2", "9.7.3"):
         form = client.get(address(table), {"case": case}).context["form"]
         asked[case] = sorted(set(form.fields) & {"soloist", "kind", "absagen", "points"})
     assert asked == {
@@ -83,8 +86,67 @@ def test_each_case_asks_for_what_it_needs(client, table, referee) -> None:
         "9.3.3 b1": ["soloist"],
         "9.4.3": ["absagen"],
         "9.4.4": ["absagen", "kind", "soloist"],
+        "9.5": [],
+        "9.5, 9.3.3 b1": ["soloist"],
         "9.7.2": ["points"],
+        "9.7.3": ["points"],
     }
+
+
+def test_the_choice_offers_every_paragraph_and_both_cases_of_a_decided_game(client, table, referee) -> None:
+    client.force_login(referee)
+    page = client.get(address(table)).content.decode()
+    offered = [unquote(key) for key in re.findall(r'href="\?case=([^"]+)"', page)]
+    assert [key for key in offered if key.startswith("9.5")] == ["9.5", "9.5, 9.3.3 b1"]
+    assert {key for key in offered if "," not in key} == {each.value for each in Paragraph}
+    assert "the soloist may have lost points by it" in page
+    assert "without harm to a soloist" in page
+
+
+# what is typed, what it moves
+DECIDED = [
+    ({"case": "9.5"}, [1, 1, -3, 1]),
+    ({"case": "9.5, 9.3.3 b1", "soloist": "2"}, [0, 3, -3, 0]),
+    ({"case": "9.7.3", "points": "6"}, [0, 0, -6, 0]),
+]
+
+
+@pytest.mark.parametrize(("typed", "points"), DECIDED)
+def test_a_decided_game_and_a_bound_decision_are_booked_with_the_points_shown(
+    client, table, referee, typed, points
+) -> None:
+    client.force_login(referee)
+    filled = {**FORM, **typed, **keys(table)}
+    preview = client.post(address(table), {**filled, "do": "check"}).context["preview"]
+    assert [each for _name, each in preview.results] == points
+    assert client.post(address(table), {**filled, "do": "save", "shown": preview.shown}).status_code == 302
+    assert PenaltyDetail.objects.get().paragraph == typed["case"].split(",")[0]
+    assert Entry.objects.get().derived["points"] == points
+    assert client.get(journal(table)).status_code == 200
+
+
+# what is typed, the field that refuses it
+NOT_DECIDED = [
+    ({"case": "9.5, 9.3.3 b1"}, "soloist"),
+    ({"case": "9.5, 9.3.3 b1", "soloist": "3"}, "offender"),
+    ({"case": "9.7.3"}, "points"),
+    ({"case": "9.7.3", "points": "0"}, "points"),
+    ({"case": "9.7.3", "points": "25"}, "points"),
+]
+
+
+@pytest.mark.parametrize(("typed", "field"), NOT_DECIDED)
+def test_what_a_case_asks_for_must_be_there(client, table, referee, typed, field) -> None:
+    client.force_login(referee)
+    answer = client.post(address(table), {**FORM, **typed, **keys(table), "do": "check"})
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == [field]
+
+
+def test_where_no_soloist_was_harmed_none_is_named(client, table, referee) -> None:
+    client.force_login(referee)
+    answer = client.post(address(table), {**FORM, "case": "9.5", "soloist": "2", **keys(table), "do": "check"})
+    assert [points for _name, points in answer.context["preview"].results] == [1, 1, -3, 1]
 
 
 def test_points_are_shown_before_anything_is_booked(client, table, referee) -> None:
