@@ -98,7 +98,8 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
     seating.check(entry.winners, "winners")
     won = Party.KONTRA if entry.is_alone and len(entry.winners) > 1 else Party.RE
     re = entry.winners if won is Party.RE else _others(entry.winners, seating)
-    value = _times_bock(entry, tables, _factor(entry, tables, bock))
+    lost = tables.rules.worth.solo_lost if entry.is_one_against_three and won is Party.KONTRA else 0
+    value = _times_bock(entry, tables, _factor(entry, tables, bock), lost)
     by_winner = tables.six_factors if entry.kind in SIX_AT_ONCE else tables.factors
     points = _points(by_winner[won, entry.is_alone, value < 0], value, re, seating)
     party = won if entry.is_alone else None
@@ -110,13 +111,13 @@ def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
     return 1 if bock != 1 and tables.soli_free_of_bock and is_real_solo(facts) else bock
 
 
-def _times_bock(entry: PointsEntry, tables: Tables, bock: int) -> int:
-    if bock == 1 or not tables.bock_on_base:
-        return entry.value * bock
-    sonder = 0 if entry.is_alone else entry.sonder
-    if sonder is None:
+def _times_bock(entry: PointsEntry, tables: Tables, bock: int, lost: int) -> int:
+    """The value in a Bock; what a lost solo costs is in it and never multiplied (ohne Neunen, Abrechnung 7)."""
+    sonder = 0 if entry.is_alone or not tables.bock_on_base else entry.sonder
+    if sonder is None and bock != 1:
         raise RuleViolation("sonder_missing", "sonder", bock=bock)
-    return (entry.value - sonder) * bock + sonder
+    alike = lost + (sonder or 0)
+    return (entry.value - alike) * bock + alike
 
 
 # The lowest Augen of Re at each stage: what a band that is too wide has to be split at.

@@ -142,6 +142,19 @@ def result(rules, game):
     return winner, value, lines, seat_points(worth, game, winner, value)
 
 
+def points_value(rules, entry, bock):
+    """What a typed value is worth in a Bock: rule books, section 5, and "solo lost" of section 3."""
+    lone = len(entry["winners"]) in (1, 3)
+    if rules["bock"]["solo"] == "free" and lone and entry.get("kind") not in ("stille_hochzeit", "hochzeit_solo"):
+        return entry["value"]
+    sonder = entry.get("sonder") or 0 if rules["bock"]["multiplies"] == "base" and not lone else 0
+    for_losing_alone = rules["worth"]["solo_lost"] if len(entry["winners"]) == 3 else 0
+    value = for_losing_alone + sonder
+    for _each in range(bock):
+        value += entry["value"] - sonder - for_losing_alone
+    return value
+
+
 def tricks_of(game, all_tricks):
     re = game["tricks_re"]
     if re is None:

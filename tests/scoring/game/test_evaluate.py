@@ -5,6 +5,7 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import evaluate, evaluate_points
 from scoring.game.game import Band, PointsEntry, Seating
+from scoring.rules.as_json import with_options
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Kind
@@ -159,6 +160,35 @@ def test_sitting_seats_write_nothing():
 def test_points_entry_is_spread_over_the_seats(entry, winner, points):
     score = evaluate_points(entry, DDV)
     assert (score.winner, score.points, score.winners, score.lines) == (winner, points, entry.winners, ())
+
+
+LOST, WON = {"winners": (1, 2, 3), "kind": Kind.STILLE_HOCHZEIT}, {"winners": (4,), "kind": Kind.STILLE_HOCHZEIT}
+ON_BASE = {"bock": {"multiplies": "base"}}
+COUNTED_SOLO = {"bock": {"solo": "counts"}}
+# options, entry, factor, value: ohne Neunen, Abrechnung 7 (rule books, section 5)
+IN_A_BOCK = [
+    ("typed with the point in it: (3 - 1) x 2 + 1", {}, {"value": 3, **LOST}, 2, 5),
+    ("only Sonderpunkte stay out of the Bock", ON_BASE, {"value": 3, **LOST}, 2, 5),
+    ("a third time", {}, {"value": 3, **LOST}, 3, 7),
+    ("no Bock", {}, {"value": 3, **LOST}, 1, 3),
+    ("won", {}, {"value": 3, **WON}, 2, 6),
+    ("a lost real solo, where it counts", COUNTED_SOLO, {"value": 2, "winners": (1, 2, 3)}, 2, 3),
+    ("a lost real solo, where it is kept", {"bock": {"solo": "kept"}}, {"value": 2, "winners": (1, 2, 3)}, 4, 5),
+    ("a lost real solo is free", {}, {"value": 2, "winners": (1, 2, 3), "kind": Kind.KOEHLER}, 2, 2),
+    ("two points for it", {"worth": {"solo_lost": 2}}, {"value": 3, **LOST}, 2, 4),
+    ("none for it", {"worth": {"solo_lost": 0}}, {"value": 3, **LOST}, 2, 6),
+    ("two against two", {}, {"value": 3, "winners": (1, 2)}, 2, 6),
+    ("two against two with Sonderpunkte", ON_BASE, {"value": 3, "winners": (1, 2), "sonder": 1}, 2, 5),
+]
+
+
+@pytest.mark.parametrize(
+    ("options", "entry", "bock", "value"), [row[1:] for row in IN_A_BOCK], ids=[row[0] for row in IN_A_BOCK]
+)
+def test_typed_value_in_a_bock(options, entry, bock, value):
+    score = evaluate_points(PointsEntry(**entry), with_options(rule_book("ohne-neunen"), options), bock=bock)
+    assert score.value == value
+    assert score.value_before_bock == entry["value"]
 
 
 def test_more_than_24_points_are_remarked():

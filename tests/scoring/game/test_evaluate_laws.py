@@ -6,13 +6,11 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from scoring.game.as_json import game_to_json, parse_game, score_line
+from scoring.game.as_json import game_to_json, parse_game, parse_points, score_line
 from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import evaluate, evaluate_points
-from scoring.game.game import PointsEntry
 from scoring.game.tables import sonderpunkt_limit, tables_for
 from scoring.rules.as_json import parse_rules, rules_to_json
-from scoring.rules.bock import BockSolo
 from scoring.rules.worth import Counting
 from scoring.terms import TWO_AGAINST_TWO, BockEvent
 from tests.laws import law
@@ -144,13 +142,16 @@ def test_a_game_sets_off_only_what_its_rule_book_knows(both):
     rules=rule_sets(),
     value=st.integers(-9, 20),
     winners=st.sampled_from(((1, 2), (3,), (1, 2, 4))),
+    kind=st.sampled_from((None, "stille_hochzeit", "hochzeit_solo")),
+    sonder=st.integers(0, 4),
     bock=st.integers(1, 4),
 )
-def test_points_are_worth_the_same_as_a_game_of_that_value(rules, value, winners, bock):
-    entry = PointsEntry(value=value, winners=winners, sonder=0 if len(winners) == 2 else None)
-    score = evaluate_points(entry, rules, bock=bock)
-    bock = 1 if rules.bock.solo is BockSolo.FREE and len(winners) != 2 else bock
-    assert score.value == value * bock
+def test_points_are_worth_what_the_slow_reference_says(rules, value, winners, kind, sonder, bock):
+    given = {"value": value, "winners": winners}
+    given |= {"sonder": sonder} if len(winners) == 2 else {"kind": kind if kind in tables_for(rules).kinds else None}
+    score = evaluate_points(parse_points(given), rules, bock=bock)
+    expected = slow_reference.points_value(rules_to_json(rules), given, bock)
+    assert score.value == expected
     game = {"re": winners if len(winners) < 3 else (3,), "verworfen": None}
     won = "kontra" if len(winners) == 3 else "re"
-    assert list(score.points) == slow_reference.seat_points(rules_to_json(rules)["worth"], game, won, value * bock)
+    assert list(score.points) == slow_reference.seat_points(rules_to_json(rules)["worth"], game, won, expected)

@@ -166,6 +166,19 @@ def test_sonderpunkte_stay_out_of_a_bock_on_the_base():  # Doko-Turnier, Bock, R
     assert column(sheet, "value")[1:] == [8, 6]
 
 
+MULTIPLIED = [{}, {"bock": {"multiplies": "base"}}, {"bock": {"multiplies": "base", "starts": "current"}}]
+
+
+@pytest.mark.parametrize("options", MULTIPLIED)
+def test_the_point_of_a_lost_solo_is_never_doubled(options):  # ohne Neunen, Abrechnung 7
+    silent = lost_alone(2, 3, kind="stille_hochzeit")
+    counted = {"kind": "stille_hochzeit", "re": [2], "augen_re": 89}  # 1, under 90, and the point: 3
+    sheet = listed("ohne-neunen", [BOTH, silent, counted, PLAIN], options)
+    assert column(sheet, "bock")[1:3] == [2, 2]
+    assert column(sheet, "value")[1:3] == [5, 5]
+    assert sheet.entries[1].points == (5, -15, 5, 5)
+
+
 def test_every_lost_solo_raises_where_it_does():
     options = {"bock": {"triggers": ["solo_lost"], "solo": "counts"}}
     sheet = listed("dokomania", [lost_alone(1, kind="hochzeit_solo"), lost_alone(2), won(1)], options)
