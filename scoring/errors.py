@@ -92,7 +92,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
         ("seat", "kind", "colour", "picture", "free"),
     ),
     "bock_by_hand_not_allowed": ("The rule book knows no Bock raised by hand.", ()),
-    "bock_in_free_solo": ("A solo has nothing to do with Bock under this rule book.", ()),
+    "bock_in_free_solo": ("A solo, or a Hochzeit played as one, has nothing to do with Bock under this rule book.", ()),
     # people
     "too_few_players": ("Fewer than four are present.", ("present", "needed")),
     "paused_player_owes": ("Only somebody who pauses still owes a Pflichtsolo.", ("seat",)),

@@ -56,6 +56,9 @@ PICTURE_SOLI = frozenset(
 )
 # Lead, dealer and duty speak of these (TSR 4.4.3 b, 4.4.5: a Hochzeit played alone is no Pflichtsolo).
 REAL_SOLI = COLOUR_SOLI | PICTURE_SOLI | {Kind.FLEISCHLOS, Kind.SOKRATES}
+# A Bock that leaves soli alone leaves these: a Hochzeit that found nobody is played as a solo (ohne Neunen,
+# Grundsätzliches 7, Soli), a silent one is a normal game.
+PLAYED_AS_SOLO = REAL_SOLI | {Kind.HOCHZEIT_SOLO}
 # Points speak of these (TSR 7.2.4).
 ONE_AGAINST_THREE = REAL_SOLI | {Kind.STILLE_HOCHZEIT, Kind.HOCHZEIT_SOLO}
 SIX_AT_ONCE = frozenset({Kind.TRIPELKOPF, Kind.TRIPELKOPF_SOLO})

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import STAGE_STARTS, GameScore
-from scoring.game.game import Game, PointsEntry, is_real_solo
+from scoring.game.game import Game, PointsEntry, is_played_as_solo
 from scoring.game.limits import stages
 from scoring.game.outcome import Stage
 from scoring.rules.bock import BockSolo, BockTrigger
@@ -27,10 +27,10 @@ NO_TRICK_FOR_SOMEBODY = frozenset({Stage.NO_TRICK, Stage.ALL_TRICKS})
 def triggers(facts: Game | PointsEntry, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:
     """The automatic triggers of the rule book that a game sets off, in the rule book's order.
 
-    A game known by its points alone shows only a value of 0 and a lost solo. A real solo that is free of Bock sets off
+    A game known by its points alone shows only a value of 0 and a lost solo. A solo that is free of Bock sets off
     none. Raises `augen_band_too_wide` where a trigger depends on where in the band the Augen lie.
     """
-    if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and is_real_solo(facts)):
+    if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and is_played_as_solo(facts)):
         return ()
     if isinstance(facts, PointsEntry):
         return tuple(each for each in rules.bock.triggers if each in OF_POINTS and OF_POINTS[each](score))

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
-from scoring.game.game import FOUR, SEATS_PLAYING, Game, PointsEntry, Seating, is_real_solo
+from scoring.game.game import FOUR, SEATS_PLAYING, Game, PointsEntry, Seating, is_played_as_solo
 from scoring.game.limits import stages
 from scoring.game.lines import Line, Lines, sign_for
 from scoring.game.outcome import Stage
@@ -107,8 +107,8 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
 
 
 def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
-    """The factor in force, which real soli are free of where the rules say so (ohne Neunen, soli)."""
-    return 1 if bock != 1 and tables.soli_free_of_bock and is_real_solo(facts) else bock
+    """The factor in force, which soli are free of where the rules say so (ohne Neunen, Soli)."""
+    return 1 if bock != 1 and tables.soli_free_of_bock and is_played_as_solo(facts) else bock
 
 
 def _times_bock(entry: PointsEntry, tables: Tables, bock: int, lost: int) -> int:

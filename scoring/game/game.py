@@ -14,7 +14,17 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from scoring.errors import RuleViolation
-from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, SIX_AT_ONCE, Announcement, BockEvent, Kind, Party, Sonderpunkt
+from scoring.terms import (
+    ONE_AGAINST_THREE,
+    PLAYED_AS_SOLO,
+    REAL_SOLI,
+    SIX_AT_ONCE,
+    Announcement,
+    BockEvent,
+    Kind,
+    Party,
+    Sonderpunkt,
+)
 
 ALL_AUGEN = 240
 MOST_TRICKS = 12
@@ -205,6 +215,11 @@ class Played(Protocol):
 def is_real_solo(facts: Played) -> bool:
     """One against three, and none of the kinds that only count like a solo (TSR 4.4.3 b, 4.4.5)."""
     return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
+
+
+def is_played_as_solo(facts: Played) -> bool:
+    """A real solo, or a Hochzeit that found nobody: what Bock speaks of (ohne Neunen, Grundsätzliches 7, Soli)."""
+    return facts.kind in PLAYED_AS_SOLO if facts.kind else facts.is_one_against_three
 
 
 def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:

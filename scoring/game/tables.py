@@ -92,7 +92,7 @@ class Tables:
     bock_on_base: bool
     """A Bock does not multiply Sonderpunkte."""
     soli_free_of_bock: bool
-    """A Bock does not multiply real soli."""
+    """A Bock does not multiply soli."""
     verdicts: Verdicts
     """Results by one against three or not, stage of Re and words."""
     factors: Factors

@@ -59,9 +59,9 @@ def rounds_raised(options: Bock, triggers: tuple[BockTrigger, ...], by_hand: int
     return max(by_hand, 1 if triggers else 0)
 
 
-def touches(options: Bock, real_solo: bool) -> bool:
-    """Whether a game has to do with Böcke at all: multiplied by them, raising them."""
-    return not (real_solo and options.solo is BockSolo.FREE)
+def touches(options: Bock, as_solo: bool) -> bool:
+    """Whether a game has to do with Böcke at all: multiplied by them, raising them. as_solo: it is played as one."""
+    return not (as_solo and options.solo is BockSolo.FREE)
 
 
 def uses_a_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
@@ -77,9 +77,9 @@ def by_hand_allowed(options: Bock, *, points: bool) -> bool:
     return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
 
 
-def refuse_by_hand(options: Bock, by_hand: int, real_solo: bool, *, points: bool) -> None:
+def refuse_by_hand(options: Bock, by_hand: int, as_solo: bool, *, points: bool) -> None:
     """Raises `bock_by_hand_not_allowed` and `bock_in_free_solo`. points: only value and winners are known."""
     if by_hand and not by_hand_allowed(options, points=points):
         raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
-    if by_hand and not touches(options, real_solo):
+    if by_hand and not touches(options, as_solo):
         raise RuleViolation("bock_in_free_solo", "bock_rounds")

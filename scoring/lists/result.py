@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import GameScore, evaluate, evaluate_points
-from scoring.game.game import Game, PointsEntry, Seating
+from scoring.game.game import Game, PointsEntry, Seating, is_played_as_solo
 from scoring.game.lines import Line
 from scoring.game.tables import refuse_kind, tables_for
 from scoring.lists.bock import (
@@ -56,13 +56,13 @@ def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Re
     """The result of a game in its list. Raises as `evaluate` does, and where no Bock can be raised by hand."""
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
-        refuse_by_hand(options, by_hand, real_solo=False, points=False)
+        refuse_by_hand(options, by_hand, as_solo=False, points=False)
         return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks)
-    real_solo = entry.has_real_solo
-    refuse_by_hand(options, by_hand, real_solo, points=isinstance(entry.facts, PointsEntry))
-    if not touches(options, real_solo):
+    as_solo = is_played_as_solo(entry.facts)
+    refuse_by_hand(options, by_hand, as_solo, points=isinstance(entry.facts, PointsEntry))
+    if not touches(options, as_solo):
         return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks)
-    return _with_bock(entry, rules, circumstances, uses_a_game(options, real_solo, circumstances.dealt_again))
+    return _with_bock(entry, rules, circumstances, uses_a_game(options, entry.has_real_solo, circumstances.dealt_again))
 
 
 def _with_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, uses: bool) -> Result:

@@ -123,7 +123,7 @@ def result(rules, game):
         if augen[loser] < 30 and said[winner] is None:
             winner, mauern = loser, True
     lines = [("mauern", winner, 5)] if mauern else base_lines(worth, alone, winner, augen, tricks, said)
-    free = rules["bock"]["solo"] == "free" and alone and "hochzeit" not in game["kind"]
+    free = rules["bock"]["solo"] == "free" and alone and game["kind"] != "stille_hochzeit"
     bock = 0 if free else game["bock"] - 1
     if rules["bock"]["multiplies"] == "base":
         lines.append(("bock", winner or "re", bock * sum(line[2] for line in lines)))
@@ -145,7 +145,7 @@ def result(rules, game):
 def points_value(rules, entry, bock):
     """What a typed value is worth in a Bock: rule books, section 5, and "solo lost" of section 3."""
     lone = len(entry["winners"]) in (1, 3)
-    if rules["bock"]["solo"] == "free" and lone and entry.get("kind") not in ("stille_hochzeit", "hochzeit_solo"):
+    if rules["bock"]["solo"] == "free" and lone and entry.get("kind") != "stille_hochzeit":
         return entry["value"]
     sonder = entry.get("sonder") or 0 if rules["bock"]["multiplies"] == "base" and not lone else 0
     for_losing_alone = rules["worth"]["solo_lost"] if len(entry["winners"]) == 3 else 0

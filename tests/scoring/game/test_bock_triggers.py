@@ -34,6 +34,7 @@ ROWS = [
     ("two at once", "ohne-neunen", {}, normal(130, BOTH_SAID), ["kontra_lost", "both_announced"]),
     ("ohne Neunen, Böcke: Spaltarsch", "ohne-neunen", {}, normal(120), ["split_120"]),
     ("ohne Neunen, Soli: free of Bock", "ohne-neunen", {}, solo(120, BOTH_SAID), []),
+    ("ohne Neunen, 7: a Hochzeit played as a solo", "ohne-neunen", {}, solo(120, BOTH_SAID, kind="hochzeit_solo"), []),
     ("a silent Hochzeit is no real solo", "ohne-neunen", {}, solo(120, kind="stille_hochzeit"), ["split_120"]),
     ("Verwerfen decides who lost", "ohne-neunen", {}, normal(100, KONTRA_SAID, verworfen=2), ["kontra_lost"]),
     ("Verwerfen decides who won", "ohne-neunen", {}, normal(130, KONTRA_SAID, verworfen=1), []),

@@ -175,6 +175,8 @@ IN_A_BOCK = [
     ("a lost real solo, where it counts", COUNTED_SOLO, {"value": 2, "winners": (1, 2, 3)}, 2, 3),
     ("a lost real solo, where it is kept", {"bock": {"solo": "kept"}}, {"value": 2, "winners": (1, 2, 3)}, 4, 5),
     ("a lost real solo is free", {}, {"value": 2, "winners": (1, 2, 3), "kind": Kind.KOEHLER}, 2, 2),
+    ("a Hochzeit that found nobody is free", {}, {"value": 2, "winners": (1, 2, 3), "kind": Kind.HOCHZEIT_SOLO}, 2, 2),
+    ("the same, where soli count", COUNTED_SOLO, {"value": 2, "winners": (4,), "kind": Kind.HOCHZEIT_SOLO}, 2, 4),
     ("two points for it", {"worth": {"solo_lost": 2}}, {"value": 3, **LOST}, 2, 4),
     ("none for it", {"worth": {"solo_lost": 0}}, {"value": 3, **LOST}, 2, 6),
     ("two against two", {}, {"value": 3, "winners": (1, 2)}, 2, 6),

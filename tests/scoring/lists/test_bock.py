@@ -23,6 +23,11 @@ PLAIN = game(130)
 SOLO = game(130, (2,), kind="damen_solo")
 SOLO_LOST = game(110, (2,), ("ansage", "ansage"), "damen_solo")
 SILENT = game(130, (2,), kind="stille_hochzeit")
+NOBODY = game(130, (2,), kind="hochzeit_solo")
+NOBODY_AT_120 = game(120, (2,), ("ansage", "ansage"), "hochzeit_solo")
+NOBODY_BY_POINTS = won(2, [2], kind="hochzeit_solo")
+BROKEN_NOBODY = {"kind": "hochzeit_solo", "re": [2], "paragraph": "9.4.4", "offender": 3}
+LIKE_A_SOLO = [1, 1, 2, 2, 2, 2, 1]
 BROKEN = {"kind": "damen_solo", "re": [2], "paragraph": "9.4.4", "offender": 3}
 CURRENT = {"bock": {"starts": "current"}}
 APPEND = {"bock": {"stacking": "append"}}
@@ -70,6 +75,17 @@ SEQUENCES = [
     ),
     ("ohne Neunen: soli are free", "ohne-neunen", {}, [BOTH, SOLO_LOST, *[PLAIN] * 5], [1, 1, 2, 2, 2, 2, 1]),
     ("ohne Neunen: a silent one is none", "ohne-neunen", {}, [BOTH, SILENT, *[PLAIN] * 4], [1, 2, 2, 2, 2, 1]),
+    ("ohne Neunen, 7: a Hochzeit that found nobody is", "ohne-neunen", {}, [BOTH, NOBODY, *[PLAIN] * 5], LIKE_A_SOLO),
+    ("the same, by its points", "ohne-neunen", {}, [BOTH, NOBODY_BY_POINTS, *[PLAIN] * 5], LIKE_A_SOLO),
+    ("it triggers none", "ohne-neunen", {}, [NOBODY_AT_120, PLAIN], [1, 1]),
+    ("broken off (TSR 9.4.4)", "ohne-neunen", {}, [BOTH, BROKEN_NOBODY, *[PLAIN] * 5], LIKE_A_SOLO),
+    (
+        "kept: a Hochzeit that found nobody is never dealt again, so it counts",
+        "dokomania",
+        KEPT,
+        [raising(1), won(1, [2], kind="hochzeit_solo"), *ONES[:4]],
+        [1, 2, 2, 2, 2, 1],
+    ),
     (
         "DokoMania: soli lengthen the round, never a silent one",
         "dokomania",
@@ -103,6 +119,14 @@ SEQUENCES = [
 )
 def test_factors_of_a_sequence(book, options, entries, factors):
     assert column(listed(book, entries, options), "bock") == factors
+
+
+def test_a_hochzeit_that_found_nobody_is_no_real_solo_for_anything_but_bock():
+    sheet = listed("ohne-neunen", [BOTH, NOBODY, SOLO, SOLO], {"pflichtsoli": {"per_player": 1}})
+    assert column(sheet, "duty")[1:3] == [None, Duty.PFLICHTSOLO]
+    assert column(sheet, "dealer") == [1, 2, 3, 4]
+    assert column(sheet, "leads") == [2, 3, 2, 1]  # the first real solo of seat 2 leads, forehand otherwise
+    assert sheet.open_pflichtsoli == (1, 0, 1, 1)
 
 
 def test_example_of_doko_turnier():  # rule books, section 8
@@ -152,6 +176,12 @@ def test_only_points_take_a_bock_by_hand_where_facts_would_tell():
             "dokomania",
             {"bock": {"solo": "free"}},
             [alone(2, bock_rounds=1)],
+            ("bock_in_free_solo", "bock_rounds", 1),
+        ),
+        (
+            "ohne-neunen",
+            {},
+            [alone(2, kind="hochzeit_solo", bock_rounds=1)],
             ("bock_in_free_solo", "bock_rounds", 1),
         ),
         ("doko-turnier", {}, [RE_LOST, won(5)], ("sonder_missing", "sonder", 2)),

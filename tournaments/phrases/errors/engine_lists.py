@@ -16,7 +16,9 @@ COURSE_ERRORS: Mapping[str, object] = {
         "{picture} picture soli and {free} of any kind. Check kind and player."
     ),
     "bock_by_hand_not_allowed": _("Under these rules nobody raises a Bock by hand. Take it out."),
-    "bock_in_free_solo": _("Under these rules a solo has nothing to do with Bock. Take the Bock out."),
+    "bock_in_free_solo": _(
+        "Under these rules a solo has nothing to do with Bock, nor has a Hochzeit that found nobody. Take the Bock out."
+    ),
     "too_few_players": _(
         "Only {present} players are present, {needed} are needed. Let somebody come back or sit down first."
     ),

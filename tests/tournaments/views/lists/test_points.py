@@ -100,6 +100,28 @@ def test_alone_is_asked_where_a_duty_depends_on_it(client) -> None:
     assert ScoreList.objects.get().state["open_pflichtsoli"] == {str(seat): 1 for seat in range(1, 5)}
 
 
+# what the form says it was, the factor it is played with, the games of the Bock that are left
+ALONE_IN_A_BOCK = [("solo", 1, 4), ("hochzeit_solo", 1, 4), ("stille_hochzeit", 2, 3)]
+
+
+@pytest.mark.parametrize(("alone", "bock", "left"), ALONE_IN_A_BOCK)
+def test_alone_is_asked_where_a_bock_depends_on_it(client, alone, bock, left) -> None:
+    table = table_under(rule_book("ohne-neunen"))
+    address = played(table, {"value": 3, "winners": [1, 2], "bock_rounds": 1})
+    typed = {**POINTS, "losers": ["2"]}
+    assert "alone" in sent(client, address, typed).context["editor"].form.errors
+    assert sent(client, address, {**typed, "alone": alone}).status_code == 302
+    assert Entry.objects.last().derived["bock"] == bock
+    assert client.get(address).context["bock"] == f"Bock ×2, {left} games left"
+
+
+def test_no_bock_is_raised_by_hand_with_a_hochzeit_that_found_nobody(client) -> None:
+    typed = {**POINTS, "losers": ["2"], "alone": "hochzeit_solo", "bock_rounds": "1"}
+    refused = sent(client, played(table_under(rule_book("ohne-neunen"))), typed)
+    assert "nor has a Hochzeit that found nobody" in refused.content.decode()
+    assert not Entry.objects.exists()
+
+
 def test_kind_is_asked_where_quotas_depend_on_it(client) -> None:
     address = played(table_under(QUOTAS, pflichtsoli=2))
     typed = {**POINTS, "winners": ["2"], "alone": "solo"}
