@@ -52,6 +52,8 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "sonder_missing": ("A Bock that leaves Sonderpunkte alone needs their number.", ("bock",)),
     "players_invalid": ("Four different seats play a game.", ("players",)),
     "augen_out_of_range": ("Augen lie between 0 and 240.", ("augen",)),
+    "augen_impossible": ("No cards make these Augen of Re.", ("augen", "kontra", "least")),
+    "augen_band_impossible": ("No cards make any Augen of the band.", ("low", "high", "least")),
     "augen_band_reversed": ("The band's first number is above its second.", ("low", "high")),
     "augen_band_too_wide": ("Different Augen within the band give different results.", ("low", "high", "split")),
     "tricks_out_of_range": ("There are not so many tricks in a game.", ("tricks", "highest")),

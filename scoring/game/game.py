@@ -3,7 +3,8 @@
 | limit (rule books, section "what it is worth") | where |
 |---|---|
 | Augen 0 to 240, seats of Re by kind, Sonderpunkte counts, none in one against three | here |
-| 40 Augen and a trick for each Doppelkopf, 44 Augen a trick, no trick without Augen | `limits` (needs the deck) |
+| Augen that no cards make, 44 Augen a trick, no trick without Augen | `limits` (needs the deck) |
+| 40 Augen and a trick for each Doppelkopf | `limits` |
 | kinds, Sonderpunkte, events and Verwerfen that the rule book has | `evaluate` |
 | Re sits at the table and plays, six at once at a table of six | `evaluate` (needs the seating) |
 """

@@ -1,4 +1,4 @@
-"""Which Augen of Re are possible beside the tricks and Sonderpunkte that were noted, and at which stages they leave it.
+"""Which Augen of Re are possible: made by the cards at all, and beside the tricks and Sonderpunkte that were noted.
 
 A band is narrowed to its possible numbers; where none is left the violated limit is raised.
 """
@@ -6,10 +6,14 @@ A band is narrowed to its possible numbers; where none is left the violated limi
 from scoring.errors import RuleViolation
 from scoring.game.game import ALL_AUGEN, Game
 from scoring.game.outcome import STAGE_OF_AUGEN, STAGES, Stage
+from scoring.rules.cards import TRICKS_WITH_NINES, TRICKS_WITHOUT_NINES
 from scoring.terms import Party, Sonderpunkt
 
 AUGEN_PER_TRICK = 44
 AUGEN_OF_DOPPELKOPF = 40
+# The least Augen of a party that has any, by the tricks of the deck: a jack among nines (TSR 2.2.2), else four jacks
+# (ohne Neunen, Grundsätzliches 1). The other party has as many less than all.
+LEAST_AUGEN = {TRICKS_WITH_NINES: 2, TRICKS_WITHOUT_NINES: 8}
 # The only Sonderpunkt that a party can get without taking a trick.
 WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 
@@ -17,12 +21,12 @@ WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
     """The stages of Re that the game's Augen cover, lowest first; `tricks`: of the whole deck.
 
-    Raises `too_many_augen_for_tricks`, `schwarz_with_tricks`, `tricks_out_of_range`, `doppelkopf_…`,
-    `sonderpunkt_without_trick`.
+    Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `schwarz_with_tricks`,
+    `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
     """
-    low, high = game.augen
+    low, high = _made_by_cards(*game.augen, LEAST_AUGEN[tricks])
     if game.tricks_re is not None:
-        low, high = _within_tricks(game, tricks)
+        low, high = _within_tricks(game, low, high, tricks)
     if game.sonderpunkte:
         low, high = _beside_sonderpunkte(game, low, high, tricks)
     first, last = _stage(low, game.tricks_re, tricks), _stage(high, game.tricks_re, tricks)
@@ -37,11 +41,24 @@ def _stage(augen: int, tricks_re: int | None, tricks: int) -> Stage:
     return STAGE_OF_AUGEN[augen]
 
 
-def _within_tricks(game: Game, tricks: int) -> tuple[int, int]:
+def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
+    """The band without the numbers at its ends that no cards make: a party has no Augen, all, or `least` at least."""
+    if least <= low and high <= ALL_AUGEN - least:
+        return low, high
+    most = ALL_AUGEN - least
+    first = least if 0 < low < least else ALL_AUGEN if most < low else low
+    last = most if most < high < ALL_AUGEN else 0 if high < least else high
+    if first <= last:
+        return first, last
+    if low == high:
+        raise RuleViolation("augen_impossible", "augen_re", augen=low, kontra=ALL_AUGEN - low, least=least)
+    raise RuleViolation("augen_band_impossible", "augen_re", low=low, high=high, least=least)
+
+
+def _within_tricks(game: Game, low: int, high: int, tricks: int) -> tuple[int, int]:
     tricks_re = game.tricks_re or 0
     if tricks_re > tricks:
         raise RuleViolation("tricks_out_of_range", "tricks_re", tricks=tricks_re, highest=tricks)
-    low, high = game.augen
     highest = AUGEN_PER_TRICK * tricks_re
     lowest = ALL_AUGEN - AUGEN_PER_TRICK * (tricks - tricks_re)
     if low > highest:

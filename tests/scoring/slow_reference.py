@@ -142,6 +142,14 @@ def result(rules, game):
     return winner, value, lines, seat_points(worth, game, winner, value)
 
 
+def possible_augen(nines):
+    """What whole tricks of the deck can hold together, card by card: eight each of six (TSR 2.2.2) or five."""
+    holdings = {(0, 0)}
+    for augen in (11, 10, 4, 3, 2, 0) if nines else (11, 10, 4, 3, 2):
+        holdings = {(cards + taken, held + taken * augen) for cards, held in holdings for taken in range(9)}
+    return frozenset(held for cards, held in holdings if cards % 4 == 0)
+
+
 def points_value(rules, entry, bock):
     """What a typed value is worth in a Bock: rule books, section 5, and "solo lost" of section 3."""
     lone = len(entry["winners"]) in (1, 3)

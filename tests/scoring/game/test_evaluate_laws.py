@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ from tests.scoring.rule_sets import rule_sets
 WORDS = st.sampled_from((None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz"))
 # The edges of every stage are as likely as all that lies between them.
 AUGEN = st.sampled_from([n + d for n in (0, 30, 60, 90, 120, 150, 180, 210) for d in (-1, 0, 1) if n + d >= 0] + [240])
+possible_augen = cache(slow_reference.possible_augen)
 DOUBLED = {"doppel_karlchen": "karlchen", "doppel_karlchen_gefangen": "karlchen_gefangen"}
 DOUBLED |= {"doppel_fuchs_am_end": "fuchs_am_end"}
 
@@ -44,7 +46,7 @@ def games(draw, rules):
     """The JSON of a game that is possible under a rule set."""
     kind = draw(st.sampled_from(sorted(tables_for(rules).kinds)))
     together = kind in TWO_AGAINST_TWO
-    augen = draw(AUGEN | st.integers(0, 240))
+    augen = draw((AUGEN | st.integers(0, 240)).filter(possible_augen(rules.deck.nines).__contains__))
     seats = draw(st.lists(st.integers(1, 4), min_size=1 + together, max_size=1 + together, unique=True))
     events = sorted(event for event in BockEvent if draw(st.booleans()))
     offender = draw(st.none() | st.integers(1, 4)) if rules.worth.verwerfen else None

@@ -17,6 +17,7 @@ from tests.laws import law
 from tests.scoring.builders import REDEAL, TIME_UP, played, points, rules, solo
 
 WORDS = st.sampled_from((None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz"))
+AUGEN = st.sampled_from((0, *range(2, 239), 240))
 SOLI = st.sampled_from(("kreuz_solo", "herz_solo", "buben_solo", "fleischlos"))
 
 
@@ -42,11 +43,11 @@ def next_entry(draw, sheet):
     if kind == 0:
         return REDEAL if sheet.state.time_up_after is not None or draw(st.booleans()) else TIME_UP
     if forced or kind < 4:
-        return solo(forced or draw(st.sampled_from(players)), draw(st.integers(0, 240)), draw(SOLI))
+        return solo(forced or draw(st.sampled_from(players)), draw(AUGEN), draw(SOLI))
     pair = draw(st.lists(st.sampled_from(players), min_size=2, max_size=2, unique=True))
     if kind < 6:
         return points(draw(st.integers(-3, 12)), pair)
-    return played(draw(st.integers(0, 240)), pair, said=(draw(WORDS), draw(WORDS)))
+    return played(draw(AUGEN), pair, said=(draw(WORDS), draw(WORDS)))
 
 
 @law(quick=20, full=60, made=lists())

@@ -39,6 +39,14 @@ GAME_ERRORS: Mapping[str, object] = {
     ),
     "players_invalid": _("A game is played by four different players. Name four."),
     "augen_out_of_range": _("{augen} Augen are not possible: a game has 240. Enter 0 to 240."),
+    "augen_impossible": _(
+        "{augen} Augen for Re and {kontra} for Kontra are not possible: no cards make them. A party has none or at "
+        "least {least}. Correct the Augen."
+    ),
+    "augen_band_impossible": _(
+        "{low} to {high} Augen for Re are not possible: no cards make them. A party has none or at least {least}. "
+        "Correct the Augen."
+    ),
     "augen_band_reversed": _("The band runs backwards ({low} to {high}). Enter the lower number first."),
     "augen_band_too_wide": _(
         "The result differs between {low} and {high} Augen: it changes at {split}. Enter the Augen exactly."
