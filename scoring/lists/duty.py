@@ -100,6 +100,8 @@ class Expectation(NamedTuple):
     """The seat that is vorgefuehrt."""
     paused: int | None = None
     """Nobody present owes, and the list waits for this seat to come back."""
+    passed_over: tuple[int, ...] = ()
+    """Who still owes and would be vorgefuehrt instead, but was already in this turn round the table."""
 
 
 def opening(rules: RuleSet, list_format: Format) -> State:
@@ -116,7 +118,8 @@ def expect(state: State, list_format: Format) -> Expectation:
     """The next deal, and in the Vorführung who must play: the first left of the dealer who owes and holds cards.
 
     Where nobody who plays owes, the deal passes on until one does (tables of five and more). Several owed by one
-    player: one per turn round the table, so those who were not yet vorgefuehrt in this turn come first.
+    player: one per turn round the table, so those who were not yet vorgefuehrt in this turn come first (a choice, after
+    FreeDoko's program).
     """
     phase, ring = state.phase, state.people.present
     if len(ring) < SEATS_PLAYING:
@@ -129,8 +132,8 @@ def expect(state: State, list_format: Format) -> Expectation:
         return Expectation(phase, deal, paused=next(seat for seat in state.people.absent if state.owes(seat)))
     while not (owing := _owing(state, deal, debtors)):
         deal = deal_for(state, list_format, next_dealer(deal.dealer, ring))
-    not_yet_served = [seat for seat in owing if seat not in state.served]
-    return Expectation(phase, deal, (not_yet_served or owing)[0])
+    forced = next((seat for seat in owing if seat not in state.served), owing[0])
+    return Expectation(phase, deal, forced, passed_over=tuple(owing[: owing.index(forced)]))
 
 
 def deal_for(state: State, list_format: Format, dealer: int, *, all_play: bool = False) -> Deal:

@@ -283,6 +283,7 @@ class _Fold:
             sitting=deal.sitting,
             bock=factor(state.bocks, self.rules.bock),
             bocks=state.bocks.left,
+            passed_over=expected.passed_over,
         )
 
 

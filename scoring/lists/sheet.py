@@ -159,6 +159,8 @@ class NextGame:
     """The factor in force for a normal game, 1 for none."""
     bocks: tuple[int, ...] = ()
     """The games left of each running Bock."""
+    passed_over: tuple[int, ...] = ()
+    """Who still owes and would be forced instead, but was already in this turn round the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.game.game import PointsEntry
+from scoring.lists.as_json.sheets import next_to_json
 from scoring.lists.entries import AsPlayed, GameEntry, TotalsEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import CrossSum, Format
@@ -154,11 +155,36 @@ def test_several_owed_are_played_one_a_turn():
     paid = [solo(2), solo(2), solo(3), solo(3), solo(1)]
     sheet = fold(DDV, form, [*paid, played()])
     # Dealer 2: seat 4 owes two, seat 1 owes one. Seat 1 comes before the second solo of seat 4.
-    assert (sheet.next.dealer, sheet.next.forced) == (2, 4)
+    assert (sheet.next.dealer, sheet.next.forced, sheet.next.passed_over) == (2, 4, ())
     sheet = fold(DDV, form, [*paid, played(), solo(4)])
-    assert (sheet.next.dealer, sheet.next.forced) == (3, 1)
+    assert (sheet.next.dealer, sheet.next.forced, sheet.next.passed_over) == (3, 1, (4,))
     sheet = fold(DDV, form, [*paid, played(), solo(4), solo(1)])
-    assert (sheet.next.dealer, sheet.next.forced) == (4, 4)
+    assert (sheet.next.dealer, sheet.next.forced, sheet.next.passed_over) == (4, 4, ())
+
+
+# paid before, played in the Vorführung, who is forced then, who is passed over
+PASSED_OVER = [
+    ("nobody was vorgeführt yet", [2, 2, 3], [], 3, ()),
+    ("the next one in order", [], [3], 4, ()),
+    ("all had one: a new turn", [], [3, 4, 1, 2], 3, ()),
+    ("one who had a turn sits before", [3, 3, 2, 2, 1], [4], 1, (4,)),
+]
+
+
+@pytest.mark.parametrize(
+    ("paid", "vorgefuehrt", "forced", "passed_over"), [row[1:] for row in PASSED_OVER], ids=[r[0] for r in PASSED_OVER]
+)
+def test_who_is_passed_over_for_having_had_a_turn(paid, vorgefuehrt, forced, passed_over):
+    form = Format(seats=4, normal_games=1, pflichtsoli=2)
+    sheet = fold(DDV, form, [*map(solo, paid), played(), *map(solo, vorgefuehrt)])
+    assert (sheet.next.forced, sheet.next.passed_over) == (forced, passed_over)
+    assert "passed_over" not in next_to_json(sheet.next)
+
+
+def test_two_can_be_passed_over_at_five():
+    form, paid = Format(seats=5, normal_games=1, pflichtsoli=2), [solo(seat) for seat in (3, 3, 4, 4, 2)]
+    sheet = fold(DDV, form, [*paid, played(130, (2, 3)), solo(5), solo(1)])
+    assert (sheet.next.dealer, sheet.next.forced, sheet.next.passed_over) == (4, 2, (5, 1))
 
 
 def test_turns_of_those_who_owe_several_begin_again_when_all_had_one():

@@ -1,4 +1,6 @@
-"""What somebody still owes, in a few words."""
+"""What somebody still owes, in a few words, and why another is vorgeführt first."""
+
+from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext
 
@@ -15,3 +17,19 @@ def owed_words(slots: Slots) -> str:
         (slots.free, gettext("{number} of any kind")),
     )
     return ", ".join(words.format(number=number) for number, words in parts if number)
+
+
+def turn_words(passed_over: Sequence[str], forced: str) -> str:
+    """Why somebody is vorgeführt although others who owe sit before them (one each in a turn round the table).
+
+    "" where nobody was passed over.
+    """
+    if not passed_over:
+        return ""
+    return ngettext(
+        "{names} still owes one too, but was vorgeführt in this turn round the table already; so it is the turn of "
+        "{forced}.",
+        "{names} still owe one too, but were vorgeführt in this turn round the table already; so it is the turn of "
+        "{forced}.",
+        len(passed_over),
+    ).format(names=", ".join(passed_over), forced=forced)

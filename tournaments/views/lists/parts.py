@@ -11,13 +11,14 @@ from scoring.errors import RuleViolation
 from scoring.game.game import ALL_AUGEN, SEATS_PLAYING, Game, PointsEntry
 from scoring.lists.entries import GameEntry, Penalty, event_of, is_cancelled, penalty_in
 from scoring.lists.quotas import Slots
+from scoring.lists.sheet import NextGame
 from scoring.terms import Announcement, Party, Phase
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
 from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.bock import bock_words, raised_words
-from tournaments.phrases.lists.duties import owed_words
+from tournaments.phrases.lists.duties import owed_words, turn_words
 from tournaments.phrases.lists.games import game_name, game_name_short
 from tournaments.phrases.lists.penalties import paragraph_name
 from tournaments.phrases.lists.people import event_words
@@ -69,6 +70,7 @@ def _coming(page: ListRequest) -> dict[str, Any]:
     return {
         "next": following,
         "forced": next((place for place in view.places if place.forced), None),
+        "forced_because": _because(following, view.names),
         "owing": [(place.short, owed_words(slots)) for place, slots in _owing(view)],
         "sitting": [place.name for place in view.places if place.sits and not place.deals],
         "bock": bock_words(following.bock, following.bocks) if following else "",
@@ -77,6 +79,13 @@ def _coming(page: ListRequest) -> dict[str, Any]:
         "open_ended": pot is not None,
         "last_game": pot is not None and pot.due,
     }
+
+
+def _because(coming: NextGame | None, names: Mapping[int, str]) -> str:
+    """Why another is forced than the first left of the dealer who owes; "" where that one is."""
+    if coming is None or coming.forced is None:
+        return ""
+    return turn_words([names.get(seat, "") for seat in coming.passed_over], names.get(coming.forced, ""))
 
 
 def _owing(view: ListView) -> list[tuple[SeatPlace, Slots]]:
@@ -104,7 +113,8 @@ def edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
     row = page.view.rows[editor.place.index(page.view)]
     forced = editor.offer.forced
     here = page.view.names.get(forced, "") if forced else ""
-    return {**context, "place_number": row.number or "–", "forced_here": here}
+    because = _because(editor.offer.coming, page.view.names)
+    return {**context, "place_number": row.number or "–", "forced_here": here, "forced_because": because}
 
 
 def _sums(view: ListView) -> list[dict[str, object]]:

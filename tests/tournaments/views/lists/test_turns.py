@@ -1,0 +1,97 @@
+"""Several Pflichtsoli owed: the page says why another than the first left of the dealer is vorgeführt."""
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from tests.tournaments.free_lists import free_list, play
+from tests.tournaments.lists import NORMAL, seen, table_of
+from tests.tournaments.views.free_lists.test_pages import at
+from tests.tournaments.views.lists.test_table import staff_address
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry
+from tournaments.phrases.lists.duties import turn_words
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.free_lists.lifecycle import Length
+from tournaments.services.lists.entries import record_entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+WHY = "was vorgeführt in this turn round the table already"
+
+
+def solo(seat: int) -> dict[str, object]:
+    return {"kind": "damen_solo", "re": [seat], "augen_re": 130}
+
+
+# Behind it dealer 2: seat 4 owes two, seat 1 owes one.
+PAID = [*map(solo, (2, 2, 3, 3, 1)), NORMAL]
+
+
+@pytest.fixture
+def table(tournament) -> Table:
+    table = table_of(normal_games=1, pflichtsoli=2, tournament=tournament)
+    for facts in PAID:
+        record_entry(facts=facts, **seen(table.score_list))
+    return table
+
+
+def shown(client: Client, address: str) -> tuple[str, str]:
+    """Who is vorgeführt by the page, and why that one."""
+    answer = client.get(address)
+    because = answer.context["forced_because"]
+    assert (WHY in answer.content.decode()) is bool(because)
+    return answer.context["forced"].name, because
+
+
+@pytest.mark.parametrize("staff", [True, False])
+def test_page_names_who_was_passed_over_and_who_is_next(client, table, helper, staff) -> None:
+    if staff:
+        client.force_login(helper)
+    address = staff_address(table) if staff else table_address(table, "")
+    assert shown(client, address)[1] == ""
+    record_entry(facts=solo(4), **seen(table.score_list))
+    names = client.get(address).context["view"].names
+    name, because = shown(client, address)
+    assert name == names[1]
+    assert because == (
+        f"{names[4]} still owes one too, but was vorgeführt in this turn round the table already; "
+        f"so it is the turn of {names[1]}."
+    )
+    record_entry(facts=solo(1), **seen(table.score_list))
+    assert shown(client, address) == (names[4], "")
+
+
+def test_correction_says_it_of_its_own_place(client, table, helper) -> None:
+    client.force_login(helper)
+    for seat in (4, 1):
+        record_entry(facts=solo(seat), **seen(table.score_list))
+    *_others, first, second = Entry.objects.order_by("order_key")
+    assert WHY not in client.get(staff_address(table, "change", entry=first.uid)).content.decode()
+    assert WHY in client.get(staff_address(table, "change", entry=second.uid)).content.decode()
+
+
+def test_list_without_a_tournament_says_it_too(client) -> None:
+    score_list = play(free_list(length=Length(games=2, pflichtsoli=2)), *PAID, {"event": "time_up"}, solo(4))
+    name, because = shown(client, at(score_list))
+    assert (name, because.split()[0]) == ("Anna", "Doris")
+
+
+WORDS = [
+    ("en", [], ""),
+    ("en", ["Doris"], "Doris still owes one too, but was vorgeführt in this turn round the table already"),
+    ("en", ["Emil", "Anna"], "Emil, Anna still owe one too, but were vorgeführt in this turn round the table already"),
+    ("de", ["Doris"], "Doris schuldet auch noch eines, wurde in diesem Umlauf um den Tisch aber schon vorgeführt"),
+    (
+        "de",
+        ["Emil", "Anna"],
+        "Emil, Anna schulden auch noch eines, wurden in diesem Umlauf um den Tisch aber schon vorgeführt",
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "passed_over", "words"), WORDS)
+def test_why_in_words(language, passed_over, words) -> None:
+    with translation.override(language):
+        assert turn_words(passed_over, "Bert").startswith(words)
+        assert bool(passed_over) is ("Bert" in turn_words(passed_over, "Bert"))
