@@ -138,6 +138,14 @@ def test_who_sits_out_is_not_offered(client, tournament) -> None:
     assert [position for position, _name in form.fields["winners"].choices] == [2, 3, 4, 5]
 
 
+@pytest.mark.parametrize("page", ["?way=points", "?way=facts", "penalty/?case=9.3.2"])
+def test_position_and_name_are_two_words(client, table, organiser, page) -> None:
+    client.force_login(organiser)
+    text = re.sub(r"<[^>]+>", "", client.get(f"{staff_address(table)}{page}").content.decode())
+    name = table.score_list.seats.get(position=1).occupancies.get().participant.name
+    assert re.search(rf"(?<!\w)1 {re.escape(name)}", text)
+
+
 def test_forced_player_is_announced_and_only_that_solo_is_offered(client, tournament) -> None:
     table = table_of(normal_games=0, tournament=tournament)
     address = table_address(table, "")
