@@ -15,6 +15,7 @@ from tournaments.seating.wishes import Wish
 # sit together again in each other round.
 PROVEN: Mapping[int, int] = {17: 3, 18: 6, 19: 9}
 TWICE = 2
+TWO = 2  # people: a pair
 # So many people are named; of more only the number is said.
 MOST_NAMED = 8
 
@@ -59,7 +60,7 @@ def _above(repeats: int, bound: int) -> str:
 
 def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
     """Which wish does not hold and why, in a sentence; `people` are the names of those it is about."""
-    met = TOO_LARGE.get(each.wish) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
+    met = _together_of(each.wish, people) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
     text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each)
     words = str(text).format(
         people=_listed(people),
@@ -88,16 +89,30 @@ SENTENCES: Mapping[tuple[Wish, Reason], StrPromise] = {
     (Wish.TABLES, Reason.TABLE_MISSING): _("There is no table {table} in this draw, or it is closed: {people}."),
     (Wish.TABLES, Reason.TABLE_FULL): _("More people keep table {table} than the {room} it has room for: {people}."),
 }
-# Said of a draw that is there: its people are those who do sit together.
+# Said of a draw that is there, of two people who sit together in each of these rounds.
 TOO_LARGE: Mapping[Wish, StrPromise] = {
     Wish.CLUBS: _("The club {group} has more people than there are tables; together in {rounds}: {people}."),
     Wish.TEAMS: _("The team {group} has more people than there are tables; together in {rounds}: {people}."),
+}
+# Of more people: not all of them sit together in each of the rounds, nor all at one table.
+SOME_TOGETHER: Mapping[Wish, StrPromise] = {
+    Wish.CLUBS: _(
+        "The club {group} has more people than there are tables; in {rounds} some of these sit together: {people}."
+    ),
+    Wish.TEAMS: _(
+        "The team {group} has more people than there are tables; in {rounds} some of these sit together: {people}."
+    ),
 }
 TOO_FEW: StrPromise = _("{people} may sit with no more than {room} of the others, and a table needs three.")
 CONTRADICTION: StrPromise = _("{people} all keep table {table} and shall not sit together.")
 CLIQUE: StrPromise = _("All of these shall sit apart, and there are no more than {tables}: {people}.")
 TOGETHER: StrPromise = _("{people} sit together in {rounds}: no draw was found that keeps them apart.")
 ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no draw was found that allows it.")
+
+
+def _together_of(wish: Wish, people: Sequence[str]) -> StrPromise | None:
+    """The sentence on a club or team that is too large to sit apart, none for other wishes."""
+    return (TOO_LARGE if len(people) == TWO else SOME_TOGETHER).get(wish)
 
 
 def _apart_or_table(each: UngrantedWish) -> StrPromise:

@@ -8,9 +8,10 @@ from django.utils.translation import override
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rounds.draws import bound_words, ungranted_words
-from tournaments.seating.constraints import Reason, Ungranted
+from tournaments.seating.constraints import Reason, Ungranted, ungranted
+from tournaments.seating.field import Field
 from tournaments.seating.measures import Report
-from tournaments.seating.wishes import Wish
+from tournaments.seating.wishes import Strength, Wish, Wishes
 
 REPORT = Report(
     repeats=0,
@@ -50,6 +51,26 @@ TOLD = [
     (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES, 7, (), None, "Kreuz", 5, "7 people of the club Kreuz cannot all"),
     (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES, 3, (), None, "Kreuz", 1, "there are no more than 1 table."),
     (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES, 2, (1, 3), None, "Kreuz", 1, "together in rounds 1, 3: P1 and P2."),
+    (
+        Wish.CLUBS,
+        Reason.CLUB_LARGER_THAN_TABLES,
+        3,
+        (1, 2),
+        None,
+        "K",
+        2,
+        "in rounds 1, 2 some of these sit together: P1,",
+    ),
+    (
+        Wish.TEAMS,
+        Reason.CLUB_LARGER_THAN_TABLES,
+        4,
+        (2,),
+        None,
+        "K",
+        3,
+        "in round 2 some of these sit together: P1, P2,",
+    ),
     (Wish.TABLES, Reason.TABLE_MISSING, 1, (), 9, "", None, "There is no table 9 in this draw, or it is closed: P1."),
     (Wish.TABLES, Reason.TABLE_FULL, 5, (), 2, "", 4, "table 2 than the 4 it has room for: P1, P2, P3, P4 and P5."),
     (Wish.TABLES, Reason.NONE_FOUND, 1, (2, 3), 2, "", None, "P1 cannot sit at table 2 in rounds 2, 3:"),
@@ -66,6 +87,17 @@ def test_ungranted_words_name_people_and_reason(wish, reason, people, rounds, ta
     each = Ungranted(wish=wish, reason=reason, people=numbers, rounds=rounds, table=table, group=group, room=room)
     with override("en"):
         assert words in ungranted_words(each, [f"P{number}" for number in numbers])
+
+
+def test_of_three_who_never_all_meet_nobody_says_that_they_do():
+    wishes = Wishes(clubs=dict.fromkeys((1, 2, 3), "Kreuz"), strength={Wish.CLUBS: Strength.SOFT})
+    asked = Field(players=tuple(range(1, 9)), sizes=(4, 4), numbers=(1, 2), wishes=wishes)
+    rounds = (((1, 2, 5, 6), (3, 4, 7, 8)), ((1, 5, 7, 8), (2, 3, 4, 6)))
+    (each,) = ungranted(asked, rounds)
+    assert (each.people, each.rounds) == ((1, 2, 3), (1, 2))
+    with override("en"):
+        words = ungranted_words(each, ["Anna", "Bert", "Doris"])
+    assert words.endswith("in rounds 1, 2 some of these sit together: Anna, Bert and Doris.")
 
 
 def test_every_reason_of_a_refusal_is_told_in_both_languages():
