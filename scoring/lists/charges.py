@@ -47,7 +47,9 @@ def _check_seat(seat: int, seats: int, field: str) -> None:
 
 def _harmed(entry: PenaltyEntry, state: State, list_format: Format, last: SheetEntry | None) -> int:
     """Whom an offence in a solo harmed: as the entry says, else the last soloist, else whoever is vorgefuehrt now."""
-    soloist = entry.soloist or (last and last.soloist) or expect(state, list_format).forced
+    soloist = entry.soloist
+    if soloist is None:
+        soloist = (last and last.soloist) or expect(state, list_format).forced
     if soloist is None:
         raise RuleViolation("soloist_missing", "soloist")
     if soloist == entry.offender:

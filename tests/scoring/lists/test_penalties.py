@@ -114,6 +114,8 @@ def test_augen_beside_a_broken_solo_do_not_matter():
         ([penalty("9.7.3", 3, points=3, soloist=2)], ("unknown_key", "soloist", 1)),
         ([penalty("9.5", 3, points=3)], ("unknown_key", "points", 1)),
         ([penalty("9.5", 3, soloist=3)], ("offender_is_soloist", "offender", 1)),
+        ([SOLO, penalty("9.5", 3, soloist=0)], ("seat_unknown", "soloist", 2)),
+        ([SOLO, penalty("9.3.3 b1", 3, soloist=0)], ("seat_unknown", "soloist", 2)),
         ([penalty("9.5", 3, soloist=6)], ("seat_unknown", "soloist", 1)),
         ([penalty("9.3.2", 3, points=3)], ("unknown_key", "points", 1)),
         ([penalty("9.3.2", 3, soloist=2)], ("unknown_key", "soloist", 1)),
