@@ -113,7 +113,8 @@ def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
 
 def _times_bock(entry: PointsEntry, tables: Tables, bock: int, lost: int) -> int:
     """The value in a Bock; what a lost solo costs is in it and never multiplied (ohne Neunen, Abrechnung 7)."""
-    sonder = 0 if entry.is_alone or not tables.bock_on_base else entry.sonder
+    none_made = entry.is_alone or not entry.winners
+    sonder = 0 if none_made or not tables.bock_on_base else entry.sonder
     if sonder is None and bock != 1:
         raise RuleViolation("sonder_missing", "sonder", bock=bock)
     alike = lost + (sonder or 0)

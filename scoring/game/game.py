@@ -20,6 +20,7 @@ from scoring.terms import (
     PLAYED_AS_SOLO,
     REAL_SOLI,
     SIX_AT_ONCE,
+    TWO_AGAINST_TWO,
     Announcement,
     BockEvent,
     Kind,
@@ -176,7 +177,7 @@ class PointsEntry:
     value: int
     """The single value from the winners' side, before Bock and before the factor 3 of a solo."""
     winners: tuple[int, ...]
-    """The winning seats."""
+    """The winning seats; none where the value is 0 and nobody noted them."""
     kind: Kind | None = None
     """None where nobody noted it: with one or three winners the lone seat then played a real solo."""
     sonder: int | None = None
@@ -184,7 +185,7 @@ class PointsEntry:
 
     def __post_init__(self) -> None:
         check_distinct_seats(self.winners, "winners")
-        if len(self.winners) not in possible_numbers_of_winners(self.kind):
+        if len(self.winners) not in possible_numbers_of_winners(self.kind) and not self._moved_nothing:
             kind = self.kind.value if self.kind else None
             raise RuleViolation("winners_invalid", "winners", winners=list(self.winners), kind=kind)
         if self.sonder and self.is_alone:  # TSR 7.2.4
@@ -193,7 +194,13 @@ class PointsEntry:
     @property
     def is_one_against_three(self) -> bool:
         """Scored as a solo: also a Hochzeit that stayed alone."""
-        return len(self.winners) != SEATS_PLAYING // 2 and self.kind not in SIX_AT_ONCE
+        return len(self.winners) in (1, SEATS_PLAYING - 1) and self.kind not in SIX_AT_ONCE
+
+    @property
+    def _moved_nothing(self) -> bool:
+        """A game of 0 two against two, or three against three, needs no winners: it is 0 for everybody."""
+        together = self.kind is None or self.kind in TWO_AGAINST_TWO | {Kind.TRIPELKOPF}
+        return not (self.winners or self.value or self.sonder) and together
 
     @property
     def is_alone(self) -> bool:

@@ -120,6 +120,9 @@ DOKOMANIA = [
     ("Wer hat gewonnen?, one winner", points(3, 2), "re", 3, [-3, 9, -3, -3]),
     ("Wer hat gewonnen?, three winners", points(2, 1, 2, 3), "kontra", 2, [2, 2, 2, -6]),
     ("Bockrunden", points(4, 1, 2, bock=3), None, 12, [12, 12, -12, -12]),
+    ("Wie viele Punkte?, none for anybody", points(0), None, 0, [0, 0, 0, 0]),
+    ("the same in a Bock", points(0, bock=3), None, 0, [0, 0, 0, 0]),
+    ("Tripelkopf, none for anybody", points(0, kind="tripelkopf"), None, 0, [0] * 6),
     (
         "Bockrunden, without Sonderpunkte",
         points(4, 1, 2, bock=2, sonder=1, options={"bock": {"multiplies": "base"}}),
@@ -170,6 +173,7 @@ DOKO_TURNIER = [
     ("gewonnen gegen", normal(120), "kontra", 2, each(-2, 2)),
     ("nobody wins", normal(125, BOTH_K90), None, 0, each(0, 0)),
     ("Bock by points", points(5, 1, 3, sonder=1, bock=2), None, 9, each(9, -9)),
+    ("Bock by points, none for anybody", points(0, bock=2), None, 0, each(0, 0)),
     ("Hochzeit in silence is a solo", solo(130, kind="stille_hochzeit"), "re", 2, alone(6, -2)),
     ("Kontra keine 60", normal(55, (None, "keine_60")), "kontra", 12, each(-12, 12)),
 ]

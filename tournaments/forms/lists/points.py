@@ -102,6 +102,9 @@ class PointsForm(EntryForm):
         typed: dict[str, Any] = super().clean() or {}
         if {"winners", "losers"} & set(self.errors):
             return typed
+        if typed.get("value") == 0 and not (typed["winners"] or typed["losers"] or typed.get("sonder")):
+            typed["won"] = []
+            return typed
         problem = self._incomplete(set(typed["winners"]), set(typed["losers"]))
         if problem:
             self.add_error("winners", problem)
@@ -144,8 +147,10 @@ class PointsForm(EntryForm):
 
     def _kind(self, typed: dict[str, Any]) -> str:
         if self.plays_six:
-            even = len(typed["won"]) == len(self.players) // 2
+            even = len(typed["won"]) in (0, len(self.players) // 2)
             return "tripelkopf" if even else "tripelkopf_solo"
+        if not typed["won"]:
+            return ""
         if len(typed["won"]) == SEATS_PLAYING // 2:
             return str(typed["kind"])
         alone = typed.get("alone") or SOLO

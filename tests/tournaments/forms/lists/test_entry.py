@@ -75,6 +75,9 @@ POINTS = [
     ({"sonder_needed": True}, {"winners": [1, 2], "sonder": "0"}, {"winners": [1, 2], "sonder": 0}),
     ({"sonder_needed": True}, {"winners": [1, 2], "sonder": "-1"}, {"winners": [1, 2], "sonder": -1}),
     ({"sonder_needed": True}, {"winners": [1]}, {"winners": [1]}),
+    ({}, {"value": "0"}, {"value": 0, "winners": []}),
+    ({"sonder_needed": True}, {"value": "0"}, {"value": 0, "winners": []}),
+    (SIX, {"value": "0", "six": "six"}, {"value": 0, "winners": [], "kind": "tripelkopf"}),
     ({"bock_by_hand_points": 3}, {"winners": [1, 2], "bock_rounds": "2"}, {"winners": [1, 2], "bock_rounds": 2}),
     ({"bock_by_hand_points": 3}, {"winners": [1, 2], "bock_rounds": "0"}, {"winners": [1, 2]}),
     (SIX, {"winners": [2, 3]}, {"winners": [2, 3]}),
@@ -118,6 +121,8 @@ def test_points_never_offer_what_the_rules_do_not_have() -> None:
 
 
 BACK = [
+    {"value": 0, "winners": []},
+    {"value": 0, "winners": [], "kind": "tripelkopf"},
     {"value": -2, "winners": [1, 3]},
     {"value": 2, "winners": [2], "kind": "damen_solo", "duty": "pflichtsolo"},
     {"value": 2, "winners": [1, 2, 4], "kind": "stille_hochzeit"},
