@@ -1,5 +1,6 @@
 """What an insert, a change or a deletion does to the entries after it, for display before it is saved."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -60,25 +61,36 @@ class Consequences:
     """What became of the Böcke."""
 
 
-def consequences(before: Sheet, after: Sheet) -> Consequences:
-    """How two folds of nearly the same entries differ; the edited entries themselves are not listed."""
-    first, last = _common_ends(before.facts, after.facts)
-    shift = len(after.facts) - len(before.facts)
-    new = {entry.position: entry for entry in after.entries}
+# The entries of a list, also those that cannot be read.
+Entries = Sequence[Entry | None]
+
+
+def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: Entries | None = None) -> Consequences:
+    """How two folds of nearly the same entries differ; the edited entries themselves are not listed.
+
+    `old`, `new`: all entries of the two lists, where one could be folded only up to an entry that cannot stand. What
+    comes behind it is not edited, so what became of it is not known.
+    """
+    old, new = before.facts if old is None else old, after.facts if new is None else new
+    first, last = _common_ends(old, new)
+    shift = len(new) - len(old)
+    there = {entry.position: entry for entry in after.entries}
     later: list[Consequence] = []
     for entry in before.entries:
-        unedited = entry.position <= first or entry.position > len(before.facts) - last
+        unedited = entry.position <= first or entry.position > len(old) - last
         position = entry.position if entry.position <= first else entry.position + shift
-        changes = _changes(entry, new[position]) if unedited and position in new else ()
+        changes = _changes(entry, there[position]) if unedited and position in there else ()
         if changes:
             later.append(Consequence(position, changes))
-    moves = _bock_moves(_edited(before, first, last), _edited(after, first, last))
-    if _running_moved(before, after, later):
-        moves = _ends_moved(moves, before, after, first, last)
+    edited = _edited(before, first, len(old) - last), _edited(after, first, len(new) - last)
+    moves = _bock_moves(*edited)
+    whole = len(before.facts) == len(old) and len(after.facts) == len(new)
+    if _bock_changed(later) or (whole and _next_bock_changed(before, after)):
+        moves = _ends_moved(moves, before, after, edited, first) if shift else _ends_changed(moves, edited)
     return Consequences(tuple(later), _whole(before, after), moves)
 
 
-def _common_ends(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> tuple[int, int]:
+def _common_ends(old: Entries, new: Entries) -> tuple[int, int]:
     """How many entries are the same at the start, and of the rest at the end."""
     shorter = min(len(old), len(new))
     first = next((index for index in range(shorter) if old[index] != new[index]), shorter)
@@ -87,8 +99,8 @@ def _common_ends(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> tuple[int, i
     return first, last
 
 
-def _edited(sheet: Sheet, first: int, last: int) -> list[SheetEntry]:
-    return [entry for entry in sheet.entries if first < entry.position <= len(sheet.facts) - last]
+def _edited(sheet: Sheet, after: int, up_to: int) -> list[SheetEntry]:
+    return [entry for entry in sheet.entries if after < entry.position <= up_to]
 
 
 def _bock_moves(old: list[SheetEntry], new: list[SheetEntry]) -> BockMoves:
@@ -96,22 +108,31 @@ def _bock_moves(old: list[SheetEntry], new: list[SheetEntry]) -> BockMoves:
     return BockMoves(lapsed=max(0, -more), raised=max(0, more))
 
 
-def _running_moved(before: Sheet, after: Sheet, later: list[Consequence]) -> bool:
-    """Whether any later game, or the next one, is played in another Bock."""
-    if any(change.name == "bock" for each in later for change in each.changes):
-        return True
+def _bock_changed(later: list[Consequence]) -> bool:
+    """Whether any later game is played in another Bock."""
+    return any(change.name == "bock" for each in later for change in each.changes)
+
+
+def _next_bock_changed(before: Sheet, after: Sheet) -> bool:
     running = (sheet.next.bocks if sheet.next else () for sheet in (before, after))
     return len(set(running)) > 1
 
 
-def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, first: int, last: int) -> BockMoves:
+Edited = tuple[list[SheetEntry], list[SheetEntry]]
+
+
+def _ends_changed(moves: BockMoves, edited: Edited) -> BockMoves:
+    """Whether a changed game gives the Böcke that run at its place a game back, or takes one."""
+    earlier, later = map(_in_bock, edited)
+    # A game that itself starts the Bock it is played in gives no game back.
+    own = moves.lapsed + moves.raised > 0
+    return replace(moves, longer=earlier > later and not own, shorter=later > earlier and not own)
+
+
+def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, edited: Edited, place: int) -> BockMoves:
     """Whether the Böcke that run at the place of the edit have one game more, or less, for the entries after it."""
-    earlier, later = (_in_bock(_edited(sheet, first, last)) for sheet in (before, after))
-    if len(before.facts) == len(after.facts):
-        # A game that itself starts the Bock it is played in gives no game back.
-        own = moves.lapsed + moves.raised > 0
-        return replace(moves, longer=earlier > later and not own, shorter=later > earlier and not own)
-    goes, comes = earlier > later and _runs_at(after, first), later > earlier and _runs_at(before, first)
+    earlier, later = map(_in_bock, edited)
+    goes, comes = earlier > later and _runs_at(after, place), later > earlier and _runs_at(before, place)
     return replace(moves, longer=goes, shorter=comes)
 
 

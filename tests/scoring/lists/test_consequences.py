@@ -7,7 +7,7 @@ from scoring.lists.fold import fold
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty
-from tests.scoring.builders import FOUR_24, REDEAL, played, points, solo
+from tests.scoring.builders import FIVE_30, FOUR_24, REDEAL, played, points, solo
 
 LIST = [played(130), solo(2), played(155, (2, 4)), solo(2, 110)]
 
@@ -79,3 +79,13 @@ MOVES = [
 def test_what_becomes_of_the_bock(before, after, moves):
     rules, form = rule_book("dokomania"), replace(FOUR_24, pflichtsoli=0)
     assert consequences(fold(rules, form, before), fold(rules, form, after)).bock == moves
+
+
+def test_what_comes_behind_a_game_that_cannot_stand_has_not_lapsed():
+    """At a table of five every deletion moves who sits out: game 2 is won by who sits out then."""
+    rules, form = rule_book("dokomania"), replace(FIVE_30, pflichtsoli=0)
+    games = [points(3, (2, 3)), points(3, (1, 3)), *[replace(points(2, (5, 1)), bock_rounds=1)] * 2]
+    before, after = fold(rules, form, games), fold(rules, form, ())
+    assert consequences(before, after, games, games[1:]).bock == BockMoves()
+    raises = [replace(games[0], bock_rounds=1), *games[1:]]
+    assert consequences(fold(rules, form, raises), after, raises, games[1:]).bock == BockMoves(lapsed=1)

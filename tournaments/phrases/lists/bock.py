@@ -14,15 +14,19 @@ RAISED = {0: _("no Bock"), **AT_ONCE}
 
 def raised_words(rounds: int) -> str:
     """The rounds of Bock that a game raises, as the table calls them."""
-    return str(RAISED.get(rounds, rounds))
+    return str(RAISED.get(rounds) or _many(rounds))
+
+
+def _many(rounds: int) -> str:
+    return gettext("{number} Böcke").format(number=rounds)
 
 
 def bock_words(factor: int, bocks: Sequence[int]) -> str:
     """The Bock in force for the next game and how long each lasts, e.g. "double Bock ×3: 2 and 4 games left"."""
     if not bocks:
         return ""
-    name = str(AT_ONCE.get(len(bocks)) or gettext("{number} Böcke").format(number=len(bocks)))
-    *first, last = map(str, sorted(bocks))
+    name = str(AT_ONCE.get(len(bocks)) or _many(len(bocks)))
+    *first, last = map(str, sorted(set(bocks)))
     numbers = gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last
     left = ngettext("{numbers} game left", "{numbers} games left", max(bocks)).format(numbers=numbers)
     return gettext("{bock} ×{factor}, {left}").format(bock=name, factor=factor, left=left)

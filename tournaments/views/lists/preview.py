@@ -35,7 +35,8 @@ class Preview:
 def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Preview:
     """The outcome of a plan in words."""
     derived, names = planned.result, view.names
-    effects = consequences(view.folded.sheet, planned.after.sheet)
+    old, new = view.folded, planned.after
+    effects = consequences(old.sheet, new.sheet, old.entries, new.entries)
     numbers = {entry.position: entry.number for entry in planned.after.sheet.entries}
     open_end = score_list.format.get("normal_games") is None
     is_correction = planned.edit.spot not in (Spot.END, Spot.TOTALS)

@@ -8,7 +8,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.views.lists.test_points import played, table_under
 from tests.tournaments.views.lists.test_table import sent
 from tournaments.models.score_list import Entry
-from tournaments.phrases.lists.bock import bock_words
+from tournaments.phrases.lists.bock import bock_words, raised_words
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +49,17 @@ def test_deleting_tells_before_and_after_what_became_of_the_bock(client, address
     assert f"Deleted. {words}" in done
 
 
+def test_at_five_no_bock_of_a_later_game_lapses_with_a_deleted_one(client) -> None:
+    """Game 2 cannot stand then, because another dealer sits out; what it and those behind it raise is theirs."""
+    raises = {"value": 2, "winners": [5, 1], "bock_rounds": 1}
+    games = ({"value": 3, "winners": [2, 3]}, {"value": 3, "winners": [1, 3], "bock_rounds": 1}, raises, raises)
+    address = played(table_under(rule_book("dokomania"), seats=5), *games)
+    asked = client.get(f"{address}{entry(1)}delete/")
+    assert asked.status_code == 200
+    assert asked.context["refusal"].startswith("With this correction game 2 could not stand: ")
+    assert asked.context["preview"].bock == []
+
+
 def test_deleting_the_game_that_raised_it_says_what_becomes_of_its_games(client, address) -> None:
     asked, _done = deleted(client, f"{address}{entry(2)}delete/")
     assert "Game 2: " in asked
@@ -85,6 +96,8 @@ WORDS = [
     ((2, (3,)), "Bock ×2, 3 games left"),
     ((2, (1,)), "Bock ×2, 1 game left"),
     ((3, (4, 2)), "double Bock ×3, 2 and 4 games left"),
+    ((3, (4, 4)), "double Bock ×3, 4 games left"),
+    ((3, (1, 1)), "double Bock ×3, 1 game left"),
     ((4, (1, 2, 3)), "triple Bock ×4, 1, 2 and 3 games left"),
     ((5, (1, 2, 3, 4)), "4 Böcke ×5, 1, 2, 3 and 4 games left"),
 ]
@@ -94,6 +107,15 @@ WORDS = [
 def test_bock_in_force_in_words(given, words) -> None:
     with translation.override("en"):
         assert bock_words(*given) == words
+
+
+RAISED = [(0, "no Bock"), (1, "Bock"), (2, "double Bock"), (3, "triple Bock"), (4, "4 Böcke")]
+
+
+@pytest.mark.parametrize(("rounds", "words"), RAISED)
+def test_raised_bock_in_words(rounds, words) -> None:
+    with translation.override("en"):
+        assert raised_words(rounds) == words
 
 
 def test_a_deal_that_moves_for_many_games_is_one_sentence(client, address) -> None:

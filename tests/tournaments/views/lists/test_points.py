@@ -74,7 +74,7 @@ def test_bock_raised_by_hand_is_in_force_and_marked(client) -> None:
     address = played(table)
     sent(client, address, {**POINTS, "winners": ["1", "2"], "bock_rounds": "2"})
     assert Entry.objects.get().facts == {"value": 3, "winners": [1, 2], "bock_rounds": 2}
-    assert client.get(address).context["bock"] == "double Bock ×3, 4 and 4 games left"
+    assert client.get(address).context["bock"] == "double Bock ×3, 4 games left"
     checked = sent(client, address, {**POINTS, "winners": ["1", "3"]}, do="check")
     assert [points for _name, points, _total in checked.context["editor"].preview.results] == [9, -9, 9, -9]
     sent(client, address, {**POINTS, "winners": ["1", "3"]})
