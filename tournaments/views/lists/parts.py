@@ -65,14 +65,14 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
 
 
 def _coming(page: ListRequest) -> dict[str, Any]:
-    """The game that comes next: who is forced, who sits out beside the dealer, what Bock is in force, what is left."""
+    """The game that comes next: who is forced, who sits out, what Bock is in force, what is left."""
     view, following, pot = page.view, page.view.folded.sheet.next, page.pot
     return {
         "next": following,
         "forced": next((place for place in view.places if place.forced), None),
         "forced_because": _because(following, view.names),
         "owing": [(place.short, owed_words(slots)) for place, slots in _owing(view)],
-        "sitting": [place.name for place in view.places if place.sits and not place.deals],
+        "sitting": [place.name for place in view.places if place.sits],
         "bock": bock_words(following.bock, following.bocks) if following else "",
         "left": view.folded.sheet.normal_games_left,
         "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",

@@ -1,5 +1,6 @@
 """Points and facts at the table under every rule book: what is asked, what is refused and where, what is stored."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -172,7 +173,18 @@ def test_pot_and_sitters_are_told_before_the_game(client) -> None:
     address = played(table_under(DOKOMANIA, seats=6, pot=40), {"value": 3, "winners": [2, 3]})
     page = client.get(address)
     assert page.context["pot"] == "pot: 34 of 40 left"
-    assert len(page.context["sitting"]) == 1
+    assert len(page.context["sitting"]) == 2
+
+
+SITTING = [(5, ["Setzt aus"], 0), (6, ["Setzen aus"], 2), (7, ["Setzen aus"], 0)]
+
+
+@pytest.mark.parametrize(("seats", "labels", "at_the_marks"), SITTING)
+def test_who_sits_out_is_said_once_and_marked_where_all_six_can_be_chosen(client, seats, labels, at_the_marks) -> None:
+    address = played(table_under(DOKOMANIA, seats=seats))
+    page = client.get(address, headers={"accept-language": "de"}).content.decode()
+    assert re.findall(r"<dt>\s*(Setz\w+ aus)", page) == labels
+    assert page.count("setzt aus") == at_the_marks
 
 
 def test_list_waits_while_too_few_are_present(client) -> None:
