@@ -126,7 +126,8 @@ class EntryForm(forms.Form):
         """Puts a refusal beside its field, or above the form where it has none."""
         path = violation.field or ""
         name = FIELD_OF.get(path, path.replace(".", "_").replace("sonderpunkte", "sonder"))
-        self.add_error(name if name in self.fields else None, sentence(violation, self.offer.names))
+        words = sentence(violation, self.offer.names, private=self.offer.private)
+        self.add_error(name if name in self.fields else None, words)
 
 
 def shared_initial(entry: GameEntry) -> dict[str, object]:

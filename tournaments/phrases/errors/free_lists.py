@@ -18,3 +18,16 @@ FREE_LIST_ERRORS: Mapping[str, object] = {
     "list_nothing_to_restore": _("No entries were taken out of this list."),
     "list_not_empty": _("There are entries already. This is only possible at the beginning of a list."),
 }
+
+# What is said otherwise where there are no organisers to ask.
+WITHOUT_ORGANISERS: Mapping[str, object] = {
+    "later_entry_illegal": _(
+        "With this correction game {number} could not stand: {why} Correct that game first, or keep the correction and "
+        "review the list later."
+    ),
+    "forced_player_must_play": _("{seat} is vorgeführt and plays a Pflichtsolo now. Enter that solo."),
+    "verwerfen_not_allowed": _(
+        "Under these rules a revoke does not end the game with a result of its own. Take the mark out."
+    ),
+    "list_confirmed": _("This list is finished. Open it again before you change it."),
+}

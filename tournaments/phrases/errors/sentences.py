@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
-from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS
+from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
 from tournaments.phrases.errors.organising import ORGANISING_ERRORS
 from tournaments.phrases.errors.people import PEOPLE_ERRORS
@@ -63,22 +63,25 @@ class _Particulars(dict[str, object]):
         return "?"
 
 
-def sentence(violation: RuleViolation, names: Names | None = None) -> str:
-    """The error in the active language, with its particulars filled in; `names` are those of the seats."""
+def sentence(violation: RuleViolation, names: Names | None = None, *, private: bool = False) -> str:
+    """The error in the active language, with its particulars filled in; `names` are those of the seats.
+
+    private: of a list without a tournament, where there are no organisers to ask.
+    """
     pair = (str(violation.field), str(violation.params.get("other")))
     why: object = CONTRADICTIONS.get(pair) if violation.code == "rules_contradiction" else None
-    text = why or ERRORS.get(violation.code)
+    text = why or (private and WITHOUT_ORGANISERS.get(violation.code)) or ERRORS.get(violation.code)
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
-    words = str(text).format_map(_particulars(violation, names or {}))
+    words = str(text).format_map(_particulars(violation, names or {}, private))
     return words[:1].upper() + words[1:]
 
 
-def _particulars(violation: RuleViolation, names: Names) -> _Particulars:
+def _particulars(violation: RuleViolation, names: Names, private: bool) -> _Particulars:
     shown = _Particulars()
     for name, value in violation.params.items():
         if isinstance(value, RuleViolation):
-            shown[name] = sentence(value, names)
+            shown[name] = sentence(value, names, private=private)
         elif name == "reasons" and isinstance(value, tuple):
             shown[name] = reasons_words(value, names)
         elif name == "seat":

@@ -14,7 +14,6 @@ from scoring.errors import RuleViolation
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import rules_of
 from tournaments.forms.rules.rule_sets import RulesForm
-from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors.free_lists.lists import names_of, rules_at
 from tournaments.selectors.rules.rule_sets import with_pflichtsoli
@@ -57,7 +56,7 @@ def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple
             else:
                 changed_totals, status = differences_under(page, wanted), HTTPStatus.OK
     except RuleViolation as violation:
-        form.add_error(None, sentence(violation, page.view.names))
+        form.add_error(None, page.sentence(violation))
         status = status_of(violation)
     return changed_totals, status
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.free_lists.settings import SettingsForm
-from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.free_lists.changes import replanned
 from tournaments.selectors.free_lists.lists import group_key, known_groups, names_of, rule_choices, rules_at
 from tournaments.services.free_lists import changes
@@ -150,7 +149,7 @@ def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTo
 
 def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation) -> None:
     field = violation.field if violation.field in form.fields else None
-    form.add_error(field, sentence(violation, page.view.names))
+    form.add_error(field, page.sentence(violation))
 
 
 empty = button_view(changes.empty_list)

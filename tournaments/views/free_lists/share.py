@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.free_lists.access import group_token, list_by_token
 from tournaments.services.free_lists import lifecycle
 from tournaments.services.ledger import Actor
@@ -67,7 +66,7 @@ def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Call
 def _refused(request: HttpRequest, page: FreeListRequest, violation: RuleViolation) -> HttpResponse:
     if violation.code == "client_key_missing":
         raise violation
-    messages.error(request, sentence(violation, page.view.names))
+    messages.error(request, page.sentence(violation))
     return redirect(page.url("share"))
 
 

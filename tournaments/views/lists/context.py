@@ -3,16 +3,18 @@
 The editor, the pages of one entry and the fragments of the list work from this alone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 
+from scoring.errors import RuleViolation
 from tournaments.adapter import format_of, rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import ScoreList
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import ListView, list_view, ways_of
 from tournaments.selectors.lists.pots import PotLine, pot_of
 from tournaments.selectors.lists.totals import sums_to_zero
@@ -116,6 +118,10 @@ class ListRequest:
     def write_request(self, request: HttpRequest, reason: str = "") -> WriteRequest:
         """What the writer sent for the list as they saw it; 404 for readers."""
         return list_request_of(request, self.writer, reason)
+
+    def sentence(self, violation: RuleViolation, names: Mapping[int, str] | None = None) -> str:
+        """A refusal in words; `names` are those of the seats, of now if none are given."""
+        return sentence(violation, names or self.view.names, private=self.score_list.table_id is None)
 
     def url(self, name: str, **more: object) -> str:
         """An address of this list, e.g. "page", "entry", "change"."""

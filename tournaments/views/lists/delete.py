@@ -11,7 +11,6 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry
-from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, plan_edit
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import delete_entry
@@ -71,7 +70,7 @@ def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> di
     return {
         "preview": preview_of(planned, page.view, page.score_list),
         "conflict": conflict is not None,
-        "refusal": sentence(why, page.view.names) if why else "",
+        "refusal": page.sentence(why) if why else "",
         "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }

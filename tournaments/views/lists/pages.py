@@ -16,7 +16,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.models.score_list import Entry, EntryKind
-from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.edits import Spot
 from tournaments.selectors.lists.lists import was_written
 from tournaments.services.ledger import LONGEST_REASON
@@ -78,7 +77,7 @@ def _no_place(page: ListRequest) -> RuleViolation:
 
 def refused(request: HttpRequest, page: ListRequest, violation: RuleViolation) -> HttpResponse:
     """Back to the list, with the sentence of a refusal."""
-    messages.error(request, sentence(violation, page.view.names))
+    messages.error(request, page.sentence(violation))
     return redirect(page.url("page"))
 
 

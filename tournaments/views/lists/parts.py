@@ -16,7 +16,6 @@ from scoring.terms import Announcement, Party, Phase
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
 from tournaments.phrases import terms
-from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.bock import bock_words, raised_words
 from tournaments.phrases.lists.duties import owed_words, turn_words
 from tournaments.phrases.lists.games import game_name, game_name_short
@@ -56,7 +55,7 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         **_coming(page),
         "finished": sheet.phase is Phase.FINISHED and view.folded.broken is None,
         "waiting": _waiting(view),
-        "broken": _broken(view),
+        "broken": _broken(page),
         "warnings": _list_warnings(view),
         "ways": _way_links(editor),
         "sums": _sums(view),
@@ -132,11 +131,12 @@ def _way_links(editor: Editor | None) -> list[dict[str, object]]:
     ]
 
 
-def _broken(view: ListView) -> str:
-    violation = view.folded.broken
+def _broken(page: ListRequest) -> str:
+    violation = page.view.folded.broken
     if violation is None:
         return ""
-    return sentence(RuleViolation("list_needs_review", number=violation.params.get("entry"), why=violation), view.names)
+    number = len(page.view.folded.sheet.entries) + 1
+    return page.sentence(RuleViolation("list_needs_review", number=number, why=violation))
 
 
 def _list_warnings(view: ListView) -> list[str]:
@@ -180,7 +180,7 @@ def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
         "lines": [(line_words(line), line.points) for line in result.lines],
         "facts": facts_words(row, names),
         "warnings": [notice_words(warning, names) for warning in result.warnings],
-        "error": sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
+        "error": page.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
         "urls": {name: page.url(name, entry=entry.uid) for name in ("change", "insert", "delete")}
         | {"page": page.url("page")},
         "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
