@@ -3,6 +3,10 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.phrases.figures import plain
 
 
 class SignedField(forms.IntegerField):
@@ -10,8 +14,10 @@ class SignedField(forms.IntegerField):
 
     widget = forms.TextInput
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, *, min_value: int, max_value: int, **kwargs: Any) -> None:
+        super().__init__(min_value=min_value, max_value=max_value, **kwargs)
+        limits = format_lazy(_("Enter a number from {low} to {high}."), low=plain(min_value), high=plain(max_value))
+        self.error_messages.update({"min_value": limits, "max_value": limits})
         self.widget.attrs.update({"inputmode": "numeric", "autocomplete": "off", "maxlength": "6"})
 
     def to_python(self, value: Any) -> int | None:

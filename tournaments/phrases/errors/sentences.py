@@ -16,6 +16,7 @@ from tournaments.phrases.errors.repairs import REPAIR_ERRORS
 from tournaments.phrases.errors.rounds import ROUND_ERRORS
 from tournaments.phrases.errors.rules import RULE_SET_ERRORS
 from tournaments.phrases.errors.wishes import WISH_ERRORS
+from tournaments.phrases.figures import plain
 from tournaments.phrases.rounds.draws import reasons_words
 from tournaments.phrases.rules.members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
@@ -77,6 +78,10 @@ def sentence(violation: RuleViolation, names: Names | None = None, *, private: b
     return words[:1].upper() + words[1:]
 
 
+def _plain(value: object) -> object:
+    return plain(value) if type(value) is int else value
+
+
 def _particulars(violation: RuleViolation, names: Names, private: bool) -> _Particulars:
     shown = _Particulars()
     for name, value in violation.params.items():
@@ -88,5 +93,5 @@ def _particulars(violation: RuleViolation, names: Names, private: bool) -> _Part
             shown["position"] = value
             shown[name] = seat_name(value, names)
         else:
-            shown[name] = PARTICULARS[name](value) if name in PARTICULARS else value
+            shown[name] = PARTICULARS[name](value) if name in PARTICULARS else _plain(value)
     return shown

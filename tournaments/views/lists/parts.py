@@ -16,6 +16,7 @@ from scoring.terms import Announcement, Party, Phase
 from tournaments.adapter import sums_of
 from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
 from tournaments.phrases import terms
+from tournaments.phrases.figures import plain
 from tournaments.phrases.lists.bock import bock_words, raised_words
 from tournaments.phrases.lists.duties import owed_words, turn_words
 from tournaments.phrases.lists.games import game_name, game_name_short
@@ -215,7 +216,7 @@ def facts_words(row: Row, names: Mapping[int, str]) -> list[tuple[str, str]]:
         return _counted_words(facts, names)
     if isinstance(facts, PointsEntry):
         winners = ", ".join(names.get(position, "") for position in facts.winners)
-        return [(_("Won by"), winners), (_("Value"), str(facts.value))]
+        return [(_("Won by"), winners), (_("Value"), plain(facts.value))]
     return []
 
 
