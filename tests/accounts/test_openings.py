@@ -44,7 +44,7 @@ def test_new_list_for_the_cast(opening: str, strangers: int, cast: dict[str, Use
 
 def test_new_list_closed_is_not_made(closed: None) -> None:
     answer = browser().post(reverse("free_list_new"), {"name_1": "Anna"})
-    assert (answer.status_code, "The organisers " in answer.text) == (403, True)
+    assert (answer.status_code, "Ask one of them " in answer.text) == (403, True)
 
 
 def test_new_list_is_offered_to_those_who_may(closed: None, helper: User) -> None:

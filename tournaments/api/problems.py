@@ -80,7 +80,7 @@ def _of_busy_database() -> Response:
 
 
 def _of_full_disk() -> Response:
-    detail = gettext("The disk of the server is full. This was not saved; send it again with the same key later.")
+    detail = gettext("The disk of the server is full. This was not saved; send it again later with the same key.")
     return _problem(HTTPStatus.INSUFFICIENT_STORAGE, "disk_full", detail)
 
 

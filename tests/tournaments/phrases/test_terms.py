@@ -8,11 +8,13 @@ from django.utils import translation
 from scoring.errors import CODES, NOTICES, RuleViolation
 from scoring.game.lines import Line
 from scoring.lists.consequences import FOLLOWING
+from scoring.lists.quotas import Slots
 from scoring.notices import Notice
 from scoring.terms import Announcement, Duty, Kind, Party, Phase, Reason, Sonderpunkt, TableEvent
 from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import ERRORS, sentence
 from tournaments.phrases.lists import consequences, reasons
+from tournaments.phrases.lists.duties import owed_words
 
 WORDS = [
     (Kind, terms.KINDS),
@@ -105,3 +107,12 @@ def test_notice_words_name_the_player() -> None:
 def test_consequences_have_words_for_what_changes_of_a_game() -> None:
     silent = {"number", "players", "value"}
     assert set(consequences.GAME_CHANGES) == set(FOLLOWING) - silent
+
+
+OWED = [(1, "1 Farbsolo, 1 beliebiges"), (2, "2 Farbsoli, 2 beliebige")]
+
+
+@pytest.mark.parametrize(("number", "words"), OWED)
+def test_owed_soli_in_words(number, words) -> None:
+    with translation.override("de"):
+        assert owed_words(Slots(number, 0, number)) == words

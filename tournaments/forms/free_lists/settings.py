@@ -39,7 +39,7 @@ class LengthForm(forms.Form):
         min_value=1,
         max_value=LARGEST_POT,
         required=False,
-        help_text=_("The points that are played off together; when they are used up, the list ends. Empty: none."),
+        help_text=_("The points that the whole table plays for; when they are used up, the list ends. Empty: none."),
     )
     title = forms.CharField(label=_("Title"), max_length=LONGEST_TITLE, required=False)
     group = forms.CharField(
@@ -139,7 +139,7 @@ class SettingsForm(LengthForm):
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
             self.fields[f"seat_{position}"] = forms.TypedChoiceField(
-                label=_("Place of {name}").format(name=name), choices=seats, coerce=int, initial=position
+                label=_("Position of {name}").format(name=name), choices=seats, coerce=int, initial=position
             )
 
     def players(self) -> list[tuple[BoundField, BoundField]]:

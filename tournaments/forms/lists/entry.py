@@ -34,7 +34,7 @@ ONLY_WHERE_OFFERED = ("bock_rounds", "events", "verworfen", "sonder_")
 class EntryForm(forms.Form):
     """What both ways share: seats to mark, "as played", a reason, and where the engine's refusals are shown."""
 
-    duty = forms.ChoiceField(label=_("What the table calls the solo"), required=False)
+    duty = forms.ChoiceField(label=_("Noted at the table as"), required=False)
     as_played_dealer = forms.TypedChoiceField(label=_("Who dealt"), required=False, coerce=int, empty_value=None)
     as_played_duty = forms.ChoiceField(label=_("What kind of solo it was"), required=False)
     as_played_reason = forms.CharField(label=_("Reason"), max_length=300)

@@ -25,8 +25,8 @@ ASKED: Mapping[str, frozenset[str]] = {
 SOMETIMES = frozenset().union(*ASKED.values())
 # The points taken: the least, what the field starts with, what is said of them.
 POINTS: Mapping[Paragraph, tuple[int, int | None, object]] = {
-    Paragraph.UNSPORTING: (0, 0, _("0 is a warning; 12 is the most. Nobody gets them.")),
-    Paragraph.BOUND: (1, None, _("As many as the referees' appendix sets for it. Nobody gets them.")),
+    Paragraph.UNSPORTING: (0, 0, _("0 is a warning; 12 is the most. Nobody else is credited with them.")),
+    Paragraph.BOUND: (1, None, _("As many as the referees' appendix sets for it. Nobody else is credited with them.")),
 }
 # The form fields for the engine's fields.
 FIELD_OF: Mapping[str, str] = {"re": "soloist"}

@@ -118,11 +118,11 @@ class PointsForm(EntryForm):
         twice = winners & losers
         if twice:
             name = self.offer.names.get(min(twice), "")
-            return gettext("{name} is marked as won and as lost. Take one of the two back.").format(name=name)
+            return gettext("{name} is marked as winner and as loser. Clear one of the two.").format(name=name)
         if not winners | losers:
             return gettext("Mark who won, or who lost.")
         if (winners | losers) - self.players:
-            return gettext("Somebody is marked who sits out. Take the mark back, or say that all six play.")
+            return gettext("Somebody who sits out is marked. Clear the mark, or choose “all six”.")
         if winners and losers and winners | losers != self.players:
             return gettext(
                 "These marks can mean two against two or a solo. Mark all winners or all losers; the others follow."
@@ -133,7 +133,9 @@ class PointsForm(EntryForm):
         winners, players = len(typed["won"]), len(self.players)
         lone, even = winners in (1, players - 1), winners == players // 2
         if lone and not self.plays_six and self.offer.asks_silent and self.offer.silent and not typed.get("alone"):
-            self.add_error("alone", gettext("Say whether it was a solo: dealing or duty depend on it."))
+            self.add_error(
+                "alone", gettext("Say whether it was a solo: who deals, or who owes a Pflichtsolo, depends on it.")
+            )
         if even and self.offer.sonder_needed and typed.get("sonder") is None and "sonder" not in self.errors:
             self.add_error("sonder", gettext("Say how many points of the value are Sonderpunkte; 0 for none."))
 

@@ -6,10 +6,10 @@ from django.utils.translation import gettext_lazy as _
 
 DRAW_ERRORS: Mapping[str, object] = {
     "draw_impossible": _(
-        "This draw is not possible. {reasons} Change what is wished, or let it hold where possible only."
+        "This draw is not possible. {reasons} Change the wishes, or let them hold only where possible."
     ),
     "tables_do_not_fit": _(
-        "{n} players cannot be spread over {given} tables: four to seven sit at each. "
-        "Choose from {low} to {high} tables."
+        "The players ({n}) cannot be spread over this number of tables ({given}): four to seven sit at each. Choose a "
+        "number from {low} to {high}."
     ),
 }

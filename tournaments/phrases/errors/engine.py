@@ -22,8 +22,10 @@ FORMAT_ERRORS: Mapping[str, object] = {
 
 GAME_ERRORS: Mapping[str, object] = {
     "kind_unknown": _("There is no game called “{kind}”. Choose the kind from the list."),
-    "kind_not_allowed": _("The rules of this tournament do not have this game: {kind}. Choose another kind."),
-    "re_seats_count": _("For this game ({kind}) Re has {expected} players, {given} are marked. Mark the right ones."),
+    "kind_not_allowed": _("These rules do not have this game: {kind}. Choose another kind."),
+    "re_seats_count": _(
+        "Players to be marked as Re for this game ({kind}): {expected}; marked: {given}. Mark the right ones."
+    ),
     "re_seat_twice": _("{seat} is named twice. Name each player once."),
     "seat_unknown": _("There is no position {position} at this table of {seats}. Choose a player of this table."),
     "seat_sits_out": _("{seat} sits out in this game. Choose one of those who play."),
@@ -53,17 +55,17 @@ GAME_ERRORS: Mapping[str, object] = {
     ),
     "tricks_out_of_range": _("{tricks} tricks are not possible: a game has {highest}. Correct the tricks."),
     "too_many_augen_for_tricks": _(
-        "{party} cannot have {augen} Augen in {tricks} tricks: a trick holds 44 at most, so {highest} together. "
-        "Correct Augen or tricks."
+        "{party} cannot have {augen} Augen with so few tricks ({tricks}): a trick holds 44 at most, so {highest} "
+        "together. Correct Augen or tricks."
     ),
     "schwarz_with_tricks": _(
         "Augen and tricks of {party} do not fit ({augen} Augen): who made no trick has 0 Augen, who made all has 240, "
         "and schwarz means that the other side made no trick. Correct Augen or tricks."
     ),
     "announcement_unknown": _("There is no announcement “{value}”. Choose it from the list."),
-    "announcement_not_allowed": _("The rules of this tournament do not have this announcement: {announcement}."),
+    "announcement_not_allowed": _("These rules do not have this announcement: {announcement}."),
     "sonderpunkt_unknown": _("There is no Sonderpunkt “{sonderpunkt}”. Choose it from the list."),
-    "sonderpunkt_not_allowed": _("The rules of this tournament do not count this Sonderpunkt: {sonderpunkt}."),
+    "sonderpunkt_not_allowed": _("These rules do not count this Sonderpunkt: {sonderpunkt}."),
     "sonderpunkt_limit": _(
         "{sonderpunkt}: {given} are too many, both parties together can make {limit} in a game. Correct the number."
     ),
@@ -81,8 +83,8 @@ GAME_ERRORS: Mapping[str, object] = {
     ),
     "totals_not_alone": _("This list has games. Totals can only be entered for a list without games."),
     "totals_not_zero": _("The totals add up to {sum}, not to 0. Compare them with the paper list and correct them."),
-    "totals_count": _("{expected} totals are needed, {given} were entered. Enter one for each player."),
-    "soli_won_above_won": _("{seat}: {soli_won} soli won are more than {won} games won. Correct one of the two."),
+    "totals_count": _("Totals needed: {expected}; entered: {given}. Enter one for each player."),
+    "soli_won_above_won": _("{seat}: more soli won ({soli_won}) than games won ({won}). Correct one of the two."),
 }
 
 LIST_ERRORS: Mapping[str, object] = {
@@ -98,7 +100,7 @@ LIST_ERRORS: Mapping[str, object] = {
     "duty_not_forced": _("{seat} is not vorgeführt at this point of the list. Choose another duty."),
     "duty_without_solo": _("Only a solo can be a Pflichtsolo or Lustsolo, not this game: {kind}."),
     "time_up_twice": _("The time of this list is up already. Nothing needs to be noted again."),
-    "sitting_invalid": _("{expected} players sit out at this table, {given} are named. Correct the positions."),
+    "sitting_invalid": _("Players who sit out at this table: {expected}; named: {given}. Correct the positions."),
     "criterion_twice": _("“{criterion}” stands twice in the chain. Take one out."),
     "lot_without_seed": _("A lot needs a recorded seed. Save the tournament's settings again."),
 }

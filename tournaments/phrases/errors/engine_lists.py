@@ -12,15 +12,15 @@ COURSE_ERRORS: Mapping[str, object] = {
     ),
     "kind_needed": _("{seat} still owes Pflichtsoli of certain kinds. Say which solo it was."),
     "solo_fits_no_duty": _(
-        "{seat} still owes Pflichtsoli, and this solo fits none of them: {kind}. Open are {colour} colour soli, "
-        "{picture} picture soli and {free} of any kind. Check kind and player."
+        "{seat} still owes Pflichtsoli, and this solo fits none of them: {kind}. Still open: colour soli: {colour}, "
+        "picture soli: {picture}, of any kind: {free}. Check kind and player."
     ),
     "bock_by_hand_not_allowed": _("Under these rules nobody raises a Bock by hand. Take it out."),
     "bock_in_free_solo": _(
         "Under these rules a solo has nothing to do with Bock, nor has a Hochzeit that found nobody. Take the Bock out."
     ),
     "too_few_players": _(
-        "Only {present} players are present, {needed} are needed. Let somebody come back or sit down first."
+        "Too few players are present ({present}): a game needs {needed}. Let somebody come back or sit down first."
     ),
     "paused_player_owes": _(
         "Only {seat}, who pauses, still owes a Pflichtsolo. Let them come back, or note that they have left."

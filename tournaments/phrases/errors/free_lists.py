@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 FREE_LIST_ERRORS: Mapping[str, object] = {
-    "list_size": _("A list needs {fewest} to {most} players, here are {given}. Type in their names."),
+    "list_size": _("A list needs {fewest} to {most} players; named so far: {given}. Type in their names."),
     "list_name_twice": _("“{name}” is there twice. Give one of the two another name, so that nobody confuses them."),
     "list_thrown_away": _("This list was thrown away. Take it back before you write in it."),
     "list_owner_only": _("Somebody keeps this list under an account; only that person can do this."),
     "list_claimed": _("Somebody else keeps this list under an account already."),
     "list_rules_unknown": _("These rules are not offered. Choose others."),
-    "list_seats_invalid": _("Every player needs a place of their own, from 1 to {seats}."),
+    "list_seats_invalid": _("Every player needs a position of their own, from 1 to {seats}."),
     "list_settings_conflict": _(
         "With these settings game {number} could not stand: {why} Change or delete that game first, or keep the rule."
     ),

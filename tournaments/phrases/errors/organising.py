@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 ORGANISING_ERRORS: Mapping[str, object] = {
-    "too_few_participants": _("{n} are too few: the smallest table has four players."),
+    "too_few_participants": _("Too few participants ({n}): the smallest table has four players."),
     "name_missing": _("The name is missing. Type it in."),
     "text_too_long": _("The name or the club is longer than {most} characters. Shorten it."),
     "start_number_invalid": _("“{given}” is no start number. Use a whole number from 1 to {most}, or leave it empty."),
@@ -27,22 +27,22 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "too_many_numbers": _("Give a last number from 1 to {most}."),
     "participant_gone": _("This participant is not there any more. Reload the page."),
     "participant_was_seated": _(
-        "{name} has a place in a round and cannot be deleted. Mark the participant as withdrawn instead."
+        "{name} has a place in a round and cannot be deleted. Set the status to “withdrawn” instead."
     ),
     "present_until_before_from": _("The last round comes before the first. Change one of the two."),
-    "rules_frozen": _("This is settled since the first round was published, or the tournament is finished."),
+    "rules_frozen": _("This has been settled since the first round was published, or the tournament is finished."),
     "slug_taken": _("The address “{slug}” belongs to another tournament, now or earlier. Choose another one."),
-    "fewer_rounds_than_drawn": _("{rounds} rounds are drawn already. Plan at least as many."),
+    "fewer_rounds_than_drawn": _("Rounds drawn already: {rounds}. Plan at least as many."),
     "round_without_end": _(
-        "Nothing ends the round. Give a number of normal games, or a pot with a highest number of games."
+        "Nothing ends the round. Give a number of normal games, or a pot and the highest number of games."
     ),
     "pflichtsoli_above_games": _(
-        "{pflichtsoli} Pflichtsoli for each player do not fit into {games} normal games at a table of {size}. "
-        "Plan more games, or fewer Pflichtsoli."
+        "Too many Pflichtsoli for each player ({pflichtsoli}) at a table of {size} (normal games: {games}). Plan more "
+        "games, or fewer Pflichtsoli."
     ),
     "quotas_above_pflichtsoli": _(
-        "The rules ask for {needed} Pflichtsoli of a certain kind, but each player owes only {pflichtsoli}. "
-        "Raise the number, or ask for fewer kinds."
+        "The rules ask for more Pflichtsoli of certain kinds ({needed}) than each player owes ({pflichtsoli}). Raise "
+        "the number, or ask for fewer kinds."
     ),
     "tournament_has_results": _("Results were entered already; a tournament with results is not deleted."),
 }

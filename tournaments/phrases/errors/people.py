@@ -11,7 +11,7 @@ PEOPLE_ERRORS: Mapping[str, object] = {
     "participant_sits_here": _("{name} has a place at this table already. Choose somebody else."),
     "person_missing": _("Say who sits down: choose a participant, or type the name of somebody else."),
     "person_disqualified": _("{name} has withdrawn or is disqualified and cannot take a place. Choose somebody else."),
-    "people_only_with_names": _("Say who comes together with the entry; use the page of the people of this table."),
+    "people_only_with_names": _("Say who joins: enter it on the page “People at the table”."),
     "penalty_not_deleted": _("A penalty is never deleted. Cancel it instead: it stays on the list and does nothing."),
     "penalty_not_changed": _("A penalty is not changed. Cancel it and book the right one."),
     "penalty_unknown": _("This entry is no penalty. Correct it on its own page."),

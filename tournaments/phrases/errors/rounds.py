@@ -24,8 +24,9 @@ ROUND_ERRORS: Mapping[str, object] = {
     "round_lists_missing": _("These tables have not handed in their lists: {tables}. Fetch them, or close the round "
                              "without them knowingly."),
     "round_not_last_closed": _("Round {round} is not the last closed one. Open the later rounds again first."),
-    "all_rounds_drawn": _("All {rounds} planned rounds are drawn. Raise the number of rounds in the settings to play "
-                          "another one."),
+    "all_rounds_drawn": _(
+        "All planned rounds ({rounds}) are drawn. Raise the number of rounds in the settings to play another one."
+    ),
     "draw_previous_first": _("Round {round} cannot be drawn yet: round {previous} comes first."),
     "round_before_is_drawn_only": _("Round {round} is drawn but not published yet. Publish or discard it first."),
     "results_missing": _("Round {round} is drawn by results, and these lists are missing (round/table): {tables}. "
@@ -41,8 +42,9 @@ ROUND_ERRORS: Mapping[str, object] = {
     "extra_minutes_out_of_range": _("Extra time is between 0 and {most} minutes."),
     "table_has_begun": _("Table {table} has begun; who sits out follows from the games that were played."),
     "table_unknown": _("There is no table {table} in this round."),
-    "table_full": _("Table {table} has {n} players already. Choose a table with fewer, or let the late arrival wait "
-                    "for the next round."),
+    "table_full": _(
+        "Table {table} is full ({n} players). Choose a smaller table, or let the late arrival wait for the next round."
+    ),
     "table_has_entries": _("Table {table} has begun: results are entered, so its places stay as they are in this "
                            "round. A late arrival can join another table or wait for the next round; whoever leaves "
                            "is marked as gone after this round."),
@@ -51,6 +53,6 @@ ROUND_ERRORS: Mapping[str, object] = {
                           "and draw again, as long as nothing is entered."),
     "participant_not_seated": _("Number {number} has no place in round {round}."),
     "participant_already_seated": _("Number {number} has a place in this round already or does not take part."),
-    "swap_needs_two": _("Choose two different people who are to exchange their places."),
+    "swap_needs_two": _("Choose two different people to exchange places."),
     "replacement_missing": _("Choose who takes the place."),
 }  # fmt: skip

@@ -25,14 +25,14 @@ Names = Mapping[int, str]
 
 ERRORS: Mapping[str, object] = {
     "changed_meanwhile": _(
-        "While this was worked out, others kept changing what it is made from. Nothing was changed. Try it again."
+        "While this was being worked out, others kept changing what it is based on. Nothing was changed. Try again."
     ),
     "stale_revision": _("Somebody else saved this in the meantime. Look at the newer state and save again."),
     "key_reused": _("This form was already sent with other contents. Reload the page and enter it again."),
     "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
-    "standings_not_shown": _("The organiser shows these results later."),
-    "player_twice": _("Player {player} sits at two places of one round. Name everybody once."),
+    "standings_not_shown": _("The organisers show these results later."),
+    "player_twice": _("Player {player} sits at two positions in one round. Name everybody once."),
     **DRAW_ERRORS,
     **ENGINE_ERRORS,
     **FREE_LIST_ERRORS,

@@ -62,7 +62,7 @@ def _leads(change: Change, names: Names) -> str:
 
 
 def _duty(change: Change, names: Names) -> str:
-    none = gettext("no solo of duty")
+    none = gettext("no Pflichtsolo")
     after, was = (word(DUTIES, duty) if duty else none for duty in (change.after, change.before))
     return gettext("{duty} instead of {was}").format(duty=after, was=was)
 

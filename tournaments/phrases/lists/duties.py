@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext
 
 from scoring.lists.quotas import Slots
 
@@ -14,7 +14,7 @@ def owed_words(slots: Slots) -> str:
     parts = (
         (slots.colour, ngettext("{number} colour solo", "{number} colour soli", slots.colour)),
         (slots.picture, ngettext("{number} picture solo", "{number} picture soli", slots.picture)),
-        (slots.free, gettext("{number} of any kind")),
+        (slots.free, ngettext("{number} of any kind", "{number} of any kind", slots.free)),
     )
     return ", ".join(words.format(number=number) for number, words in parts if number)
 

@@ -68,13 +68,19 @@ CASES: tuple[Case, ...] = (
     ),
     _case(
         Paragraph.SERIOUS,
-        _("Serious: the game is not played"),
-        _("The offender loses 12 and 3 for each Absage of the other side, the others get 4 and 1 for each."),
+        _("Serious: the game counts as not played"),
+        _(
+            "The offender loses 12, and 3 more for each Absage of the other side; the three others get 4 each, and 1 "
+            "more for each."
+        ),
     ),
     _case(
         Paragraph.SERIOUS_IN_SOLO,
         _("Serious, by an opponent in a solo: the solo counts as played"),
-        _("The offender loses 12 and 3 for each Absage of the soloist, who gets as many. It is a game of the list."),
+        _(
+            "The offender loses 12, and 3 more for each Absage of the soloist, who gets as many. It is a game of the "
+            "list."
+        ),
     ),
     _case(
         Paragraph.DECIDED,
@@ -88,12 +94,12 @@ CASES: tuple[Case, ...] = (
     _case(
         Paragraph.UNSPORTING,
         _("Unsporting conduct"),
-        _("A warning, or up to 12 points for nobody else's benefit."),
+        _("A warning, or up to 12 points off; nobody else is credited with them."),
     ),
     _case(
         Paragraph.BOUND,
         _("Unsporting conduct for which the referees' appendix sets the points"),
-        _("A bound decision: the points that stand there, for nobody else's benefit."),
+        _("A bound decision: the points that stand there; nobody else is credited with them."),
     ),
 )
 # What lists call a paragraph, whichever of its cases it was.

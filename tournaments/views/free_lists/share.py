@@ -85,7 +85,7 @@ def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """Revokes all links and makes a new writing one."""
     token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
-    messages.success(request, _("The earlier links have ended. Hand on the new one."))
+    messages.success(request, _("The earlier links no longer work. Hand on the new one."))
     return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
 
 

@@ -99,7 +99,7 @@ UNCLEAR = [
     ({}, {}, "winners", "Mark who won, or who lost."),
     ({}, {"winners": [1], "losers": [2]}, "winners", "two against two or a solo"),
     ({}, {"winners": [1, 2], "losers": [3]}, "winners", "two against two or a solo"),
-    ({}, {"winners": [1, 2], "losers": [2]}, "winners", "Bernd is marked as won and as lost."),
+    ({}, {"winners": [1, 2], "losers": [2]}, "winners", "Bernd is marked as winner and as loser."),
     (SIX, {"winners": [1, 2]}, "winners", "who sits out"),
     ({}, {"winners": [5]}, "winners", "5 is not one of the available choices"),
     ({}, {"winners": [1, 2], "value": ""}, "value", "Enter the value"),

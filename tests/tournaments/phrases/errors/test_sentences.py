@@ -1,9 +1,39 @@
 """Particulars of refusals, as they are read."""
 
+import pytest
 from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
+
+# (refusal with a 1 in it, what English and German begin with)
+ONES = [
+    (RuleViolation("too_few_participants", n=1), "Too few participants (1):", "Zu wenige Teilnehmende (1):"),
+    (
+        RuleViolation("too_few_players", present=1, needed=4),
+        "Too few players are present (1):",
+        "Zu wenige sind da (1):",
+    ),
+    (RuleViolation("fewer_rounds_than_drawn", rounds=1), "Rounds drawn already: 1.", "Schon ausgeloste Runden: 1."),
+    (RuleViolation("all_rounds_drawn", rounds=1), "All planned rounds (1) are", "Alle geplanten Runden (1) sind"),
+    (
+        RuleViolation("tables_do_not_fit", n=12, given=1, low=2, high=3),
+        "The players (12) cannot be spread over this number of tables (1):",
+        "So viele Personen (12) lassen sich nicht auf diese Zahl von Tischen (1) verteilen:",
+    ),
+    (
+        RuleViolation("re_seats_count", kind="damen_solo", expected=1, given=2),
+        "Players to be marked as Re for this game (Queens solo): 1;",
+        "Bei diesem Spiel (Damensolo) als Re anzugeben: 1;",
+    ),
+]
+
+
+@pytest.mark.parametrize(("refusal", "english", "german"), ONES, ids=lambda value: getattr(value, "code", ""))
+def test_refusals_read_well_with_a_one(refusal, english, german) -> None:
+    for language, words in (("en", english), ("de", german)):
+        with translation.override(language):
+            assert sentence(refusal).startswith(words)
 
 
 def test_numbers_below_zero_have_a_real_minus() -> None:

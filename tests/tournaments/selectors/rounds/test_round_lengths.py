@@ -191,7 +191,7 @@ FORMS = [
     ({"ends": "either", "pot_points": "100", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
     ({"ends": "games", "normal_games_5": ""}, "Say how many normal games a table of five plays"),
     ({"ends": "never"}, "never is not one of the available choices"),
-    ({"pflichtsoli": "10", "normal_games_4": "8"}, "10 Pflichtsoli for each player do not fit into 8 normal games"),
+    ({"pflichtsoli": "10", "normal_games_4": "8"}, "Too many Pflichtsoli for each player (10) at a table"),
 ]
 
 

@@ -157,7 +157,7 @@ def test_change_by_hand_goes_on_where_later_rounds_cannot_follow(tournament: Tou
     request = by_hand(first, SeatAction.STAY, 1, afterwards=Afterwards.GONE)
     told = preview_later(first, preview_seats(in_round=first, request=request))
     with override("en"):
-        assert "too few" in later_sentences(told)[0]
+        assert "Too few" in later_sentences(told)[0]
     change_seats(in_round=first, request=request, write_request=system_request())
     assert [gap.first for gap in gaps_of(tournament)] == [2]
 

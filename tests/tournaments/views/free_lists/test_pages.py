@@ -220,7 +220,7 @@ def test_settings_show_what_they_change_before_they_are_saved(client, score_list
 
 REFUSED = [
     ({"games": "1"}, 422, "game 2 could not stand"),
-    ({"seat_1": "2"}, 422, "a place of their own"),
+    ({"seat_1": "2"}, 422, "a position of their own"),
     ({"name_1": "Bert"}, 422, "there twice"),
     ({"seen_revision": "0"}, 409, "in the meantime"),
 ]

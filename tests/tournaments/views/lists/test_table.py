@@ -98,7 +98,7 @@ BAD = [
     ({**FACTS, "augen": "1"}, "1 Augen for Re and 239 for Kontra are not possible: no cards make them.", "augen"),
     ({**FACTS, "augen": "1", "augen_party": "kontra"}, "239 Augen for Re and 1 for Kontra are not possible", "augen"),
     ({**FACTS, "augen": "200", "tricks": "4"}, "a trick holds 44 at most", "augen"),
-    ({**FACTS, "re": ["1"]}, "Re has 2 players, 1 are marked", "re"),
+    ({**FACTS, "re": ["1"]}, "Players to be marked as Re for this game (normal game): 2; marked: 1.", "re"),
     ({**FACTS, "augen": ""}, "Enter the Augen of one party", "augen"),
     ({**FACTS, "augen": "10", "band": "121-150"}, "not in the range", "augen"),
     ({**FACTS, "augen": "150", "tricks": "12"}, "Augen and tricks of", "tricks"),

@@ -54,7 +54,7 @@ BAD = [
     ({**TYPED, "total_1": "13"}, "The totals add up to 1, not to 0"),
     ({**TYPED, "total_1": ""}, "Enter this total."),
     ({**TYPED, "total_1": "1x"}, "Enter a whole number."),
-    ({**TYPED, "won_1": "2", "soli_1": "3"}, "3 soli won are more than 2 games won"),
+    ({**TYPED, "won_1": "2", "soli_1": "3"}, "more soli won (3) than games won (2)"),
     ({**TYPED, "won_1": "-1"}, "greater than or equal to 0"),
 ]
 

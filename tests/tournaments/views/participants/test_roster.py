@@ -72,7 +72,7 @@ def post(client: Client, tournament: Tournament, page: str, *rest: int, htmx: bo
 # (present, what the page says); source: brief, issue "Bad input"
 HEADS = [
     (0, "Nobody is entered yet"),
-    (3, "3 are too few: the smallest table has four players."),
+    (3, "Too few participants (3): the smallest table has four players."),
     (6, "1 table of six"),
     (7, "1 table of seven"),
     (11, "1 table of five and 1 table of six"),

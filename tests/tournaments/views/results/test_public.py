@@ -158,7 +158,7 @@ def test_search_hides_seats_of_a_drawn_round(client, tournament):
 
 
 def test_search_says_that_nobody_is_found(client, tournament):
-    assert "Nobody is found for “<i>”" in page(client, f"/t/{tournament.slug}/?q=<i>").replace("&lt;i&gt;", "<i>")
+    assert "Nobody was found for “<i>”" in page(client, f"/t/{tournament.slug}/?q=<i>").replace("&lt;i&gt;", "<i>")
 
 
 def test_search_does_not_try_out_surnames_where_initials_are_shown(client, tournament):

@@ -91,7 +91,7 @@ def test_draw_again_leaves_the_choice_alone(desk: Client, sixteen: Tournament) -
     ("wrong", "told"),
     [
         ({"seed": "-1"}, "greater than or equal to 0"),
-        ({"table_count": "9"}, "16 players cannot be spread over 9 tables"),
+        ({"table_count": "9"}, "The players (16) cannot be spread over this number of tables (9)"),
         ({"closed_tables": "x"}, "closed_tables_error"),
     ],
 )

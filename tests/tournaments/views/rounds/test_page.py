@@ -127,7 +127,7 @@ def test_undrawn_round_says_what_tables_come(desk: Client, nine: Tournament) -> 
 def test_undrawn_round_says_why_it_cannot_be_drawn(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 3)
     page = desk.get(url("organise_round", tournament, 1)).content.decode()
-    assert "3 are too few" in page
+    assert "Too few participants (3)" in page
     assert url("organise_draw", tournament, 1) not in page
 
 

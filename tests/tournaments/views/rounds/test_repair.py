@@ -91,7 +91,7 @@ def test_what_cannot_be_repaired_is_said(desk: Client, tournament: Tournament) -
     planned(tournament, people=4, rounds=2, begun=1)
     mark(tournament, 1, status=Attendance.ABSENT)
     page = page_of(desk, tournament)
-    assert "3 are too few" in page
+    assert "Too few participants (3)" in page
     assert 'name="seen"' not in page
 
 
