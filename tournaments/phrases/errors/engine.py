@@ -15,7 +15,8 @@ FORMAT_ERRORS: Mapping[str, object] = {
     "number_out_of_range": _("{value} is out of range: enter a number from {low} to {high}."),
     "rule_book_unknown": _("There is no rule book “{key}”. Possible are: {allowed}."),
     "schema_unknown": _(
-        "These options were written for version {schema} of rule sets, known is {known}. Start from a rule book anew."
+        "These options were written for version {schema} of the rule books; known is {known}. Start anew from a rule "
+        "book."
     ),
     "rules_contradiction": _("Two options of the rules exclude each other: look at “{other}” too."),
 }
