@@ -69,7 +69,7 @@ def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: E
     """How two folds of nearly the same entries differ; the edited entries themselves are not listed.
 
     `old`, `new`: all entries of the two lists, where one could be folded only up to an entry that cannot stand. What
-    comes behind it is not edited, so what became of it is not known.
+    comes behind it is not edited, and what becomes of it and of the whole list is not known.
     """
     old, new = before.facts if old is None else old, after.facts if new is None else new
     first, last = _common_ends(old, new)
@@ -87,7 +87,7 @@ def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: E
     whole = len(before.facts) == len(old) and len(after.facts) == len(new)
     if _bock_changed(later) or (whole and _next_bock_changed(before, after)):
         moves = _ends_moved(moves, before, after, edited, first) if shift else _ends_changed(moves, edited)
-    return Consequences(tuple(later), _whole(before, after), moves)
+    return Consequences(tuple(later), _whole(before, after) if whole else (), moves)
 
 
 def _common_ends(old: Entries, new: Entries) -> tuple[int, int]:

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.lists.consequences import BockMoves, Change, consequences
+from scoring.lists.consequences import BockMoves, Change, Consequences, consequences
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rulebooks.ddv import DDV
@@ -86,6 +86,6 @@ def test_what_comes_behind_a_game_that_cannot_stand_has_not_lapsed():
     rules, form = rule_book("dokomania"), replace(FIVE_30, pflichtsoli=0)
     games = [points(3, (2, 3)), points(3, (1, 3)), *[replace(points(2, (5, 1)), bock_rounds=1)] * 2]
     before, after = fold(rules, form, games), fold(rules, form, ())
-    assert consequences(before, after, games, games[1:]).bock == BockMoves()
+    assert consequences(before, after, games, games[1:]) == Consequences((), ())
     raises = [replace(games[0], bock_rounds=1), *games[1:]]
     assert consequences(fold(rules, form, raises), after, raises, games[1:]).bock == BockMoves(lapsed=1)

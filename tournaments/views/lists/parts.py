@@ -110,11 +110,14 @@ def edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
     context = list_context(page, editor)
     if editor is None or editor.place.entry is None:
         return context
-    row = page.view.rows[editor.place.index(page.view)]
+    index = editor.place.index(page.view)
+    row = page.view.rows[index]
     forced = editor.offer.forced
     here = page.view.names.get(forced, "") if forced else ""
     because = _because(editor.offer.coming, page.view.names)
-    return {**context, "place_number": row.number or "–", "forced_here": here, "forced_because": because}
+    event = event_words(row.entry, page.view.names_then(index)) or entry_title(row)
+    here_now = {"forced_here": here, "forced_because": because}
+    return {**context, "place_number": row.number, "place_event": event, **here_now}
 
 
 def _sums(view: ListView) -> list[dict[str, object]]:

@@ -55,3 +55,22 @@ def test_game_to_review_is_named_by_its_number(client) -> None:
         follow=True,
     )
     assert "Game 1 of this list must be reviewed first" in client.get(at(games)).content.decode()
+
+
+def test_what_cannot_be_known_behind_a_game_to_review_is_not_said(client) -> None:
+    games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
+    first = games.entries.order_by("order_key").first()
+    asked = client.get(at(games, "delete", entry=first.uid)).content.decode()
+    assert "Normal games left" not in asked
+    assert "Nothing else in the list changes" not in asked
+
+
+PLACES = [(0, "Insert before game 1"), (1, "Insert before “dealt again”"), (2, "Insert before “Anna pauses”")]
+
+
+@pytest.mark.parametrize(("index", "heading"), PLACES)
+def test_place_of_an_insertion_is_named(client, index, heading) -> None:
+    entries = (GAME | {"winners": [2, 3]}, {"event": "redeal"}, {"event": "pause", "seat": 1})
+    games = play(free_list(FIVE, rules="dokomania"), *entries)
+    entry = games.entries.order_by("order_key")[index]
+    assert heading in client.get(at(games, "insert", entry=entry.uid)).content.decode()
