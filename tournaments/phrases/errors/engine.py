@@ -103,7 +103,7 @@ LIST_ERRORS: Mapping[str, object] = {
     "time_up_twice": _("The time of this list is up already. Nothing needs to be noted again."),
     "sitting_invalid": _("Players who sit out at this table: {expected}; named: {given}. Correct the positions."),
     "criterion_twice": _("“{criterion}” stands twice in the chain. Take one out."),
-    "lot_without_seed": _("A lot needs a recorded seed. Save the tournament's settings again."),
+    "lot_without_seed": _("A lot needs a recorded seed. Save the settings of the tournament again."),
 }
 
 ENGINE_ERRORS: Mapping[str, object] = {**FORMAT_ERRORS, **GAME_ERRORS, **LIST_ERRORS, **COURSE_ERRORS}

@@ -116,7 +116,7 @@ def bookable(score_list: ScoreList, view: ListView) -> Bookable:
     """What may be chosen for a penalty of a list, the latest game first; no query."""
     kinds = allowed_kinds(rules_of(score_list.rule_set)) & ONE_AGAINST_THREE
     games = [
-        (str(row.uid), gettext("behind game {number}").format(number=row.number)) for row in view.rows if row.number
+        (str(row.uid), gettext("after game {number}").format(number=row.number)) for row in view.rows if row.number
     ]
     return Bookable(
         names=view.names,
