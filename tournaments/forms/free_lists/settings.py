@@ -122,7 +122,7 @@ class SettingsForm(LengthForm):
         label=_("Order of the list"), choices=[("newest", _("newest first")), ("oldest", _("newest last"))]
     )
     view = forms.ChoiceField(
-        label=_("Shown are"),
+        label=_("What is shown"),
         choices=[("both", _("plus and minus")), ("plus", _("only plus points")), ("minus", _("only minus points"))],
         help_text=_("This changes what is looked at, not what is stored."),
     )

@@ -32,7 +32,7 @@ class FactsForm(EntryForm):
         label=_("Augen of"), widget=forms.RadioSelect, choices=list(terms.PARTIES.items()), initial="re"
     )
     augen = forms.IntegerField(label=_("Augen"), required=False, widget=forms.TextInput)
-    band = forms.ChoiceField(label=_("or about"), required=False)
+    band = forms.ChoiceField(label=_("or roughly"), required=False)
     tricks = forms.IntegerField(label=_("Tricks of this party"), required=False, widget=forms.TextInput)
     announced_re = forms.ChoiceField(label=_("Re said"), required=False, widget=forms.RadioSelect)
     announced_kontra = forms.ChoiceField(label=_("Kontra said"), required=False, widget=forms.RadioSelect)
@@ -90,7 +90,7 @@ class FactsForm(EntryForm):
         typed: dict[str, Any] = super().clean() or {}
         band, augen = typed.get("band"), typed.get("augen")
         if augen is None and not band and "augen" not in self.errors:
-            self.add_error("augen", gettext("Enter the Augen of one party, exactly or about."))
+            self.add_error("augen", gettext("Enter the Augen of one party, exactly or roughly."))
         if augen is not None and band and not _low(band) <= augen <= _high(band):
             self.add_error(
                 "augen", gettext("These Augen are not in the range chosen beside them. Clear one of the two.")

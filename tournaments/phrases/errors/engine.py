@@ -50,7 +50,7 @@ GAME_ERRORS: Mapping[str, object] = {
         "{low} to {high} Augen for Re are not possible: no cards make them. A party has none or at least {least}. "
         "Correct the Augen."
     ),
-    "augen_band_reversed": _("The band runs backwards ({low} to {high}). Enter the lower number first."),
+    "augen_band_reversed": _("The range runs backwards ({low} to {high}). Enter the lower number first."),
     "augen_band_too_wide": _(
         "The result differs between {low} and {high} Augen: it changes at {split}. Enter the Augen exactly."
     ),

@@ -10,7 +10,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
         "keep the correction for review."
     ),
     "list_needs_review": _("Game {number} of this list must be reviewed first: {why}"),
-    "entry_way_closed": _("This tournament does not take results in this way. Use one of those offered."),
+    "entry_way_closed": _("This tournament does not take results in this way. Use one of the ways offered."),
     "as_played_by_staff_only": _("Only the organisers can take a game as it was played. Call them to the table."),
     "reason_required": _("Give a reason: it is kept with the correction."),
     "reason_too_long": _("This reason is longer than {most} characters. Shorten it."),
@@ -23,5 +23,5 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "list_status_unchanged": _("The list has that state already."),
     "staff_only": _("Only the organisers can do this. Call them to the table."),
     "list_empty": _("Nothing has been entered in this list. Enter its games or totals first."),
-    "nothing_to_print": _("There is nothing to print yet: no table or no list of that kind is there."),
+    "nothing_to_print": _("There is nothing to print yet: there is no such table or list."),
 }

@@ -21,23 +21,27 @@ ROUND_ERRORS: Mapping[str, object] = {
                            "those entries first if they were a mistake."),
     "later_round_drawn": _("Round {later} is drawn already, from the tables of round {round}. Discard or withdraw "
                            "round {later} first."),
-    "round_lists_missing": _("These tables have not handed in their lists: {tables}. Fetch them, or close the round "
-                             "without them knowingly."),
+    "round_lists_missing": _(
+        "These tables have not handed in their lists: {tables}. Collect them, or close the round without them on "
+        "purpose."
+    ),
     "round_not_last_closed": _("Round {round} is not the last closed one. Open the later rounds again first."),
     "all_rounds_drawn": _(
         "All planned rounds ({rounds}) are drawn. Raise the number of rounds in the settings to play another one."
     ),
     "draw_previous_first": _("Round {round} cannot be drawn yet: round {previous} comes first."),
     "round_before_is_drawn_only": _("Round {round} is drawn but not published yet. Publish or discard it first."),
-    "results_missing": _("Round {round} is drawn by results, and these lists are missing (round/table): {tables}. "
-                         "Fetch them, or draw knowingly with what is there."),
+    "results_missing": _(
+        "Round {round} is drawn by results, and these lists are missing (round/table): {tables}. Collect them, or draw "
+        "without them on purpose."
+    ),
     "publish_previous_first": _("Round {previous} is drawn but not published yet. Publish it before round {round}."),
     "release_previous_first": _("Round {previous} has not begun yet. Release it before round {round}."),
     "no_shared_pot": _("The tables of this round share no pot."),
     "pot_is_empty": _("The pot is empty already; every table that still plays normal games ends them."),
     "pot_not_emptied": _("The pot is not empty; there is nothing to fill again."),
     "pot_still_empty": _(
-        "The games entered have drawn the whole pot. Correct the game that was entered wrongly first."
+        "The games entered have used up the whole pot. Correct the game that was entered wrongly first."
     ),
     "extra_minutes_out_of_range": _("Extra time is between 0 and {most} minutes."),
     "table_has_begun": _("Table {table} has begun; who sits out follows from the games that were played."),

@@ -105,7 +105,7 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     if not opened.may_write or opened.score_list.owner_id not in (None, actor.user_id):
         raise Http404
     lifecycle.take_back(score_list=opened.score_list, write_request=write_request_of(request, actor))
-    messages.success(request, _("The list is there again."))
+    messages.success(request, _("The list is back."))
     return redirect(f"{PREFIX}_page", token=token)
 
 
