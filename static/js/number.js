@@ -7,19 +7,22 @@ const bounded = (field, value) => {
   return Math.min(high, Math.max(low, value));
 };
 
+// A minus is typed as a hyphen, shown and pasted as the sign itself.
+const plain = (text) => text.trim().replace("−", "-");
+
 const keys = {
   sign: (text) => (text.startsWith("-") ? text.slice(1) : `-${text.replace("+", "")}`),
   up: (text, field) => String(bounded(field, (Number(text) || 0) + 1)),
   down: (text, field) => String(bounded(field, (Number(text) || 0) - 1)),
 };
 
-const mark = (field) => field.closest(".number")?.classList.toggle("below-zero", field.value.trim().startsWith("-"));
+const mark = (field) => field.closest(".number")?.classList.toggle("below-zero", plain(field.value).startsWith("-"));
 
 document.addEventListener("click", (event) => {
   const key = event.target.closest(".number > button[data-key]");
   if (!key) return;
   const field = key.parentElement.querySelector("input");
-  field.value = keys[key.dataset.key](field.value.trim(), field);
+  field.value = keys[key.dataset.key](plain(field.value), field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
   if (key.dataset.key === "sign") field.focus();
