@@ -28,15 +28,15 @@ MEMBERS: Mapping[str, Words] = {
     "schweine.announced": {"before_game": _("before the game"), "on_play": _("when the first is played")},
     "schweine.hyperschweine": {
         "none": _("none"),
-        "before_game": _("said before the game"),
-        "on_play": _("said when the first is played"),
+        "before_game": _("announced before the game"),
+        "on_play": _("announced when the first is played"),
     },
     "reservations.throwing_in": {"right": _("a right"), "duty": _("a duty")},
     "play.lead_is": {"right": _("a right"), "duty": _("a duty")},
     "reservations.order": {
         "pflichtsolo": _("Pflichtsolo"),
         "lustsolo": _("Lustsolo"),
-        "solo": _("any solo"),
+        "solo": _("solo"),
         "throw_in": _("throwing in"),
         "armut": _("Armut"),
         "hochzeit": _("Hochzeit"),
@@ -58,7 +58,7 @@ MEMBERS: Mapping[str, Words] = {
         "first_herz": _("the first ♥ trick that another player wins"),
     },
     "hochzeit.plain_trick": {
-        "led": _("to which a plain colour is led"),
+        "led": _("to which a plain suit is led"),
         "mixed": _("that does not consist of trumps alone"),
     },
     "armut.mode": {
@@ -74,7 +74,7 @@ MEMBERS: Mapping[str, Words] = {
     },
     "armut.offered": {
         "in_turn": _("to whoever wants them, asked in turn"),
-        "own_party": _("to the other player of the own party"),
+        "own_party": _("to the partner"),
     },
     "armut.not_counted": {
         "karo_asse": _("♦ aces"),
@@ -91,9 +91,9 @@ MEMBERS: Mapping[str, Words] = {
     "throw_in": {
         "five_nines": _("five nines or more"),
         "five_kings": _("five kings or more"),
-        "four_nines_of_all_suits": _("a nine of each colour"),
-        "four_kings_of_all_suits": _("a king of each colour"),
-        "seven_full": _("seven aces and tens"),
+        "four_nines_of_all_suits": _("a nine of each suit"),
+        "four_kings_of_all_suits": _("a king of each suit"),
+        "seven_full": _("seven aces and tens or more"),
         "low_trumps": _("no trump above the ♦ jack"),
         "very_low_trumps": _("no trump above the ♦ ace"),
     },
@@ -142,7 +142,7 @@ MEMBERS: Mapping[str, Words] = {
     "bock.multiplies": {"base": _("the game without Sonderpunkte"), "total": _("everything")},
     "bock.solo": {
         "counts": _("is multiplied and uses a game"),
-        "free": _("is not multiplied and uses none"),
+        "free": _("is not multiplied, uses none and brings none"),
         "kept": _("is multiplied and uses none when the same dealer deals again"),
     },
 }
@@ -150,6 +150,14 @@ MEMBERS: Mapping[str, Words] = {
 # What each number of a list of numbers is for.
 STEPS: Mapping[str, tuple[object, ...]] = {
     "announcements.cards_held": (_("Re, Kontra"), _("keine 90"), _("keine 60"), _("keine 30"), _("schwarz")),
+}
+
+
+# What it means that an option has no value, where that is not that nothing limits it.
+WITHOUT: Words = {
+    "armut.redeal_up_to": _("never"),
+    "announcements.cards_held": _("not laid down"),
+    "announcements.apart": _("by the cards in hand"),
 }
 
 
@@ -167,8 +175,9 @@ def value_words(path: str, value: Any) -> str:
     if option.shape is Shape.MEMBER:
         return word(MEMBERS.get(path, {}), value)
     if isinstance(value, list):
-        return ", ".join(word(MEMBERS.get(path, {}), each) for each in value) or gettext("none")
-    return gettext("no limit") if value is None else str(value)
+        words = ", ".join(word(MEMBERS.get(path, {}), each) for each in value)
+        return words or str(WITHOUT.get(path, _("none")))
+    return str(WITHOUT.get(path, _("no limit"))) if value is None else str(value)
 
 
 def option_name(path: str) -> str:
@@ -180,10 +189,10 @@ def option_name(path: str) -> str:
 # (the option that was refused, the one it does not go with) -> why
 CONTRADICTIONS: Mapping[tuple[str, str], Promise] = {
     ("pflichtsoli.per_player", "pflichtsoli.colour"): _(
-        "More colour and picture soli are demanded than there are Pflichtsoli. Demand fewer, or raise the Pflichtsoli."
+        "More suit and picture soli are demanded than there are Pflichtsoli. Demand fewer, or raise the Pflichtsoli."
     ),
     ("pflichtsoli.per_player", "soli.allowed"): _("No solo is allowed that could be played as Pflichtsolo. Allow one."),
-    ("pflichtsoli.colour", "soli.allowed"): _("Colour soli are demanded, and none is allowed. Allow one."),
+    ("pflichtsoli.colour", "soli.allowed"): _("Suit soli are demanded, and none is allowed. Allow one."),
     ("pflichtsoli.picture", "soli.allowed"): _("Picture soli are demanded, and none is allowed. Allow one."),
     ("table.six_at_once", "table.sizes"): _("Six at once needs tables of six. Allow them, or take six at once out."),
     ("soli.allowed", "soli.allowed"): _("A solo stands twice, or something is named that is no solo. Tick it once."),
@@ -211,6 +220,6 @@ CONTRADICTIONS: Mapping[tuple[str, str], Promise] = {
     ),
     ("armut.not_counted", "armut.not_counted"): _("A trump stands twice. Tick it once."),
     ("announcements.cards_held", "announcements.cards_held"): _(
-        "Give five numbers that never rise from Re to schwarz, or leave all five empty."
+        "Give five numbers that never rise from Re to schwarz, or only the first, or none."
     ),
 }

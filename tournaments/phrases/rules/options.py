@@ -54,18 +54,20 @@ CARDS: Mapping[str, OptionWords] = {
         _("The other way round in the last trick"), _("Which of two ♥ tens is higher changes in the last trick.")
     ),
     "dullen.moves_with_colour_solo": OptionWords(
-        _("The ten moves with the colour solo"),
+        _("The ten moves with the suit solo"),
         _("In a ♣ solo the ♦ tens are the highest trumps, in a ♠ solo the ♣ tens, in a ♥ solo the ♠ tens."),
     ),
     "schweine.which": OptionWords(
-        _("Schweine"), _("Who holds both ♦ aces has trumps that stand above everything else.")
+        _("Schweine"), _("Whoever holds both ♦ aces has trumps that stand above everything else.")
     ),
-    "schweine.announced": OptionWords(_("Schweine are said"), _("Who does not say them has ordinary foxes.")),
+    "schweine.announced": OptionWords(
+        _("Schweine are announced"), _("Whoever does not announce them has ordinary foxes.")
+    ),
     "schweine.in_colour_solo": OptionWords(
-        _("Schweine in colour soli, too"), _("There the aces of the solo's colour become Schweine.")
+        _("Schweine in suit soli, too"), _("There the aces of the solo's suit become Schweine.")
     ),
     "schweine.hyperschweine": OptionWords(
-        _("Hyperschweine"), _("Both ♦ nines in one hand stand above the Schweine once those were said.")
+        _("Hyperschweine"), _("Both ♦ nines in one hand stand above the Schweine once those were announced.")
     ),
     "schweine.nine_ends": OptionWords(
         _("A ♦ nine played too early ends Hyperschweine"),
@@ -86,7 +88,7 @@ PLAY: Mapping[str, OptionWords] = {
 
 BEFORE: Mapping[str, OptionWords] = {
     "reservations.order": OptionWords(
-        _("Order of the Vorbehalte"), _("Tick what can be announced before the game; the lowest place goes first.")
+        _("Order of the Vorbehalte"), _("Tick what can be announced before the game; place 1 goes first.")
     ),
     "reservations.several_soli": OptionWords(
         _("When several want a solo"), _("It is decided by the seat, or by the order of the soli below.")
@@ -95,7 +97,7 @@ BEFORE: Mapping[str, OptionWords] = {
         _("Lower soli are named first"), _("Several who want a solo bid upwards until one remains.")
     ),
     "reservations.colours_equal": OptionWords(
-        _("Colour soli rank the same"), _("Where the higher solo is played; of two colour soli the seat decides.")
+        _("Suit soli rank the same"), _("Where the higher solo is played; of two suit soli the seat decides.")
     ),
     "reservations.throwing_in": OptionWords(
         _("Throwing in is"),
@@ -115,29 +117,30 @@ BEFORE: Mapping[str, OptionWords] = {
         _("A plain trick is one"), _("Where a plain trick decides who plays together.")
     ),
     "armut.mode": OptionWords(_("Armut"), _("A hand with few trumps can be announced.")),
-    "armut.max_trumps": OptionWords(_("Trumps of an Armut at most"), _("Who holds more plays as usual.")),
+    "armut.max_trumps": OptionWords(_("Trumps of an Armut at most"), _("Whoever holds more plays as usual.")),
     "armut.redeal_up_to": OptionWords(
-        _("Dealt again with so few trumps"),
-        _("An Armut of so few trumps is not played at all; empty: every Armut is offered."),
+        _("Dealt again with this many trumps or fewer"),
+        _("Such an Armut is not played at all; empty: every Armut is offered."),
     ),
     "armut.not_counted": OptionWords(
-        _("Trumps that do not count for an Armut"), _("A hand may hold them beside the number above.")
+        _("Trumps that do not count for an Armut"), _("They do not count for the number above.")
     ),
     "armut.offered": OptionWords(
         _("The cards of an Armut go"), _("In turn: whoever wants them first plays together with the poor player.")
     ),
     "armut.laid_down": OptionWords(_("An Armut lays down"), _("For another player to take up.")),
-    "armut.face_down": OptionWords(_("Laid face down"), _("Nobody sees the cards who does not take them up.")),
+    "armut.face_down": OptionWords(_("Laid face down"), _("Only whoever takes the cards up sees them.")),
     "armut.not_taken": OptionWords(_("When nobody takes it up"), _("Everybody was asked in turn and passed.")),
     "armut.trumps_back": OptionWords(
-        _("Said of trumps given back"), _("Whoever took the cards up gives as many back and says so much of them.")
+        _("Said of trumps given back"), _("Whoever took the cards up gives as many back and says this about them.")
     ),
     "armut.plain_first": OptionWords(
         _("Plain cards go back first"), _("Trumps only when no plain card is left in the hand.")
     ),
-    "throw_in": OptionWords(_("Hands that are thrown in"), _("The same dealer deals again, nothing is written.")),
+    "throw_in": OptionWords(_("Hands that are thrown in"), _("The same dealer deals again, nothing is scored.")),
     "genscher": OptionWords(
-        _("Genscher"), _("Who holds both ♦ kings chooses a partner; the parties change and earlier Absagen are void.")
+        _("Genscher"),
+        _("Whoever holds both ♦ kings chooses a partner; the parties change and earlier Absagen are void."),
     ),
 }
 
@@ -155,31 +158,39 @@ SOLI: Mapping[str, OptionWords] = {
     ),
     "pflichtsoli.per_player": OptionWords(
         _("Pflichtsoli per player and round"),
-        _("Played on top of the normal games; who still owes at the end is forced."),
+        _("Played on top of the normal games; whoever still owes at the end is vorgeführt (forced)."),
     ),
-    "pflichtsoli.colour": OptionWords(_("of these, colour soli"), _("So many of them must be soli in a colour.")),
+    "pflichtsoli.colour": OptionWords(_("of these, suit soli"), _("This many of them must be suit soli.")),
     "pflichtsoli.picture": OptionWords(
-        _("of these, picture soli"), _("So many of them must be soli in queens, jacks or kings, or a Köhler.")
+        _("of these, picture soli"), _("This many of them must be soli in queens, jacks or kings, or a Köhler.")
     ),
 }
 
 ANNOUNCEMENTS: Mapping[str, OptionWords] = {
     "announcements.cards_held": OptionWords(
         _("Cards still in hand"),
-        _("With how many cards each word can be said at the latest; all empty: nothing is stated."),
+        _(
+            "With how many cards each word can be said at the latest; only the first: for Re and Kontra alone; all "
+            "empty: nothing is laid down."
+        ),
     ),
     "announcements.reply": OptionWords(
-        _("Reply one card later"), _("Who is announced against may answer with one card less in hand.")
+        _("Reply one card later"), _("The other party may still answer with one card fewer in hand.")
     ),
     "announcements.skipping": OptionWords(
-        _("Steps may be skipped"), _("Who says keine 60 has said keine 90 with it, as long as that was still possible.")
+        _("Steps may be skipped"),
+        _("Whoever says keine 60 has said keine 90 with it, as long as that was still possible."),
     ),
     "announcements.absage_after_reply": OptionWords(
         _("Absagen after a late reply"),
         _("Otherwise only after a reply that would have been in time as a first Re or Kontra."),
     ),
     "announcements.hochzeit": OptionWords(
-        _("In a Hochzeit"), _("Later: by as many tricks as it took to find the partner, less one.")
+        _("In a Hochzeit"),
+        _(
+            "Later: by one card if the second trick finds the partner, by two if the third does; where only Re and "
+            "Kontra have a number, up to the first card after that trick."
+        ),
     ),
     "announcements.apart": OptionWords(
         _("Cards between two words"),
@@ -194,7 +205,7 @@ WORTH: Mapping[str, OptionWords] = {
     ),
     "worth.absagen": OptionWords(_("Absagen that count"), _("A point for each step that was said.")),
     "worth.against_absage": OptionWords(
-        _("Reaching what the others denied"), _("A point for 120 against keine 90, 90 against keine 60, and so on.")
+        _("Points against an Absage"), _("A point for 120 against keine 90, 90 against keine 60, and so on.")
     ),
     "worth.nobody_wins": OptionWords(_("When nobody wins"), _("Both sides said too much and missed it.")),
     "worth.gegen_die_alten": OptionWords(
@@ -208,7 +219,7 @@ WORTH: Mapping[str, OptionWords] = {
     ),
     "worth.mauern": OptionWords(
         _("Mauern is punished"),
-        _("Who keeps the others below 30 without having said Re or Kontra loses the game with 5 points."),
+        _("Whoever keeps the others below 30 without having said Re or Kontra loses the game for 5 points."),
     ),
     "worth.verwerfen": OptionWords(
         _("A revoke ends the game"), _("The remaining cards go to the other party; the offender alone pays, for two.")
@@ -221,17 +232,19 @@ WORTH: Mapping[str, OptionWords] = {
 
 SONDERPUNKTE_EXPLAINED: Mapping[str, Promise] = {
     "doppelkopf": _("A trick of 40 Augen or more."),
-    "fuchs": _("A ♦ ace of the other party in an own trick."),
+    "fuchs": _("A ♦ ace of the other party, captured in a trick."),
     "karlchen": _("A ♣ jack takes the last trick."),
-    "karlchen_gefangen": _("The ♣ jack of the other party is beaten in the last trick."),
+    "karlchen_gefangen": _("A ♣ jack of the other party is beaten in the last trick, and your own party takes it."),
     "doppel_karlchen": _("Both ♣ jacks of one party in the last trick, and one of them takes it."),
     "doppel_karlchen_gefangen": _("Both ♣ jacks of the other party are beaten in the last trick."),
     "fuchs_am_end": _("A ♦ ace takes the last trick."),
     "doppel_fuchs_am_end": _("Both ♦ aces of one party in the last trick, and one of them takes it."),
     "dulle_gefangen": _("A ♥ ten beats the ♥ ten of the other party."),
-    "herzstich": _("Hearts are led and all four follow."),
-    "fuchs_durchgebracht": _("A fox that was announced comes home; the other party's point when it does not."),
-    "altenstrafe": _("Both ♣ queens in one trick, or only one of them in the last: a point for Kontra."),
+    "herzstich": _("Hearts are led and everybody follows."),
+    "fuchs_durchgebracht": _(
+        "A fox announced before the game is not caught; if it is, the other party gets the point."
+    ),
+    "altenstrafe": _("Both ♣ queens fall in one trick, or one of them not before the last: a point for Kontra."),
 }
 
 BOCK: Mapping[str, OptionWords] = {
@@ -240,12 +253,12 @@ BOCK: Mapping[str, OptionWords] = {
         _("One game can bring"), _("When several of these things happen in the same game.")
     ),
     "bock.starts": OptionWords(
-        _("A Bock starts with"), _("A Bock is as many games as there are players at the table.")
+        _("A Bock starts with"), _("A Bock lasts as many games as there are players at the table.")
     ),
-    "bock.stacking": OptionWords(
-        _("While a Bock runs, a new one"), _("It is played afterwards, or both count together.")
+    "bock.stacking": OptionWords(_("A new Bock while one runs"), _("It is played afterwards, or both count together.")),
+    "bock.factor": OptionWords(
+        _("Several at once count"), _("How much a game counts in one, two or three running Böcke.")
     ),
-    "bock.factor": OptionWords(_("Several at once count"), _("How much a game counts in two or three running Böcke.")),
     "bock.multiplies": OptionWords(_("A Bock multiplies"), _("Sonderpunkte are multiplied too, or added afterwards.")),
     "bock.solo": OptionWords(_("A solo during a Bock"), _("Whether it is multiplied and uses up one of the games.")),
 }
@@ -254,7 +267,7 @@ TABLE: Mapping[str, OptionWords] = {
     "table.six_at_once": OptionWords(
         _("Six play at once"), _("Tripelkopf at a table of six: three against three, or one against five.")
     ),
-    "table.sizes": OptionWords(_("Players at a table"), _("A list for another number of players keeps a remark.")),
+    "table.sizes": OptionWords(_("Players at a table"), _("A list for another number of players gets a remark.")),
 }
 
 OPTIONS: Mapping[str, OptionWords] = {

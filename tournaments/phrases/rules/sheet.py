@@ -10,7 +10,7 @@ from tournaments.phrases.rules.sheet_announcements import announcements, winning
 from tournaments.phrases.rules.sheet_before import armut, before, genscher, hochzeit
 from tournaments.phrases.rules.sheet_bock import bock
 from tournaments.phrases.rules.sheet_cards import cards, schweine
-from tournaments.phrases.rules.sheet_list import Length, length, table
+from tournaments.phrases.rules.sheet_list import Length, length, sizes_at_table, table
 from tournaments.phrases.rules.sheet_penalties import penalties
 from tournaments.phrases.rules.sheet_soli import pflichtsoli, soli
 from tournaments.phrases.rules.sheet_worth import sonderpunkte, worth, writing
@@ -28,9 +28,10 @@ class Section:
 
 def sections(rules: RuleSet, played: Length | None) -> tuple[Section, ...]:
     """The parts of the sheet in the active language; `played` where an event says how long is played."""
+    sizes = sizes_at_table(rules, played)
     parts = (
         _section("length", gettext("How long"), length(rules, played) if played else ()),
-        _section("table", gettext("The table"), table(rules)),
+        _section("table", gettext("The table"), table(rules, sizes)),
         _section("cards", gettext("Cards and trumps"), cards(rules)),
         _section("schweine", gettext("Schweine"), schweine(rules)),
         _section("before", gettext("Before the game"), before(rules)),
@@ -38,7 +39,7 @@ def sections(rules: RuleSet, played: Length | None) -> tuple[Section, ...]:
         _section("armut", gettext("Armut"), armut(rules)),
         _section("genscher", gettext("Genscher"), genscher(rules)),
         _section("soli", gettext("Soli"), soli(rules)),
-        _section("pflichtsoli", gettext("Pflichtsoli"), pflichtsoli(rules)),
+        _section("pflichtsoli", gettext("Pflichtsoli"), pflichtsoli(rules, sizes)),
         _section("announcements", gettext("Announcements"), announcements(rules)),
         _section("winning", gettext("Who wins"), winning(rules)),
         _section("worth", gettext("What a game is worth"), (), worth(rules)),

@@ -30,35 +30,60 @@ def absagen_named(rules: RuleSet) -> str:
 
 def announcements(rules: RuleSet) -> Lines:
     """When words can be said, and what they bind to."""
-    further = absagen_named(rules)
     yield gettext("Saying “Re” or “Kontra” names the player's party and claims that it will win.")
-    if further:
-        yield gettext("After that the party may say in this order (Absagen): {words}.").format(words=further)
+    yield from _claims(absagen(rules))
+    yield gettext("Announcements may be made once the Vorbehalte are settled.")
     yield from _latest(rules)
     if rules.announcements.reply:
-        yield gettext("A word of the other party may be answered by Re or Kontra with one card less than it needed.")
-    if rules.announcements.reply and further and not rules.announcements.absage_after_reply:
-        yield gettext("After such an answer an Absage is allowed only if it would have been in time as a first Re or "
-                      "Kontra, too.")  # fmt: skip
+        yield from _reply(rules)
     if len(absagen(rules)) > 1:
         yield _skipped(rules)
     if has_hochzeit(rules):
         yield from _in_a_hochzeit(rules)
 
 
+def _claims(said: tuple[Announcement, ...]) -> Lines:
+    """The Absagen that there are, and what each claims (TSR 6.3.1)."""
+    if not said:
+        return
+    words = ", ".join(word(ANNOUNCEMENTS, step) for step in said if step is not Announcement.SCHWARZ)
+    text = gettext(
+        "After that, in this order, the party may say {words} (Absagen): the others stay below so many Augen."
+    )
+    yield text.format(words=words)
+    if Announcement.SCHWARZ in said:
+        yield gettext("Last of all schwarz: the others take no trick.")
+
+
+def _reply(rules: RuleSet) -> Lines:
+    if not absagen(rules):
+        yield gettext("Re or Kontra may still be answered by the other party with one card fewer than it needed.")
+        return
+    yield gettext(
+        "An announcement may still be answered with Re or Kontra by the other party with one card fewer than it needed."
+    )
+    if not rules.announcements.absage_after_reply:
+        yield gettext(
+            "After such an answer an Absage is allowed only if the answer would also have been in time as a first Re "
+            "or Kontra."
+        )
+
+
 def _skipped(rules: RuleSet) -> str:
     if not rules.announcements.skipping:
         return gettext("No step may be skipped.")
     if rules.announcements.cards_held:
-        return gettext("Steps may be skipped if they could still be said; they count as said.")
-    return gettext("Steps may be skipped; they count as said.")
+        return gettext(
+            "Re or Kontra and lower Absagen may be skipped as long as they could still be said; they count as said."
+        )
+    return gettext("Re or Kontra and lower Absagen may be skipped; they count as said.")
 
 
 def _latest(rules: RuleSet) -> Lines:
     held = rules.announcements.cards_held
     if len(held) > 1:
         known = zip(STEPS["announcements.cards_held"], held[: 1 + len(absagen(rules))], strict=False)
-        yield gettext("At the latest with so many cards in hand: {latest}.").format(
+        yield gettext("At the latest with this many cards in hand: {latest}.").format(
             latest="; ".join(f"{step}: {cards}" for step, cards in known)
         )
     elif held:
@@ -66,12 +91,12 @@ def _latest(rules: RuleSet) -> Lines:
             number=rules.deck.tricks - held[0] + 1, n=held[0]
         )
     else:
-        yield gettext("No last moment is laid down for them.")
+        yield gettext("There is no rule on how late they may be made.")
     apart = rules.announcements.apart
     if apart is not None and absagen(rules):
         yield ngettext(
-            "Each further word at most {n} card after the word before.",
-            "Each further word at most {n} cards after the word before.",
+            "Each Absage at most {n} card after the announcement before it.",
+            "Each Absage at most {n} cards after the announcement before it.",
             apart,
         ).format(n=apart)
 
@@ -79,17 +104,17 @@ def _latest(rules: RuleSet) -> Lines:
 def _in_a_hochzeit(rules: RuleSet) -> Lines:
     held, moment = rules.announcements.cards_held, rules.announcements.hochzeit
     if moment is InHochzeit.AFTERWARDS:
-        yield gettext("In a Hochzeit nothing may be said before the trick that finds the partner is over.")
+        yield gettext("In an announced Hochzeit nothing may be said until the Klärungsstich is complete.")
     if moment is InHochzeit.SAME or not held:
         return
     if len(held) == 1:
         yield gettext(
-            "In a Hochzeit Re and Kontra may be said up to the first card after the trick that finds the partner."
+            "In an announced Hochzeit the limit for Re and Kontra is instead the first card after the Klärungsstich."
         )
     elif rules.hochzeit.last_trick != 1:
         yield gettext(
-            "If it takes a Hochzeit a second trick to find the partner, one card less in hand is enough for all of "
-            "this, with a third trick two less."
+            "In an announced Hochzeit one card fewer is enough for each of these for every trick that the "
+            "Klärungsstich comes after the first."
         )
 
 
@@ -106,10 +131,12 @@ NEEDED: Mapping[Announcement, tuple[object, object]] = {
 
 def winning(rules: RuleSet) -> Lines:
     """Who has won."""
-    yield gettext("Re wins with 121 Augen, Kontra with 120. If only Kontra was said: Re with 120, Kontra with 121.")
+    yield gettext(
+        "Re wins with 121 Augen, Kontra with 120. If only Kontra was announced: Re with 120, Kontra with 121."
+    )
     said = absagen(rules)
     if said:
-        yield gettext("Whoever said {words} needs {augen} and wins by nothing else.").format(
+        yield gettext("Whoever said {words} needs {augen} and wins only with that.").format(
             words=either([word(ANNOUNCEMENTS, step) for step in said]), augen=_augen(said, own=True)
         )
         yield gettext("The others, if they said no Absage themselves, then win with {augen}.").format(
@@ -137,20 +164,20 @@ def _counts_reached(rules: RuleSet) -> bool:
 
 NOBODY: Mapping[bool, Promise] = {
     True: _(
-        "If both parties said an Absage and missed it, nobody wins: written are only the steps that a party kept the "
-        "other below, Augen reached against an Absage, and Sonderpunkte."
+        "If both parties said an Absage and missed it, nobody wins. Then only these count, for the party that achieved "
+        "them: each step that it kept the other below, Augen reached against an Absage, and Sonderpunkte."
     ),
     False: _(
-        "If both parties said an Absage and missed it, nobody wins: written are only the steps that a party kept the "
-        "other below, and Sonderpunkte."
+        "If both parties said an Absage and missed it, nobody wins. Then only these count, for the party that achieved "
+        "them: each step that it kept the other below, and Sonderpunkte."
     ),
 }
 
 
 def _mauern(rules: RuleSet) -> Lines:
     yield gettext(
-        "Mauern: if the losers stay below 30 Augen and the winners said neither Re nor Kontra, the winners lose "
-        "instead, with 5 points, whatever the others said. Not in a solo."
+        "Mauern: whoever keeps the others below 30 Augen without having said Re or Kontra loses the game for 5 points, "
+        "whatever the others said. Not in a solo."
     )
     if rules.bock.triggers:
         yield gettext("These 5 points are multiplied in a Bock; Sonderpunkte are set off against them as always.")
@@ -159,14 +186,13 @@ def _mauern(rules: RuleSet) -> Lines:
 
 
 def _verwerfen(rules: RuleSet) -> Lines:
-    yield gettext("A card that was played stays on the table, however much its player regrets it.")
     yield gettext(
-        "Verwerfen: if somebody does not follow the colour that was led although able to, the game is over. This trick "
-        "and all cards not played yet go to the other party, which wins whatever the Augen; words and Sonderpunkte so "
-        "far count."
+        "Verwerfen: if somebody does not follow suit although able to, the game is over. This trick and all cards not "
+        "played yet go to the other party, which wins whatever the Augen; announcements and Sonderpunkte made so far "
+        "count."
     )
     if rules.worth.counting is not Counting.PLUS:
         yield gettext(
-            "The offender alone writes minus, twice the value; the partner writes nothing. An opponent of a soloist "
-            "writes the minus of all three."
+            "Two against two only the offender scores minus, and twice the value; the partner scores nothing. A "
+            "soloist loses the solo as usual; an opponent of a soloist scores the minus of all three."
         )

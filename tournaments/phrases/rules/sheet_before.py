@@ -1,6 +1,6 @@
 """The rule sheet on what is announced before a game: Vorbehalte, Hochzeit, Armut, Genscher. Sentences of our own."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext_lazy
@@ -30,14 +30,14 @@ Lines = Iterator[str]
 
 SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservation.LUSTSOLO})
 MAY_BE_THROWN_IN: Mapping[str, Promise] = {
-    RightOrDuty.RIGHT: _("A hand may be thrown in, and the same dealer deals again, with: {hands}."),
-    RightOrDuty.DUTY: _("A hand must be thrown in, and the same dealer deals again, with: {hands}."),
+    RightOrDuty.RIGHT: _("A hand may be thrown in with: {hands}. The same dealer deals again."),
+    RightOrDuty.DUTY: _("A hand must be thrown in with: {hands}. The same dealer deals again."),
 }
 HANDS: Mapping[str, Promise] = {
     ThrowIn.FIVE_NINES: pgettext_lazy("with", "five nines or more"),
     ThrowIn.FIVE_KINGS: pgettext_lazy("with", "five kings or more"),
-    ThrowIn.FOUR_NINES_OF_ALL_SUITS: pgettext_lazy("with", "a nine of each colour"),
-    ThrowIn.FOUR_KINGS_OF_ALL_SUITS: pgettext_lazy("with", "a king of each colour"),
+    ThrowIn.FOUR_NINES_OF_ALL_SUITS: pgettext_lazy("with", "a nine of each suit"),
+    ThrowIn.FOUR_KINGS_OF_ALL_SUITS: pgettext_lazy("with", "a king of each suit"),
     ThrowIn.SEVEN_FULL: pgettext_lazy("with", "seven aces and tens or more"),
     ThrowIn.LOW_TRUMPS: pgettext_lazy("with", "no trump above the ♦ jack"),
     ThrowIn.VERY_LOW_TRUMPS: pgettext_lazy("with", "no trump above the ♦ ace"),
@@ -46,19 +46,28 @@ HANDS: Mapping[str, Promise] = {
 
 def before(rules: RuleSet) -> Lines:
     """What is announced before a game, and what goes first."""
-    order = [word(MEMBERS["reservations.order"], each) for each in rules.reservations.order if _exists(each, rules)]
+    yield gettext("Whoever holds a ♣ queen plays for Re, the others for Kontra.")
+    order = [_name(each, rules) for each in rules.reservations.order if _exists(each, rules)]
     if order:
         yield gettext("Before each game everybody says in turn, from the dealer's left, “gesund” or “Vorbehalt”.")
+        yield gettext("If all say “gesund”, a normal game is played; a Vorbehalt is binding.")
     if len(order) > 1:
-        yield gettext("Of several Vorbehalte the first in this order is played: {order}.").format(
+        yield gettext("Of several Vorbehalte the highest counts, in this order: {order}.").format(
             order=", ".join(order)
         )
-    if rules.soli.allowed:
-        yield from _several_soli(rules)
+    yield from _several_soli(rules)
+    if rules.soli.allowed or rules.armut.mode is not ArmutMode.NONE:
+        yield gettext("Between equal ones the first player from the dealer's left goes first.")
     if rules.throw_in:
         hands = "; ".join(str(HANDS[each]) for each in rules.throw_in)
         thrown_in = str(MAY_BE_THROWN_IN[rules.reservations.throwing_in]).format(hands=hands)
-        yield _unless_solo(thrown_in, rules, Reservation.THROW_IN)
+        yield _unless(thrown_in, rules, Reservation.THROW_IN)
+
+
+def _name(reservation: Reservation, rules: RuleSet) -> str:
+    """A Lustsolo is any solo where nobody owes one."""
+    nobody_owes = reservation is Reservation.LUSTSOLO and not rules.pflichtsoli.per_player
+    return word(MEMBERS["reservations.order"], Reservation.SOLO if nobody_owes else reservation)
 
 
 def _exists(reservation: Reservation, rules: RuleSet) -> bool:
@@ -74,30 +83,34 @@ def _exists(reservation: Reservation, rules: RuleSet) -> bool:
 
 
 def _several_soli(rules: RuleSet) -> Lines:
-    if rules.reservations.several_soli is SeveralSoli.RANK:
-        yield gettext("Of several soli the highest is played: {soli}.").format(soli=", ".join(_ranked_soli(rules)))
-        if rules.reservations.bid_from_below:
-            yield gettext("They are bid for from below: the lower solo is named first.")
-    yield gettext("Of several equal ones the player further in front goes first, counted from the dealer's left.")
+    ranked = _ranked_soli(rules)
+    if rules.reservations.several_soli is SeveralSoli.SEAT or len(ranked) < 2:
+        return
+    yield gettext("Of several soli the highest is played: {soli}.").format(soli=", ".join(ranked))
+    if rules.reservations.bid_from_below:
+        yield gettext("They are bid for from below: the lower solo is named first.")
 
 
-def _ranked_soli(rules: RuleSet) -> Iterable[str]:
+def _ranked_soli(rules: RuleSet) -> tuple[str, ...]:
     """The soli from the highest; those in a colour as one where they are equal."""
     together = rules.reservations.colours_equal and len(COLOUR_SOLI & set(rules.soli.allowed)) > 1
-    return dict.fromkeys(_rank_of(kind, together) for kind in rules.soli.allowed)
+    return tuple(dict.fromkeys(_rank_of(kind, together) for kind in rules.soli.allowed))
 
 
 def _rank_of(kind: Kind, together: bool) -> str:
-    return gettext("colour solo") if together and kind in COLOUR_SOLI else kind_name(kind)
+    return gettext("suit solo") if together and kind in COLOUR_SOLI else kind_name(kind)
 
 
-def _unless_solo(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
-    """A solo that goes first keeps the cards from being dealt again."""
+def _unless(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
+    """What goes first keeps the cards from being dealt again: soli in any case, unless the order says otherwise."""
     order = rules.reservations.order
-    first = set(order[: order.index(reservation)]) if reservation in order else set()
-    if not rules.soli.allowed or SOLI_ANNOUNCED.isdisjoint(first):
-        return dealt_again
-    return gettext("{sentence} Only if nobody plays a solo.").format(sentence=dealt_again)
+    placed = reservation in order
+    first = [each for each in order[: order.index(reservation)] if _exists(each, rules)] if placed else []
+    if not SOLI_ANNOUNCED.issuperset(first):
+        return gettext("{sentence} But a higher Vorbehalt goes first.").format(sentence=dealt_again)
+    if first or (rules.soli.allowed and not placed):
+        return gettext("{sentence} But a solo goes first.").format(sentence=dealt_again)
+    return dealt_again
 
 
 # Hochzeit
@@ -111,7 +124,7 @@ TRICKS: Mapping[str, Promise] = {
     DecidedBy.FIRST_HERZ: pgettext_lazy("wins", "a ♥ trick"),
 }
 PLAIN_TRICKS: Mapping[str, Promise] = {
-    PlainTrick.LED: _("A plain trick is one to which a plain colour is led."),
+    PlainTrick.LED: _("A plain trick is one to which a plain suit is led."),
     PlainTrick.MIXED: _("A plain trick is one that does not consist of trumps alone."),
 }
 
@@ -132,16 +145,19 @@ def hochzeit(rules: RuleSet) -> Lines:
     )
     decided = rules.hochzeit.decided_by
     if decided:
-        yield gettext("The first other player to win {trick} becomes the partner.").format(trick=TRICKS[decided[0]])
+        yield gettext(
+            "The first other player to win {trick} becomes the partner; this trick is the Klärungsstich."
+        ).format(trick=TRICKS[decided[0]])
     if len(decided) > 1:
         others = either([str(TRICKS[each]) for each in decided[1:]])
-        yield gettext("The player with the queens may ask for another one instead: {others}.").format(others=others)
+        yield gettext("The player with the queens may ask for something else instead: {others}.").format(others=others)
     if DecidedBy.FIRST_PLAIN in decided:
         yield str(PLAIN_TRICKS[rules.hochzeit.plain_trick])
     last = rules.hochzeit.last_trick
     if last is not None:
         yield gettext(
-            "If no partner is found by trick {n}, the player goes on alone as in a ♦ solo; it counts like a solo."
+            "If no partner has been found after trick {n}, that one counts as the Klärungsstich; the player goes on "
+            "alone as in a ♦ solo, and the game counts like a solo."
         ).format(n=last)
 
 
@@ -154,22 +170,22 @@ NOT_COUNTED: Mapping[str, Promise] = {
 }
 LAID_DOWN: Mapping[tuple[str, str], Promise] = {
     (ArmutOffered.IN_TURN, LaidDown.THREE_CARDS): _(
-        "Three cards, all its trumps among them, are laid on the table; whoever takes them up first, asked in turn, "
-        "gives three back, and the two play together as Re."
+        "Three cards, {trumps} among them, are laid on the table; the others are asked in turn, and the first to take "
+        "them up gives any three back."
     ),
     (ArmutOffered.IN_TURN, LaidDown.ALL_TRUMPS): _(
-        "All its trumps are laid on the table; whoever takes them up first, asked in turn, gives as many cards back, "
-        "and the two play together as Re."
+        "All its trumps are laid on the table; the others are asked in turn, and the first to take them up gives as "
+        "many cards back."
     ),
     (ArmutOffered.OWN_PARTY, LaidDown.THREE_CARDS): _(
-        "Three cards, all its trumps among them, go to the other player of the own party, upwards to Re or downwards "
-        "to Kontra; that player gives three back."
+        "Three cards, {trumps} among them, go to the partner, upwards to Re or downwards to Kontra, who gives three "
+        "back."
     ),
     (ArmutOffered.OWN_PARTY, LaidDown.ALL_TRUMPS): _(
-        "All its trumps go to the other player of the own party, upwards to Re or downwards to Kontra; that player "
-        "gives as many cards back."
+        "All its trumps go to the partner, upwards to Re or downwards to Kontra, who gives as many cards back."
     ),
 }
+THREE_CARDS = 3
 TRUMPS_BACK: Mapping[str, Promise] = {
     TrumpsBack.WHETHER: _("Whoever gives cards back says whether there are trumps among them, but not how many."),
     TrumpsBack.NUMBER: _("Whoever gives cards back says how many trumps are among them."),
@@ -190,12 +206,18 @@ def armut(rules: RuleSet) -> Lines:
         yield _dealt_again(rules, options.max_trumps)
     elif least <= options.max_trumps:
         yield _announced(least, options.max_trumps)
-        yield from _exchanged(rules)
-    if options.mode is ArmutMode.EXCHANGE and options.redeal_up_to is not None:
-        yield _dealt_again(rules, options.redeal_up_to)
+    yield from _not_counted(rules)
+    if options.mode is ArmutMode.EXCHANGE:
+        if least <= options.max_trumps:
+            yield from _exchanged(rules)
+        if options.redeal_up_to is not None:
+            yield _dealt_again(rules, options.redeal_up_to)
+
+
+def _not_counted(rules: RuleSet) -> Lines:
     left_out = [
         str(NOT_COUNTED[each])
-        for each in options.not_counted
+        for each in rules.armut.not_counted
         if each is not NotCounted.HERZ_ZEHNEN or rules.dullen.trump
     ]
     if left_out:
@@ -228,22 +250,25 @@ def _announced(least: int, most: int) -> str:
 def _exchanged(rules: RuleSet) -> Lines:
     options = rules.armut
     in_turn = options.offered is ArmutOffered.IN_TURN
-    yield str(LAID_DOWN[options.offered, options.laid_down])
+    fit = options.max_trumps <= THREE_CARDS and not options.not_counted
+    trumps = gettext("all its trumps") if fit else gettext("as many of its trumps as possible")
+    yield str(LAID_DOWN[options.offered, options.laid_down]).format(trumps=trumps)
     if options.face_down and in_turn:
         yield gettext("They lie face down until somebody takes them up.")
     if options.plain_first:
-        yield gettext("Trumps may be given back only when no plain card is left in the hand.")
+        yield gettext("Only a player with no plain card left may give trumps back.")
     if options.trumps_back in TRUMPS_BACK:
         yield str(TRUMPS_BACK[options.trumps_back])
     if in_turn:
+        yield gettext("The two play together as Re, whoever holds the ♣ queens.")
         yield str(NOT_TAKEN[options.not_taken])
 
 
 def _dealt_again(rules: RuleSet, most: int) -> str:
     if rules.reservations.throwing_in is RightOrDuty.DUTY:
         text = ngettext(
-            "With at most {n} trump in one hand the same dealer deals again.",
-            "With at most {n} trumps in one hand the same dealer deals again.",
+            "If anybody holds at most {n} trump, the same dealer deals again.",
+            "If anybody holds at most {n} trumps, the same dealer deals again.",
             most,
         )
     else:
@@ -252,7 +277,7 @@ def _dealt_again(rules: RuleSet, most: int) -> str:
             "A player with at most {n} trumps may have the same dealer deal again.",
             most,
         )
-    return _unless_solo(text.format(n=most), rules, Reservation.ARMUT)
+    return _unless(text.format(n=most), rules, Reservation.ARMUT)
 
 
 def genscher(rules: RuleSet) -> Lines:

@@ -20,9 +20,9 @@ from tournaments.phrases.terms import SONDERPUNKTE, word
 Lines = Iterator[str]
 
 STARTS: Mapping[str, Promise] = {
-    BockStarts.NEXT: _("A Bock is as many games as there are players at the table, from the next game on."),
+    BockStarts.NEXT: _("A Bock lasts as many games as there are players at the table, from the next game on."),
     BockStarts.CURRENT: _(
-        "A Bock is as many games as there are players at the table; the game that brings it is the first of them."
+        "A Bock lasts as many games as there are players at the table; the game that brings it is the first of them."
     ),
 }
 FACTORS: Mapping[str, Promise] = {
@@ -35,9 +35,9 @@ MULTIPLIES: Mapping[str, Promise] = {
     BockMultiplies.TOTAL: _("Sonderpunkte are multiplied too."),
 }
 SOLO: Mapping[str, Promise] = {
-    BockSolo.COUNTS: _("A solo is multiplied and uses up one of its games, as any other game does."),
-    BockSolo.FREE: _("A solo is not multiplied, uses up none of its games and brings no Bock."),
-    BockSolo.KEPT: _("A solo is multiplied; it uses up none of its games when the same dealer deals again."),
+    BockSolo.COUNTS: _("A solo is multiplied and uses up a game of the Bock, as any other game does."),
+    BockSolo.FREE: _("A solo is not multiplied, uses up no game of the Bock and brings none."),
+    BockSolo.KEPT: _("A solo is multiplied; it uses up no game of the Bock when the same dealer deals again."),
 }
 
 
@@ -51,7 +51,7 @@ def bock(rules: RuleSet) -> Lines:
     if options.stacking is BockStacking.APPEND:
         yield gettext("A game in a Bock counts twice; a new one begins when those before are over.")
     else:
-        yield gettext("Böcke run beside each other: a game in one counts twice, {more}.").format(
+        yield gettext("Several Böcke run side by side: a game in one counts twice, {more}, and so on.").format(
             more=FACTORS[options.factor]
         )
     if has_sonderpunkte(rules):
@@ -59,7 +59,14 @@ def bock(rules: RuleSet) -> Lines:
     if rules.soli.allowed:
         yield str(SOLO[BockSolo.COUNTS if options.solo is BockSolo.KEPT and not _dealt_again(rules) else options.solo])
     if options.solo is BockSolo.FREE and has_hochzeit(rules):
-        yield gettext("The same holds for a Hochzeit without a partner, but not for a silent Hochzeit.")
+        yield (
+            gettext("The same holds for a Hochzeit without a partner, but not for a silent Hochzeit.")
+            if rules.soli.allowed
+            else gettext(
+                "A Hochzeit without a partner is not multiplied, uses up no game of the Bock and brings none; a silent "
+                "Hochzeit is treated like any other game."
+            )
+        )
 
 
 def _dealt_again(rules: RuleSet) -> bool:
@@ -70,12 +77,13 @@ def _dealt_again(rules: RuleSet) -> bool:
 
 def _causes(rules: RuleSet) -> Lines:
     options = rules.bock
-    causes = [word(MEMBERS["bock.triggers"], each) for each in options.triggers if each is not BockTrigger.MANUAL]
+    triggers = [each for each in options.triggers if rules.dullen.trump or each is not BockTrigger.DULLE_GEFANGEN]
+    causes = [word(MEMBERS["bock.triggers"], each) for each in triggers if each is not BockTrigger.MANUAL]
     if causes:
         yield gettext("A Bock comes after: {causes}.").format(causes="; ".join(causes))
     counted = dict(rules.sonderpunkte)
     for trigger, sonderpunkt in EXPLAINED_AS.items():
-        if trigger in options.triggers and sonderpunkt not in counted:
+        if trigger in triggers and sonderpunkt not in counted:
             name = word(SONDERPUNKTE, sonderpunkt)
             yield gettext("{name}: {explained}").format(
                 name=name[:1].upper() + name[1:], explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
@@ -83,9 +91,9 @@ def _causes(rules: RuleSet) -> Lines:
     if BockTrigger.MANUAL in options.triggers:
         yield gettext("The table may raise a Bock itself after any game, up to three at once.")
     if len(causes) > 1:
-        several = gettext("Several of these in one game bring one Bock.")
+        several = gettext("Several of these in one game bring only one Bock.")
         each = options.rounds_per_game is BockRounds.EACH
-        yield gettext("Each of these in one game brings a Bock.") if each else several
+        yield gettext("Each of these in one game brings a Bock of its own.") if each else several
 
 
 # Triggers that have to be explained, where no Sonderpunkt of that name does it.

@@ -17,14 +17,26 @@ SUITS = ("♣", "♠", "♥", "♦")
 def cards(rules: RuleSet) -> Lines:
     """The deck, the order of trumps, and what follows what."""
     if rules.deck.nines:
-        yield gettext("48 cards, each twice: ace 11, ten 10, king 4, queen 3, jack 2, nine 0 Augen; twelve cards each.")
+        yield gettext(
+            "48 cards, each twice: ace 11, ten 10, king 4, queen 3, jack 2, nine 0 Augen, 240 in all; twelve cards "
+            "each."
+        )
     else:
         yield gettext(
-            "40 cards, each twice, without nines: ace 11, ten 10, king 4, queen 3, jack 2 Augen; ten cards each."
+            "40 cards, each twice, without nines: ace 11, ten 10, king 4, queen 3, jack 2 Augen, 240 in all; ten cards "
+            "each."
         )
-    yield gettext("Trumps from the highest: {trumps}.").format(trumps=trumps(rules))
-    yield gettext("Plain colours from the highest: {ranks}.").format(ranks=_plain_ranks(rules))
-    yield gettext("The colour that is led must be followed; whoever cannot may trump or discard.")
+    yield gettext("Trumps in a normal game, from the highest: {trumps}.").format(trumps=trumps(rules))
+    yield gettext("Plain suits from the highest: {ranks}.").format(ranks=_plain_ranks(rules))
+    yield gettext(
+        "The suit that is led must be followed, trumps with trumps; whoever has none of a plain suit may trump or "
+        "discard."
+    )
+    yield gettext(
+        "The highest trump wins the trick, otherwise the highest card of the suit led; its player leads to the next."
+    )
+    if rules.worth.verwerfen:
+        yield gettext("A card that was played stays on the table, however much its player regrets it.")
     yield gettext("Of two equal cards in a trick the first is the higher one.")
     yield from _dullen(rules)
     yield from _past_tricks(rules)
@@ -61,8 +73,8 @@ def _past_tricks(rules: RuleSet) -> Lines:
     shown = rules.play.tricks_shown
     if shown:
         text = ngettext(
-            "The last trick may be looked at until the next one is full.",
-            "The last {n} tricks may be looked at until the next one is full.",
+            "The last trick may be looked at until the next one is complete.",
+            "The last {n} tricks may be looked at until the next one is complete.",
             shown,
         )
         yield text.format(n=shown)
@@ -77,23 +89,33 @@ SCHWEINE: Mapping[str, Promise] = {
         "chooses which."
     ),
     WhichAces.SECOND: _(
-        "For a player with both ♦ aces the second becomes a Schwein, the highest trump, once the own party has won the "
-        "trick with the first."
+        "If a player holds both ♦ aces and the player's party wins the trick with the first, the second becomes a "
+        "Schwein, the highest trump."
     ),
 }
 SCHWEINE_SAID: Mapping[tuple[str, str], Promise] = {
-    (WhichAces.BOTH, SchweineMoment.BEFORE_GAME): _("They are announced before the game."),
-    (WhichAces.BOTH, SchweineMoment.ON_PLAY): _("They are announced when the first of them is played."),
-    (WhichAces.ONE, SchweineMoment.BEFORE_GAME): _("That there is one is announced before the game."),
-    (WhichAces.ONE, SchweineMoment.ON_PLAY): _("It is announced when it is played itself."),
+    (WhichAces.BOTH, SchweineMoment.BEFORE_GAME): _(
+        "They must be announced before the game, otherwise they stay foxes."
+    ),
+    (WhichAces.BOTH, SchweineMoment.ON_PLAY): _(
+        "They must be announced when the first of them is played, otherwise they stay foxes."
+    ),
+    (WhichAces.ONE, SchweineMoment.BEFORE_GAME): _("Whoever has one must announce it before the game."),
+    (WhichAces.ONE, SchweineMoment.ON_PLAY): _("It must be announced as it is played."),
     **dict.fromkeys(
         ((WhichAces.SECOND, moment) for moment in SchweineMoment),
-        _("It is announced before it is played, and the player names the own party with it."),
+        _("It must be announced before it is played, and the player names the party with it."),
     ),
 }
-HYPERSCHWEINE: Mapping[str, Promise] = {
-    Hyperschweine.BEFORE_GAME: _("They are announced before the game, after the Schweine."),
-    Hyperschweine.ON_PLAY: _("They are announced when the first of the two nines is played."),
+HYPERSCHWEINE: Mapping[tuple[str, str], Promise] = {
+    (SchweineMoment.BEFORE_GAME, Hyperschweine.BEFORE_GAME): _(
+        "They are announced before the game, after the Schweine."
+    ),
+    (SchweineMoment.ON_PLAY, Hyperschweine.BEFORE_GAME): _("They are announced right after the Schweine."),
+    **dict.fromkeys(
+        ((moment, Hyperschweine.ON_PLAY) for moment in SchweineMoment),
+        _("They are announced when the first of the two nines is played."),
+    ),
 }
 
 
@@ -104,12 +126,27 @@ def schweine(rules: RuleSet) -> Lines:
         return
     yield str(SCHWEINE[options.which])
     yield str(SCHWEINE_SAID[options.which, options.announced])
-    if options.in_colour_solo:
-        yield gettext("In a colour solo the same holds for the aces of its colour.")
-    if options.hyperschweine is not Hyperschweine.NONE:
+    hyperschweine = options.hyperschweine is not Hyperschweine.NONE
+    if hyperschweine:
+        yield from _hyperschweine(rules)
+    if not rules.soli.allowed:
+        return
+    if not options.in_colour_solo:
+        yield gettext("Where ♦ is not trump there are no Schweine.")
+    elif hyperschweine:
         yield gettext(
-            "Both ♦ nines in one hand are Hyperschweine, above the Schweine, but only once Schweine were announced."
+            "In a suit solo the same holds for the aces and nines of its suit; in other soli there are no Schweine."
         )
-        yield str(HYPERSCHWEINE[options.hyperschweine])
-    if options.nine_ends and options.hyperschweine is Hyperschweine.ON_PLAY:
+    else:
+        yield gettext("In a suit solo the same holds for the aces of its suit; in other soli there are no Schweine.")
+
+
+def _hyperschweine(rules: RuleSet) -> Lines:
+    options = rules.schweine
+    yield gettext(
+        "Both ♦ nines in one hand are Hyperschweine, above the Schweine, but only once Schweine were announced."
+    )
+    yield str(HYPERSCHWEINE[options.announced, options.hyperschweine])
+    on_play = options.announced is SchweineMoment.ON_PLAY and options.hyperschweine is Hyperschweine.ON_PLAY
+    if options.nine_ends and on_play:
         yield gettext("Whoever plays a ♦ nine before Schweine are announced has no Hyperschweine.")

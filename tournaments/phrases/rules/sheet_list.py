@@ -1,6 +1,6 @@
 """The rule sheet on the table, and on how long a round is. Sentences of our own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,8 @@ from scoring.rules.worth import Counting
 
 Lines = Iterator[str]
 
+FIVE = 5
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
@@ -24,30 +26,38 @@ class Length:
     pot: Mapping[str, Any] | None = None
 
 
-# Who sits out beside the dealer, by the number of players (rule books, section 6).
+def sizes_at_table(rules: RuleSet, played: Length | None) -> tuple[int, ...]:
+    """With how many a table can be played at: as the event has it, else as the rules know it."""
+    return tuple(sorted(map(int, played.sizes))) if played and played.sizes else tuple(sorted(rules.table.sizes))
+
+
+# Who sits out, by the number of players (rule books, section 6).
 SIT_OUT: Mapping[int, Promise] = {
-    5: _("of five the dealer"),
-    6: _("of six the dealer and the player opposite"),
-    7: _("of seven the dealer, the third and the fifth player to the dealer's left"),
+    5: _("with five the dealer"),
+    6: _("with six the dealer and the player opposite"),
+    7: _("with seven the dealer, the third and the fifth player to the dealer's left"),
 }
 
 
-def table(rules: RuleSet) -> Lines:
-    """How many sit at a table, who deals first, and who sits out."""
-    sizes = sorted(rules.table.sizes)
+def table(rules: RuleSet, sizes: Iterable[int]) -> Lines:
+    """Who plays, deals first, sits out and keeps the list."""
     sitting = [str(SIT_OUT[size]) for size in sizes if size in SIT_OUT]
+    yield gettext("Four play a game.")
     if sitting:
-        if len(sizes) > 1:
-            yield gettext("A table has {least} to {most} players; four play.").format(least=sizes[0], most=sizes[-1])
-        else:
-            yield gettext("A table has {n} players; four play.").format(n=sizes[0])
-        yield gettext("Who sits out: {who}.").format(who="; ".join(sitting))
-    yield gettext("Position 1 deals first, then the next player clockwise.")
+        yield gettext("Where more sit at the table, these sit out and score nothing: {who}.").format(
+            who="; ".join(sitting)
+        )
     if rules.table.six_at_once:
         yield gettext(
-            "Six may all play at once (Tripelkopf): three against three, each one value; one alone against five: "
-            "five times."
-        )  # fmt: skip
+            "Six may all play at once (Tripelkopf): three against three for the value once, or one against five for "
+            "five times the value."
+        )
+    yield gettext("Position 1 deals first, then the next player clockwise; after a wrong deal the same dealer again.")
+    yield (
+        gettext("Position 4 keeps the list, at a table of five position 5.")
+        if FIVE in sizes
+        else gettext("Position 4 keeps the list.")
+    )
 
 
 def length(rules: RuleSet, of: Length) -> Lines:
@@ -64,6 +74,7 @@ def length(rules: RuleSet, of: Length) -> Lines:
             "When the time is up, the game that is being dealt or played is finished; open normal games are struck, "
             "open Pflichtsoli are still played."
         )
+        yield gettext("After that only a solo that is vorgeführt is dealt again; any other wrong deal is struck.")
     else:
         yield gettext("When the time is up, the game that is being dealt or played is the last one.")
 
@@ -85,9 +96,9 @@ def _at_size(of: Length, size: str) -> Lines:
 
 # What a game draws from a pot, by who writes it (rule books, section 6, Punktetopf).
 DRAINS: Mapping[str, Promise] = {
-    Counting.PLUS_MINUS: _("A game draws what its winners write together."),
-    Counting.PLUS: _("A game draws what its winners write together."),
-    Counting.MINUS: _("A game draws what its losers write together."),
+    Counting.PLUS_MINUS: _("A game draws what its winners score together."),
+    Counting.PLUS: _("A game draws what its winners score together."),
+    Counting.MINUS: _("A game draws what its losers score together."),
 }
 
 

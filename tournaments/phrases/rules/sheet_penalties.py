@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 
 from scoring.rules.rules import RuleSet
 from tournaments.phrases.rules.sheet_announcements import absagen
+from tournaments.phrases.rules.sheet_before import has_hochzeit
 
 Lines = Iterator[str]
 
@@ -13,42 +14,53 @@ Lines = Iterator[str]
 def penalties(rules: RuleSet) -> Lines:
     """What the referee can write (TSR chapter 9)."""
     yield gettext(
-        "Whoever notices a mistake says so at once and calls the referee; the game stops until it is decided."
+        "The opponents may object to a mistake, and everybody else while it is not clear who plays with whom: at once, "
+        "and the referee is called; the game stops until the decision."
     )
+    yield gettext("Whoever plays on can no longer object; what nobody objects to in time stands as played.")
     if rules.worth.verwerfen:
-        yield gettext(
-            "Not following the colour that was led is Verwerfen (see “Who wins”) and costs nothing beyond that."
-        )
+        yield gettext("Not following suit is Verwerfen (see “Who wins”) and costs nothing beyond that.")
     yield gettext("A violation that changes nothing costs nothing.")
     yield gettext(
-        "A minor violation costs 3 points, and each of the three other players writes 1; if an opponent may have "
-        "harmed a soloist by it, the soloist alone writes 3."
+        "A minor violation, which cannot decide who wins, costs 3 points, and each of the three other players scores "
+        "1; if an opponent may have harmed the soloist by it, the soloist alone scores 3. The game goes on."
     )
     yield from _serious(rules)
     yield gettext(
-        "If a party has already won when a serious violation happens, the rest of the tricks go to the offender's "
-        "opponents, no further Sonderpunkte are made, the game is written, and the violation costs as much as a minor "
-        "one."
+        "If a party has already won when a serious violation happens, the remaining tricks go to the offender's "
+        "opponents, no further Sonderpunkte can be made, the game is scored, and the violation costs as much as a "
+        "minor one."
     )
+    yield _from_when(rules)
     yield gettext(
-        "Unsporting conduct: a warning, up to 12 points, or disqualification; where the referees' appendix sets the "
-        "points, these."
+        "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees' appendix "
+        "sets the points, those apply. Nobody else scores anything for it."
     )
 
 
 def _serious(rules: RuleSet) -> Lines:
     if absagen(rules):
         yield gettext(
-            "A serious violation ends the game, which counts as not played: the offender loses 12 points and 3 more "
-            "for each Absage of the other party; each of the three other players writes 4 and 1 more for each of these "
-            "Absagen."
+            "A serious violation, which may decide who wins, ends the game, which counts as not played: the offender "
+            "loses 12 points and 3 more for each Absage of the other party; each of the three other players scores 4 "
+            "and 1 more for each of these Absagen."
         )
     else:
         yield gettext(
-            "A serious violation ends the game, which counts as not played: the offender loses 12 points, and each of "
-            "the three other players writes 4."
+            "A serious violation, which may decide who wins, ends the game, which counts as not played: the offender "
+            "loses 12 points, and each of the three other players scores 4."
         )
     yield gettext(
-        "If an opponent of a soloist commits it, the soloist alone writes what the offender loses, and the solo counts "
+        "If an opponent of a soloist commits it, the soloist alone scores what the offender loses, and the solo counts "
         "as played."
     )
+
+
+def _from_when(rules: RuleSet) -> str:
+    """From when a player with both ♣ queens counts as a soloist here (TSR 4.4.3 b, 4.4.5)."""
+    if has_hochzeit(rules):
+        return gettext(
+            "For this a silent Hochzeit is a solo once both ♣ queens are on the table, a Hochzeit without a partner "
+            "after the Klärungsstich."
+        )
+    return gettext("For this a silent Hochzeit is a solo once both ♣ queens are on the table.")

@@ -1,6 +1,6 @@
 """The rule sheet on soli, on who leads and deals then, and on Pflichtsoli. Sentences of our own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rules.cards import RightOrDuty
 from scoring.rules.reservations import Leads, SameDealer
 from scoring.rules.rules import RuleSet
-from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, Kind
+from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI, Kind
 from tournaments.phrases.rules.sheet_before import has_hochzeit
 from tournaments.phrases.terms import kind_name
 
@@ -43,6 +43,8 @@ def soli(rules: RuleSet) -> Lines:
     yield gettext("A soloist plays alone as Re against three. Sonderpunkte do not count then.")
     yield from _colour_soli(rules, [kind for kind in allowed if kind in COLOUR_SOLI])
     yield from _other_soli(rules, [kind for kind in allowed if kind not in COLOUR_SOLI])
+    if not REAL_SOLI.issubset(allowed):
+        yield gettext("No other soli are played.")
     yield _who_leads(rules)
     yield _who_deals(rules)
     alone = (
@@ -59,15 +61,15 @@ def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
         return
     dullen = rules.dullen
     if dullen.trump and not dullen.moves_with_colour_solo:
-        text = gettext("{soli}: this colour is trump, with ♥ tens, queens and jacks as in a normal game.")
+        text = gettext("{soli}: trumps are the ♥ tens, queens and jacks as in a normal game, and below them that suit.")
     else:
-        text = gettext("{soli}: this colour is trump, with queens and jacks as in a normal game.")
+        text = gettext("{soli}: trumps are the queens and jacks as in a normal game, and below them that suit.")
     yield text.format(soli=_capital(", ".join(kind_name(kind) for kind in colours)))
     if not dullen.trump:
         return
     if dullen.moves_with_colour_solo:
         tens = "; ".join(f"{kind_name(kind)}: {MOVED_TENS[kind]}10" for kind in colours)
-        yield gettext("The highest trumps are the tens of the next colour ({tens}).").format(tens=tens)
+        yield gettext("The highest trumps in them are the tens of the next suit ({tens}).").format(tens=tens)
     elif Kind.HERZ_SOLO in colours:
         yield gettext("In the ♥ solo there are two trumps fewer.")
 
@@ -81,13 +83,13 @@ def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
             )
     if Kind.SOKRATES in others:
         yield gettext(
-            "{solo}: with the first card the soloist says whether queens or jacks are trumps; after trick {n} it is "
+            "{solo}: before the first trick the soloist says whether queens or jacks are trumps; after trick {n} it is "
             "the others. Those that are no trumps are plain cards."
         ).format(solo=_capital(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
     if set(others) - {Kind.FLEISCHLOS}:
-        yield gettext("Trumps of the same rank go ♣, ♠, ♥, ♦ in them.")
+        yield gettext("Where kings, queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ among themselves.")
     if others and rules.dullen.trump:
-        yield gettext("The ♥ tens are plain cards in them.")
+        yield gettext("In these soli the ♥ tens are plain cards.")
 
 
 def _ranks_without(rules: RuleSet, trumps: tuple[Promise, ...]) -> str:
@@ -118,8 +120,8 @@ LEADS: Mapping[tuple[str, str], Promise] = {
     (Leads.ALL, RightOrDuty.RIGHT): _("In a solo the soloist may lead; otherwise the player left of the dealer leads."),
 }
 SAME_DEALER: Mapping[tuple[str, bool], Promise] = {
-    (SameDealer.NONE, False): _("The deal moves on after every game, after a solo too."),
-    (SameDealer.NONE, True): _("The deal moves on after every game, after a solo too."),
+    (SameDealer.NONE, False): _("The deal moves on after every game, including a solo."),
+    (SameDealer.NONE, True): _("The deal moves on after every game, including a solo."),
     (SameDealer.PFLICHTSOLO, True): _(
         "After a Pflichtsolo the same dealer deals again, unless it was vorgeführt; then the deal moves on."
     ),
@@ -140,9 +142,9 @@ def _who_leads(rules: RuleSet) -> str:
     leads = rules.soli.leads
     if leads is Leads.NONE or (leads is Leads.PFLICHTSOLO and not owes_soli(rules)):
         return (
-            gettext("The player left of the dealer leads, in a solo too, unless it is vorgeführt.")
+            gettext("The player left of the dealer leads, even in a solo, unless it is vorgeführt.")
             if owes_soli(rules)
-            else gettext("The player left of the dealer leads, in a solo too.")
+            else gettext("The player left of the dealer leads, even in a solo.")
         )
     return str(LEADS[leads, rules.play.lead_is])
 
@@ -155,7 +157,7 @@ def _who_deals(rules: RuleSet) -> str:
 # Pflichtsoli
 
 
-def pflichtsoli(rules: RuleSet) -> Lines:
+def pflichtsoli(rules: RuleSet, sizes: Iterable[int]) -> Lines:
     """The soli that everybody owes."""
     if not owes_soli(rules):
         return
@@ -167,13 +169,22 @@ def pflichtsoli(rules: RuleSet) -> Lines:
     ).format(n=number)
     yield from _quotas(rules)
     yield gettext(
-        "As long as somebody owes one, every own solo counts as Pflichtsolo; only who owes none may play a Lustsolo."
+        "As long as a player owes one, every solo of that player counts as Pflichtsolo; only a player who owes none "
+        "may play a Lustsolo."
     )
-    if has_hochzeit(rules):
-        yield gettext("A silent Hochzeit is no Pflichtsolo, and neither is a Hochzeit without a partner.")
-    else:
-        yield gettext("A silent Hochzeit is no Pflichtsolo.")
-    yield from _vorfuehrung(rules)
+    yield _normal_games(rules)
+    yield from _vorfuehrung(rules, sizes)
+
+
+def _normal_games(rules: RuleSet) -> str:
+    """What is no Pflichtsolo (TSR 4.3.2, 4.4.3 b, 4.4.5); a Lustsolo after which the same dealer deals uses up none."""
+    alone = [gettext("a silent Hochzeit"), *([gettext("a Hochzeit without a partner")] if has_hochzeit(rules) else [])]
+    if rules.soli.same_dealer is not SameDealer.ALL:
+        alone = [*alone, gettext("a Lustsolo")]
+    text = ngettext(
+        "No Pflichtsolo but a normal game is: {alone}.", "No Pflichtsoli but normal games are: {alone}.", len(alone)
+    )
+    return text.format(alone=", ".join(alone))
 
 
 def _quotas(rules: RuleSet) -> Lines:
@@ -189,8 +200,8 @@ def _quotas(rules: RuleSet) -> Lines:
 
 def _colour_quota(number: int, of: int) -> str:
     if of == 1:
-        return gettext("It must be a colour solo.")
-    text = ngettext("At least {n} of them must be a colour solo.", "At least {n} of them must be colour soli.", number)
+        return gettext("It must be a suit solo.")
+    text = ngettext("At least {n} of them must be a suit solo.", "At least {n} of them must be suit soli.", number)
     return text.format(n=number)
 
 
@@ -204,10 +215,10 @@ def _picture_quota(number: int, of: int) -> str:
     )
 
 
-def _vorfuehrung(rules: RuleSet) -> Lines:
+def _vorfuehrung(rules: RuleSet, sizes: Iterable[int]) -> Lines:
     yield gettext(
-        "When as many Pflichtsoli are open as games are left, whoever owes one is vorgeführt: in turn from the "
-        "dealer's left, the dealer last."
+        "When as many Pflichtsoli are open as games are left, the next player from the dealer's left who owes one is "
+        "vorgeführt (made to play it), the dealer last."
     )
     yield gettext(
         "Whoever is vorgeführt only names the solo, nobody is asked for a Vorbehalt; that player leads, and the deal "
@@ -215,11 +226,12 @@ def _vorfuehrung(rules: RuleSet) -> Lines:
     )
     if rules.pflichtsoli.per_player > 1:
         yield gettext("Whoever owes several is vorgeführt once in each turn round the table; the others come first.")
-    if max(rules.table.sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
-        yield gettext("If nobody who plays owes one, the deal passes on until somebody does.")
+    if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
+        yield gettext("If nobody who plays owes one, the deal passes on until somebody who does plays.")
     if rules.soli.offer_duty:
         yield gettext(
-            "Whoever is vorgeführt may offer it: another player plays a solo instead; the first is next and still owes."
+            "Whoever is vorgeführt may offer the game: another then plays a solo, as Pflichtsolo if it fits, "
+            "otherwise as Lustsolo; whoever offered still owes and is next."
         )
     else:
-        yield gettext("Nobody can take over the solo of whoever is vorgeführt.")
+        yield gettext("Nobody can take over a solo that is vorgeführt.")

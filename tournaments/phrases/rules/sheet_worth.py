@@ -18,8 +18,8 @@ Lines = Iterator[str]
 Rows = tuple[tuple[str, str], ...]
 
 ABSAGEN_OF: Mapping[str, Promise] = {
-    AbsagenCount.EITHER: _("{words} said, by either party"),
-    AbsagenCount.OWN: _("{words} said, by the winners"),
+    AbsagenCount.EITHER: _("{words} said by either party"),
+    AbsagenCount.OWN: _("{words} said by the winners"),
 }
 AGAINST: Mapping[Announcement, Promise] = {
     Announcement.KEINE_90: _("120 against keine 90"),
@@ -39,16 +39,16 @@ def _worth(rules: RuleSet) -> Iterator[tuple[str, str]]:
     yield gettext("won"), "1"
     yield gettext("the others below 90, below 60, below 30, without a trick"), gettext("1 each")
     if options.announcement is AnnouncementWorth.PLUS_TWO:
-        yield gettext("Re said, Kontra said"), gettext("2 each")
+        yield gettext("Re announced, Kontra announced"), gettext("2 each")
     if absagen(rules):
         yield str(ABSAGEN_OF[options.absagen]).format(words=absagen_named(rules)), gettext("1 each")
         yield from _against(rules)
     if options.gegen_die_alten is GegenDieAlten.BASE:
-        yield gettext("Kontra wins against the ♣ queens"), "1"
+        yield gettext("against the Alten: Kontra wins two against two"), "1"
     if options.solo:
         yield gettext("a solo was played"), str(options.solo)
     if options.announcement is AnnouncementWorth.DOUBLING:
-        yield gettext("Re said, Kontra said: all this is doubled"), gettext("× 2 each")
+        yield gettext("Re announced, Kontra announced: doubles all of the above"), gettext("× 2 each")
 
 
 def _against(rules: RuleSet) -> Iterator[tuple[str, str]]:
@@ -57,19 +57,23 @@ def _against(rules: RuleSet) -> Iterator[tuple[str, str]]:
         return
     reached = gettext("Augen reached: {reached}").format(reached=", ".join(str(AGAINST[step]) for step in said))
     highest_only = option is AgainstAbsage.HIGHEST and len(said) > 1
-    yield reached, gettext("1, for the highest word") if highest_only else gettext("1 each")
+    yield reached, gettext("1, only against the highest Absage") if highest_only else gettext("1 each")
 
 
 def sonderpunkte(rules: RuleSet) -> Rows:
     """What can be made beside the Augen: words and points."""
     alten = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
-    rows = [(gettext("Kontra wins against the ♣ queens"), "1")] if alten else []
+    rows = [(_capital(gettext("against the Alten: Kontra wins two against two")), "1")] if alten else []
     return (*rows, *((_made(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 # Where there are Schweine, a ♦ ace may be one, and then it is no fox.
 NO_SCHWEIN: Mapping[Sonderpunkt, Promise] = {
-    Sonderpunkt.FUCHS: _("A ♦ ace of the other party, no Schwein, in an own trick."),
+    Sonderpunkt.FUCHS: _("A ♦ ace of the other party, unless it is a Schwein, captured in a trick."),
     Sonderpunkt.FUCHS_AM_END: _("A ♦ ace, no Schwein, takes the last trick."),
     Sonderpunkt.DOPPEL_FUCHS_AM_END: _(
         "Both ♦ aces of one party, no Schweine, in the last trick, and one of them takes it."
@@ -81,27 +85,50 @@ def _made(rules: RuleSet, sonderpunkt: Sonderpunkt) -> str:
     name = word(SONDERPUNKTE, sonderpunkt)
     explained = SONDERPUNKTE_EXPLAINED[sonderpunkt]
     if sonderpunkt is Sonderpunkt.KARLCHEN_GEFANGEN and rules.play.karlchen_caught_by is CaughtBy.KARO_DAME:
-        explained = _("A ♦ queen beats the ♣ jack of the other party in the last trick.")
+        explained = _("A ♦ queen takes the last trick with a ♣ jack of the other party in it.")
     if rules.schweine.which is not WhichAces.NONE:
         explained = NO_SCHWEIN.get(sonderpunkt, explained)
-    return gettext("{name}: {explained}").format(name=name[:1].upper() + name[1:], explained=explained)
+    return gettext("{name}: {explained}").format(name=_capital(name), explained=explained)
 
 
 COUNTING: Mapping[str, Promise] = {
     Counting.PLUS_MINUS: _(
-        "The winners write the value as plus, the losers as minus; a soloist writes three times the value. Every line "
+        "The winners score the value as plus, the losers as minus; a soloist scores three times the value. Every line "
         "adds up to zero."
     ),
-    Counting.PLUS: _("Only the winners write, as plus."),
-    Counting.MINUS: _("Only the losers write, as minus."),
+    Counting.PLUS: _("Only the winners score, as plus."),
+    Counting.MINUS: _("Only the losers score, as minus."),
 }
 SOLOIST_ALONE: Mapping[str, Promise] = {
     Counting.PLUS: _(
-        "A soloist who wins writes three times the value; if the soloist loses, each opponent writes it once."
+        "A soloist who wins scores three times the value; if the soloist loses, each opponent scores it once."
     ),
     Counting.MINUS: _(
-        "A soloist who loses writes three times the value; if the soloist wins, each opponent writes it once."
+        "A soloist who loses scores three times the value; if the soloist wins, each opponent scores it once."
     ),
+}
+# What becomes of a value below zero, and of a game that nobody won (rule books, section 3, Counting).
+BELOW_ZERO: Mapping[str, Promise] = {
+    Counting.PLUS_MINUS: _(
+        "If the losers' Sonderpunkte take the value below zero, the winners score minus and the losers plus."
+    ),
+    Counting.PLUS: _("If the losers' Sonderpunkte take the value below zero, the winners score minus."),
+    Counting.MINUS: _("If the losers' Sonderpunkte take the value below zero, the losers score plus."),
+}
+NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
+    **dict.fromkeys(
+        ((Counting.PLUS_MINUS, always) for always in (True, False)),
+        _("If nobody won, the party left with points scores as if it had."),
+    ),
+    (Counting.PLUS, True): _("If nobody won, the party left with points scores them."),
+    (Counting.PLUS, False): _("If nobody won, the party left with points scores them, once even in a solo."),
+    (Counting.MINUS, True): _("If nobody won, the party without points scores them as minus."),
+    (Counting.MINUS, False): _("If nobody won, the party without points scores them as minus, once even in a solo."),
+}
+DOUBLES = {
+    Sonderpunkt.DOPPEL_KARLCHEN: Sonderpunkt.KARLCHEN,
+    Sonderpunkt.DOPPEL_KARLCHEN_GEFANGEN: Sonderpunkt.KARLCHEN_GEFANGEN,
+    Sonderpunkt.DOPPEL_FUCHS_AM_END: Sonderpunkt.FUCHS_AM_END,
 }
 
 
@@ -112,19 +139,25 @@ def has_sonderpunkte(rules: RuleSet) -> bool:
 
 def writing(rules: RuleSet) -> Lines:
     """How the value becomes points on the list."""
+    counting, counted = rules.worth.counting, dict(rules.sonderpunkte)
     if has_sonderpunkte(rules):
         yield gettext(
-            "Sonderpunkte of both parties are set off against each other and then added; they count two against two "
-            "only."
+            "Sonderpunkte of both parties are set off against each other, then against the other points; they count "
+            "two against two only."
         )
-    counting = rules.worth.counting
+    if any({double, single} <= counted.keys() for double, single in DOUBLES.items()):
+        yield gettext("A double Sonderpunkt counts instead of the single one.")
     yield str(COUNTING[counting])
     if counting is not Counting.PLUS_MINUS:
-        triple = gettext("In a solo everybody who writes anything writes three times the value.")
+        triple = gettext("In a solo everybody who scores anything scores three times the value.")
         yield triple if rules.worth.solo_always_triple else str(SOLOIST_ALONE[counting])
+    if counted:
+        yield str(BELOW_ZERO[counting])
+    if absagen(rules):
+        yield str(NOBODY_WON[counting, rules.worth.solo_always_triple])
     if rules.worth.solo_lost:
         yield ngettext(
-            "If a player alone loses, the game is worth {n} point more, added at the very end and never doubled.",
-            "If a player alone loses, the game is worth {n} points more, added at the very end and never doubled.",
+            "If whoever plays alone loses, the game is worth {n} point more, added at the very end and never doubled.",
+            "If whoever plays alone loses, the game is worth {n} points more, added at the very end and never doubled.",
             rules.worth.solo_lost,
         ).format(n=rules.worth.solo_lost)

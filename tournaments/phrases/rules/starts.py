@@ -8,10 +8,13 @@ from django.utils.translation import gettext_lazy as _
 # Key of a rule book -> what makes it different, in one line.
 BOOK_LINES: Mapping[str, Promise] = {
     "ddv": _("Four players, one Pflichtsolo each, no Bock: what leagues and open tournaments play."),
-    "freedoko": _("Only the winners write; Armut, many soli, and nearly every other rule to be switched on."),
+    "freedoko": _("Only the winners score; Armut, many soli, and nearly every other rule to be switched on."),
     "dokomania": _("For four to seven: values are typed in, Bock is raised by hand, six may play at once."),
-    "doko-turnier": _("Schweine, a lost Re or Kontra brings a Bock, holding back is punished, soli are dealt again."),
-    "doko-online": _("As the federation plays, but without points for reaching what others denied."),
+    "doko-turnier": _(
+        "Schweine, a lost Re or Kontra brings a Bock, holding back is punished; after a solo the same dealer deals "
+        "again."
+    ),
+    "doko-online": _("As the federation plays, but without points for Augen reached against an Absage."),
     "ohne-neunen": _("Schweine, Armut, four reasons for a Bock; a revoke ends the game."),
 }
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scoring.rules.rules import RuleSet
-from scoring.terms import COLOUR_SOLI
+from scoring.terms import COLOUR_SOLI, REAL_SOLI
 
 Holds = Callable[[RuleSet], bool]
 
@@ -56,7 +56,14 @@ def counts(rules: RuleSet, name: str) -> bool:
 
 
 def triggers(rules: RuleSet) -> set[str]:
-    return set(rules.bock.triggers) - {"manual"}
+    """Those that the sheet names: a Dulle can be caught only where the ♥ tens are trumps."""
+    return set(rules.bock.triggers) - {"manual"} - (set() if rules.dullen.trump else {"dulle_gefangen"})
+
+
+def ranks(rules: RuleSet) -> int:
+    """How many soli differ in rank."""
+    together = len(COLOUR_SOLI & set(rules.soli.allowed)) if rules.reservations.colours_equal else 0
+    return len(rules.soli.allowed) - max(0, together - 1)
 
 
 def soli_besides_colours(rules: RuleSet) -> set[str]:
@@ -85,10 +92,15 @@ def announced(rules: RuleSet) -> set[str]:
     return {str(each) for each in rules.reservations.order if possible[each]}
 
 
-def solo_first(rules: RuleSet, reservation: str) -> bool:
+def first_of_all(rules: RuleSet, reservation: str) -> str:
+    """What goes before a reservation: "solo", "other" where not soli alone, "" where nothing does."""
     order = list(map(str, rules.reservations.order))
-    before = order[: order.index(reservation)] if reservation in order else []
-    return bool(rules.soli.allowed) and not {"solo", "lustsolo", "pflichtsolo"}.isdisjoint(before)
+    if reservation not in order:
+        return "solo" if rules.soli.allowed else ""
+    before = announced(rules) & set(order[: order.index(reservation)])
+    if before - {"solo", "lustsolo", "pflichtsolo"}:
+        return "other"
+    return "solo" if before else ""
 
 
 # (section, what is said, where it rules)
@@ -112,62 +124,76 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("schweine", "the second becomes a Schwein", lambda r: r.schweine.which == "second"),
     ("schweine", "when the first of them is played",
      lambda r: r.schweine.which == "both" and r.schweine.announced == "on_play"),
-    ("schweine", "when it is played itself", lambda r: r.schweine.which == "one" and r.schweine.announced == "on_play"),
-    ("schweine", "before it is played, and the player names the own party", lambda r: r.schweine.which == "second"),
-    ("schweine", "aces of its colour", lambda r: schweine(r) and r.schweine.in_colour_solo),
+    ("schweine", "announced as it is played",
+     lambda r: r.schweine.which == "one" and r.schweine.announced == "on_play"),
+    ("schweine", "before it is played, and the player names the party", lambda r: r.schweine.which == "second"),
+    ("schweine", "In a suit solo the same holds for the aces",
+     lambda r: schweine(r) and r.schweine.in_colour_solo and bool(r.soli.allowed)),
+    ("schweine", "aces and nines",
+     lambda r: hyperschweine(r) and r.schweine.in_colour_solo and bool(r.soli.allowed)),
+    ("schweine", "Where ♦ is not trump",
+     lambda r: schweine(r) and not r.schweine.in_colour_solo and bool(r.soli.allowed)),
     ("schweine", "only once Schweine were announced", hyperschweine),
     ("schweine", "before the game, after the Schweine",
-     lambda r: hyperschweine(r) and r.schweine.hyperschweine == "before_game"),
+     lambda r: hyperschweine(r) and r.schweine.hyperschweine == r.schweine.announced == "before_game"),
+    ("schweine", "right after the Schweine", lambda r: hyperschweine(r) and r.schweine.announced == "on_play"
+     and r.schweine.hyperschweine == "before_game"),
     ("schweine", "first of the two nines", lambda r: hyperschweine(r) and r.schweine.hyperschweine == "on_play"),
     ("schweine", "has no Hyperschweine",
-     lambda r: hyperschweine(r) and r.schweine.hyperschweine == "on_play" and r.schweine.nine_ends),
+     lambda r: hyperschweine(r) and r.schweine.hyperschweine == r.schweine.announced == "on_play"
+     and r.schweine.nine_ends),
     # before the game
-    ("before", "Of several soli the highest", lambda r: bool(r.soli.allowed) and r.reservations.several_soli == "rank"),
-    ("before", "player further in front goes first", lambda r: bool(r.soli.allowed)),
+    ("before", "Of several soli the highest", lambda r: ranks(r) > 1 and r.reservations.several_soli == "rank"),
+    ("before", "Between equal ones", lambda r: bool(r.soli.allowed) or r.armut.mode != "none"),
     ("before", "bid for from below",
-     lambda r: bool(r.soli.allowed) and r.reservations.several_soli == "rank" and r.reservations.bid_from_below),
-    ("before", "colour solo",
+     lambda r: ranks(r) > 1 and r.reservations.several_soli == "rank" and r.reservations.bid_from_below),
+    ("before", "suit solo",
      lambda r: r.reservations.several_soli == "rank" and r.reservations.colours_equal
-     and len(COLOUR_SOLI & set(r.soli.allowed)) > 1),
+     and len(COLOUR_SOLI & set(r.soli.allowed)) > 1 and ranks(r) > 1),
     ("before", "A hand may be thrown in", lambda r: bool(r.throw_in) and r.reservations.throwing_in == "right"),
     ("before", "A hand must be thrown in", lambda r: bool(r.throw_in) and r.reservations.throwing_in == "duty"),
-    ("before", "Only if nobody plays a solo", lambda r: bool(r.throw_in) and solo_first(r, "throw_in")),
+    ("before", "But a solo goes first", lambda r: bool(r.throw_in) and first_of_all(r, "throw_in") == "solo"),
+    ("before", "But a higher Vorbehalt", lambda r: bool(r.throw_in) and first_of_all(r, "throw_in") == "other"),
     ("before", "Pflichtsolo", lambda r: {"pflichtsolo"} < announced(r)),
     # Hochzeit
     ("hochzeit", "announced as Hochzeit", hochzeit),
     ("hochzeit", "becomes the partner", lambda r: hochzeit(r) and bool(r.hochzeit.decided_by)),
-    ("hochzeit", "may ask for another one", lambda r: hochzeit(r) and len(r.hochzeit.decided_by) > 1),
-    ("hochzeit", "to which a plain colour is led",
+    ("hochzeit", "may ask for something else", lambda r: hochzeit(r) and len(r.hochzeit.decided_by) > 1),
+    ("hochzeit", "to which a plain suit is led",
      lambda r: hochzeit(r) and "first_plain" in r.hochzeit.decided_by and r.hochzeit.plain_trick == "led"),
     ("hochzeit", "does not consist of trumps alone",
      lambda r: hochzeit(r) and "first_plain" in r.hochzeit.decided_by and r.hochzeit.plain_trick == "mixed"),
     ("hochzeit", "goes on alone as in a ♦ solo", lambda r: hochzeit(r) and r.hochzeit.last_trick is not None),
     # Armut
     ("armut", "may be announced as Armut", exchanges),
-    ("armut", "Three cards, all its trumps", lambda r: exchanges(r) and r.armut.laid_down == "three_cards"),
+    ("armut", "Three cards,", lambda r: exchanges(r) and r.armut.laid_down == "three_cards"),
+    ("armut", "as many of its trumps as possible", lambda r: exchanges(r) and r.armut.laid_down == "three_cards"
+     and (r.armut.max_trumps > 3 or bool(r.armut.not_counted))),
+    ("armut", "whoever holds the ♣ queens", offers),
     ("armut", "All its trumps", lambda r: exchanges(r) and r.armut.laid_down == "all_trumps"),
     ("armut", "asked in turn", offers),
-    ("armut", "other player of the own party", lambda r: exchanges(r) and r.armut.offered == "own_party"),
+    ("armut", "go to the partner", lambda r: exchanges(r) and r.armut.offered == "own_party"),
     ("armut", "face down", lambda r: offers(r) and r.armut.face_down),
-    ("armut", "no plain card is left", lambda r: exchanges(r) and r.armut.plain_first),
+    ("armut", "no plain card left", lambda r: exchanges(r) and r.armut.plain_first),
     ("armut", "but not how many", lambda r: exchanges(r) and r.armut.trumps_back == "whether"),
     ("armut", "says how many trumps", lambda r: exchanges(r) and r.armut.trumps_back == "number"),
     ("armut", "If nobody takes them up", lambda r: offers(r) and r.armut.not_taken == "redeal"),
     ("armut", "last one asked must", lambda r: offers(r) and r.armut.not_taken == "last_must"),
     ("armut", "may have the same dealer deal again",
      lambda r: deals_again(r) and r.reservations.throwing_in == "right"),
-    ("armut", "in one hand the same dealer deals again",
+    ("armut", "If anybody holds at most",
      lambda r: deals_again(r) and r.reservations.throwing_in == "duty"),
-    ("armut", "Only if nobody plays a solo", lambda r: deals_again(r) and solo_first(r, "armut")),
+    ("armut", "But a solo goes first", lambda r: deals_again(r) and first_of_all(r, "armut") == "solo"),
+    ("armut", "But a higher Vorbehalt", lambda r: deals_again(r) and first_of_all(r, "armut") == "other"),
     ("armut", "Not counted among", lambda r: r.armut.mode != "none"
      and bool(set(r.armut.not_counted) - (set() if r.dullen.trump else {"herz_zehnen"}))),
     # Genscher
     ("genscher", "Re and Kontra stay", lambda r: r.genscher),
     # soli
     ("soli", "There are no soli", lambda r: not r.soli.allowed),
-    ("soli", "this colour is trump, with ♥ tens", lambda r: bool(COLOUR_SOLI & set(r.soli.allowed)) and r.dullen.trump
+    ("soli", "trumps are the ♥ tens", lambda r: bool(COLOUR_SOLI & set(r.soli.allowed)) and r.dullen.trump
      and not r.dullen.moves_with_colour_solo),
-    ("soli", "tens of the next colour", lambda r: bool(COLOUR_SOLI & set(r.soli.allowed)) and r.dullen.trump
+    ("soli", "tens of the next suit", lambda r: bool(COLOUR_SOLI & set(r.soli.allowed)) and r.dullen.trump
      and r.dullen.moves_with_colour_solo),
     ("soli", "♥ solo: ♠10", lambda r: "herz_solo" in r.soli.allowed and r.dullen.trump
      and r.dullen.moves_with_colour_solo),
@@ -175,14 +201,15 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      and r.dullen.moves_with_colour_solo),
     ("soli", "two trumps fewer", lambda r: "herz_solo" in r.soli.allowed and r.dullen.trump
      and not r.dullen.moves_with_colour_solo),
+    ("soli", "No other soli", lambda r: bool(r.soli.allowed) and set(r.soli.allowed) != REAL_SOLI),
     ("soli", "highest: ace, ten, king, jack", lambda r: "damen_solo" in r.soli.allowed),
     ("soli", "highest: ace, ten, king, queen, jack", lambda r: "fleischlos" in r.soli.allowed),
     ("soli", "♥ tens are plain cards", lambda r: bool(soli_besides_colours(r)) and r.dullen.trump),
-    ("soli", "go ♣, ♠, ♥, ♦", lambda r: bool(soli_besides_colours(r) - {"fleischlos"})),
+    ("soli", "they rank ♣, ♠, ♥, ♦", lambda r: bool(soli_besides_colours(r) - {"fleischlos"})),
     ("soli", "after trick 6", lambda r: "sokrates" in r.soli.allowed and r.deck.nines),
     ("soli", "after trick 5", lambda r: "sokrates" in r.soli.allowed and not r.deck.nines),
-    ("soli", "leads, in a solo too", lambda r: bool(r.soli.allowed) and leads(r) == "none"),
-    ("soli", "too, unless it is vorgeführt", lambda r: bool(r.soli.allowed) and leads(r) == "none" and owes(r)),
+    ("soli", "leads, even in a solo", lambda r: bool(r.soli.allowed) and leads(r) == "none"),
+    ("soli", "solo, unless it is vorgeführt", lambda r: bool(r.soli.allowed) and leads(r) == "none" and owes(r)),
     ("soli", "the soloist leads,",
      lambda r: bool(r.soli.allowed) and leads(r) != "none" and r.play.lead_is == "duty"),
     ("soli", "the soloist may lead",
@@ -197,30 +224,31 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("soli", "Hochzeit without a partner", lambda r: bool(r.soli.allowed) and hochzeit(r)),
     # Pflichtsoli
     ("pflichtsoli", "is vorgeführt", owes),
+    ("pflichtsoli", ", a Lustsolo.", lambda r: owes(r) and r.soli.same_dealer != "all"),
     ("pflichtsoli", "once in each turn round the table", lambda r: r.pflichtsoli.per_player > 1),
     ("pflichtsoli", "Nobody can take over", lambda r: owes(r) and not r.soli.offer_duty),
-    ("pflichtsoli", "may offer it", lambda r: owes(r) and r.soli.offer_duty),
+    ("pflichtsoli", "may offer the game", lambda r: owes(r) and r.soli.offer_duty),
     ("pflichtsoli", "deal passes on until", lambda r: owes(r) and max(r.table.sizes, default=4) > 4),
-    ("pflichtsoli", "colour sol", lambda r: owes(r) and r.pflichtsoli.colour > 0),
+    ("pflichtsoli", "suit sol", lambda r: owes(r) and r.pflichtsoli.colour > 0),
     ("pflichtsoli", "picture sol", lambda r: owes(r) and r.pflichtsoli.picture > 0),
     ("pflichtsoli", "fits what is open", lambda r: owes(r) and r.pflichtsoli.colour + r.pflichtsoli.picture > 0),
     # announcements
     *(("announcements", word, lambda r, number=number: words(r) >= number)
       for number, word in enumerate(("keine 90", "keine 60", "keine 30", "schwarz"), start=1)),
     ("announcements", "Re, Kontra: ", lambda r: held(r) > 1),
-    ("announcements", "No last moment", lambda r: held(r) == 0),
+    ("announcements", "no rule on how late", lambda r: held(r) == 0),
     ("announcements", "cards still in hand", lambda r: held(r) == 1),
-    ("announcements", "after the word before", lambda r: r.announcements.apart is not None and words(r) > 0),
-    ("announcements", "answered by Re or Kontra", lambda r: r.announcements.reply),
+    ("announcements", "after the announcement before it", lambda r: r.announcements.apart is not None and words(r) > 0),
+    ("announcements", "still be answered", lambda r: r.announcements.reply),
     ("announcements", "After such an answer",
      lambda r: r.announcements.reply and words(r) > 0 and not r.announcements.absage_after_reply),
-    ("announcements", "Steps may be skipped", lambda r: r.announcements.skipping and words(r) > 1),
+    ("announcements", "lower Absagen may be skipped", lambda r: r.announcements.skipping and words(r) > 1),
     ("announcements", "No step may be skipped", lambda r: not r.announcements.skipping and words(r) > 1),
-    ("announcements", "nothing may be said before the trick",
+    ("announcements", "nothing may be said until the Klärungsstich",
      lambda r: hochzeit(r) and r.announcements.hochzeit == "afterwards"),
-    ("announcements", "one card less in hand is enough", lambda r: hochzeit(r) and held(r) > 1
+    ("announcements", "one card fewer is enough", lambda r: hochzeit(r) and held(r) > 1
      and r.announcements.hochzeit != "same" and r.hochzeit.last_trick != 1),
-    ("announcements", "up to the first card after",
+    ("announcements", "is instead the first card after",
      lambda r: hochzeit(r) and held(r) == 1 and r.announcements.hochzeit != "same"),
     # who wins
     ("winning", "Whoever said keine 90", lambda r: words(r) > 0),
@@ -231,63 +259,69 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      and r.worth.against_absage != "none"),
     ("winning", "Mauern", lambda r: r.worth.mauern),
     ("winning", "multiplied in a Bock; Sonderpunkte", lambda r: r.worth.mauern and bool(r.bock.triggers)),
-    ("winning", "stays on the table", lambda r: r.worth.verwerfen),
-    ("winning", "The offender alone writes minus", lambda r: r.worth.verwerfen and r.worth.counting != "plus"),
+    ("cards", "stays on the table", lambda r: r.worth.verwerfen),
+    ("winning", "only the offender scores minus", lambda r: r.worth.verwerfen and r.worth.counting != "plus"),
     # worth
     ("worth", "\t2 each", lambda r: r.worth.announcement == "plus_two"),
     ("worth", "× 2 each", lambda r: r.worth.announcement == "doubling"),
-    ("worth", "said, by either party", lambda r: words(r) > 0 and r.worth.absagen == "either"),
-    ("worth", "said, by the winners", lambda r: words(r) > 0 and r.worth.absagen == "own"),
+    ("worth", "said by either party", lambda r: words(r) > 0 and r.worth.absagen == "either"),
+    ("worth", "said by the winners", lambda r: words(r) > 0 and r.worth.absagen == "own"),
     ("worth", "Augen reached", lambda r: words(r) > 0 and r.worth.against_absage != "none"),
     ("worth", "30 against schwarz", lambda r: words(r) == 4 and r.worth.against_absage != "none"),
-    ("worth", "for the highest word", lambda r: words(r) > 1 and r.worth.against_absage == "highest"),
-    ("worth", "against the ♣ queens", lambda r: r.worth.gegen_die_alten == "base"),
+    ("worth", "only against the highest Absage", lambda r: words(r) > 1 and r.worth.against_absage == "highest"),
+    ("worth", "against the Alten", lambda r: r.worth.gegen_die_alten == "base"),
     ("worth", "a solo was played", lambda r: r.worth.solo > 0),
     # Sonderpunkte
-    ("sonderpunkte", "against the ♣ queens", lambda r: r.worth.gegen_die_alten == "sonderpunkt"),
-    ("sonderpunkte", "no Schwein, in an own trick", lambda r: counts(r, "fuchs") and schweine(r)),
+    ("sonderpunkte", "Against the Alten", lambda r: r.worth.gegen_die_alten == "sonderpunkt"),
+    ("sonderpunkte", "unless it is a Schwein, captured", lambda r: counts(r, "fuchs") and schweine(r)),
     ("sonderpunkte", "no Schwein, takes the last", lambda r: counts(r, "fuchs_am_end") and schweine(r)),
-    ("sonderpunkte", "Hearts are led and all four follow", lambda r: counts(r, "herzstich")),
-    ("sonderpunkte", "A ♦ queen beats",
+    ("sonderpunkte", "Hearts are led and everybody follows", lambda r: counts(r, "herzstich")),
+    ("sonderpunkte", "A ♦ queen takes",
      lambda r: counts(r, "karlchen_gefangen") and r.play.karlchen_caught_by == "karo_dame"),
     # writing
+    ("writing", "A double Sonderpunkt", lambda r: any(
+        counts(r, name) and counts(r, f"doppel_{name}") for name in ("karlchen", "karlchen_gefangen", "fuchs_am_end"))),
+    ("writing", "below zero", lambda r: bool(r.sonderpunkte)),
+    ("writing", "If nobody won", lambda r: words(r) > 0),
+    ("writing", "once even in a solo",
+     lambda r: words(r) > 0 and r.worth.counting != "plus_minus" and not r.worth.solo_always_triple),
     ("writing", "set off against each other", sonderpunkte),
     ("writing", "adds up to zero", lambda r: r.worth.counting == "plus_minus"),
-    ("writing", "Only the winners write", lambda r: r.worth.counting == "plus"),
-    ("writing", "Only the losers write", lambda r: r.worth.counting == "minus"),
-    ("writing", "everybody who writes anything",
+    ("writing", "Only the winners score", lambda r: r.worth.counting == "plus"),
+    ("writing", "Only the losers score", lambda r: r.worth.counting == "minus"),
+    ("writing", "everybody who scores anything",
      lambda r: r.worth.counting != "plus_minus" and r.worth.solo_always_triple),
     ("writing", "never doubled", lambda r: r.worth.solo_lost > 0),
     # Bock
     ("bock", "A Bock comes after", lambda r: bool(triggers(r))),
     ("bock", "may raise a Bock itself", lambda r: "manual" in r.bock.triggers),
-    ("bock", "Hearts are led and all four follow",
+    ("bock", "Hearts are led and everybody follows",
      lambda r: "herzstich" in r.bock.triggers and not counts(r, "herzstich")),
-    ("bock", "bring one Bock", lambda r: len(triggers(r)) > 1 and r.bock.rounds_per_game == "one"),
+    ("bock", "bring only one Bock", lambda r: len(triggers(r)) > 1 and r.bock.rounds_per_game == "one"),
     ("bock", "Each of these in one game", lambda r: len(triggers(r)) > 1 and r.bock.rounds_per_game == "each"),
     ("bock", "from the next game on", lambda r: bool(r.bock.triggers) and r.bock.starts == "next"),
     ("bock", "the first of them", lambda r: bool(r.bock.triggers) and r.bock.starts == "current"),
     ("bock", "when those before are over", lambda r: bool(r.bock.triggers) and r.bock.stacking == "append"),
-    ("bock", "run beside each other", lambda r: bool(r.bock.triggers) and r.bock.stacking == "accumulate"),
+    ("bock", "run side by side", lambda r: bool(r.bock.triggers) and r.bock.stacking == "accumulate"),
     ("bock", "Sonderpunkte are multiplied too",
      lambda r: bool(r.bock.triggers) and sonderpunkte(r) and r.bock.multiplies == "total"),
     ("bock", "Sonderpunkte are not multiplied",
      lambda r: bool(r.bock.triggers) and sonderpunkte(r) and r.bock.multiplies == "base"),
-    ("bock", "A solo is not multiplied",
+    ("bock", "A solo is not multiplied, uses up no game of the Bock and brings none",
      lambda r: bool(r.bock.triggers and r.soli.allowed) and r.bock.solo == "free"),
-    ("bock", "brings no Bock", lambda r: bool(r.bock.triggers and r.soli.allowed) and r.bock.solo == "free"),
     ("bock", "holds for a Hochzeit without a partner",
      lambda r: bool(r.bock.triggers) and r.bock.solo == "free" and hochzeit(r)),
-    ("bock", "uses up none of its games when the same dealer", lambda r: bool(r.bock.triggers and r.soli.allowed)
+    ("bock", "uses up no game of the Bock when the same dealer", lambda r: bool(r.bock.triggers and r.soli.allowed)
      and r.bock.solo == "kept" and dealer(r) != "none"),
     # the table
-    ("table", "four play", lambda r: max(r.table.sizes, default=4) > 4),
-    *(("table", f"of {name} the dealer", lambda r, size=size: size in r.table.sizes)
+    ("table", "these sit out", lambda r: max(r.table.sizes, default=4) > 4),
+    ("table", "at a table of five position 5", lambda r: 5 in r.table.sizes),
+    *(("table", f"with {name} the dealer", lambda r, size=size: size in r.table.sizes)
       for size, name in ((5, "five"), (6, "six"), (7, "seven"))),
     ("table", "Tripelkopf", lambda r: r.table.six_at_once),
     # penalties
     ("penalties", "is Verwerfen", lambda r: r.worth.verwerfen),
     ("penalties", "for each Absage of the other party", lambda r: words(r) > 0),
-    ("penalties", "each of the three other players writes 4", lambda r: True),
+    ("penalties", "each of the three other players scores 4", lambda r: True),
     ("penalties", "has already won", lambda r: True),
 ]  # fmt: skip

@@ -135,8 +135,8 @@ LENGTHS = [
         ["pot"],
     ),
     (Length(rounds=3, pflichtsoli=0, sizes={"4": {"normal_games": 12}}), "ddv", ["12 normal games"], ["time", "open"]),
-    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "ddv", ["winners write"], ["open Pflichtsoli"]),
-    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "minus", ["losers write"], ["winners write"]),
+    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "ddv", ["winners score"], ["open Pflichtsoli"]),
+    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "minus", ["losers score"], ["winners score"]),
 ]
 
 

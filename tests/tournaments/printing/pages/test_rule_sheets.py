@@ -87,4 +87,4 @@ def test_pack_of_a_round_has_one_for_each_table_if_asked_for(tournament):
         pack = pack_of(tournament, with_rules=True)
         text = words_of(render(pack))
     assert [each.copies for each in pack.documents if isinstance(each, RuleSheetPaper)] == [2]
-    assert text.count("Trumps from the highest") == 2
+    assert text.count("Trumps in a normal game") == 2
