@@ -80,14 +80,10 @@ def reasons_words(reasons: Iterable[Ungranted], names: Mapping[int, str]) -> str
 
 
 SENTENCES: Mapping[tuple[Wish, Reason], StrPromise] = {
-    (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES): _(
-        "{n} people of the club {group} cannot all sit apart: there are no more than {tables}."
-    ),
-    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES): _(
-        "{n} people of the team {group} cannot all sit apart: there are no more than {tables}."
-    ),
+    (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES): _("{n} people of the club {group} cannot all sit apart at {tables}."),
+    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES): _("{n} people of the team {group} cannot all sit apart at {tables}."),
     (Wish.TABLES, Reason.TABLE_MISSING): _("There is no table {table} in this draw, or it is closed: {people}."),
-    (Wish.TABLES, Reason.TABLE_FULL): _("More people keep table {table} than the {room} it has room for: {people}."),
+    (Wish.TABLES, Reason.TABLE_FULL): _("Table {table} has room for {room}, but more people are to keep it: {people}."),
 }
 # Said of a draw that is there, of two people who sit together in each of these rounds.
 TOO_LARGE: Mapping[Wish, StrPromise] = {
@@ -104,8 +100,8 @@ SOME_TOGETHER: Mapping[Wish, StrPromise] = {
     ),
 }
 TOO_FEW: StrPromise = _("{people} may sit with no more than {room} of the others, and a table needs three.")
-CONTRADICTION: StrPromise = _("{people} all keep table {table} and shall not sit together.")
-CLIQUE: StrPromise = _("All of these shall sit apart, and there are no more than {tables}: {people}.")
+CONTRADICTION: StrPromise = _("{people} are to keep table {table}, but not to sit together.")
+CLIQUE: StrPromise = _("All of these are to sit apart, which needs more than {tables}: {people}.")
 TOGETHER: StrPromise = _("{people} sit together in {rounds}: no draw was found that keeps them apart.")
 ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no draw was found that allows it.")
 

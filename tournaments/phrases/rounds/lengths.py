@@ -38,5 +38,9 @@ def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int 
 def pot_phrase(pot: Values) -> str:
     """Whose pot it is and how much is in it."""
     shared = pot["scope"] == PotScope.TOURNAMENT
-    text = _("one pot of {points} points for all tables") if shared else _("a pot of {points} points for each table")
-    return text.format(points=pot["points"])
+    points = pot["points"]
+    if shared:
+        text = ngettext("one pot of {points} point for all tables", "one pot of {points} points for all tables", points)
+    else:
+        text = ngettext("a pot of {points} point for each table", "a pot of {points} points for each table", points)
+    return text.format(points=points)

@@ -40,9 +40,15 @@ def size_sentence(number: int, before: int, after: int) -> str:
 def keeping_sentence(keeping: int, staying: int, rounds: int) -> str:
     """How many people keep their places."""
     if rounds == 1:
-        sentence = _("{keeping} of {staying} keep their place.")
+        sentence = ngettext(
+            "{keeping} of {staying} keeps their place.", "{keeping} of {staying} keep their place.", keeping
+        )
     else:
-        sentence = _("{keeping} of {staying} keep their place in every round.")
+        sentence = ngettext(
+            "{keeping} of {staying} keeps their place in every round.",
+            "{keeping} of {staying} keep their place in every round.",
+            keeping,
+        )
     return sentence.format(keeping=keeping, staying=staying)
 
 

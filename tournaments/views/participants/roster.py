@@ -211,7 +211,9 @@ def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     count = len(edits)
     messages.success(request, ngettext("{n} line is saved.", "{n} lines are saved.", count).format(n=count))
     if twice:
-        messages.warning(request, _("There twice: {names}. Both stay.").format(names=", ".join(twice)))
+        messages.warning(
+            request, _("Entered more than once: {names}. All of them stay.").format(names=", ".join(twice))
+        )
     return redirect("organise_participants", slug=tournament.slug)
 
 
@@ -251,7 +253,7 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
         return False
     messages.success(request, _("The participant is saved."))
     for name in twice:
-        messages.warning(request, _("There twice: {names}. Both stay.").format(names=name))
+        messages.warning(request, _("Entered more than once: {names}. All of them stay.").format(names=name))
     return True
 
 

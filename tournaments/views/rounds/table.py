@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game.game import SEATS_PLAYING
@@ -75,9 +75,10 @@ def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: in
         return render(request, "rounds/table.html", _context(in_round, card, form=form), status=422)
     minutes = form.cleaned_data["minutes"]
     service = partial(set_extra_minutes, in_round=in_round, table_number=table_number, minutes=minutes)
-    write_and_report(
-        request, service, _("Table {table} has {minutes} extra minutes.").format(table=table_number, minutes=minutes)
+    message = ngettext(
+        "Table {table} has {minutes} extra minute.", "Table {table} has {minutes} extra minutes.", minutes
     )
+    write_and_report(request, service, message.format(table=table_number, minutes=minutes))
     return redirect("organise_table", slug=slug, number=number, table_number=table_number)
 
 

@@ -49,7 +49,7 @@ def test_bound_words_say_what_is_possible(repeats, bound, worst, players, words)
 # wish, reason, people, rounds, table, group, room, words
 TOLD = [
     (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES, 7, (), None, "Kreuz", 5, "7 people of the club Kreuz cannot all"),
-    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES, 3, (), None, "Kreuz", 1, "there are no more than 1 table."),
+    (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES, 3, (), None, "Kreuz", 1, "cannot all sit apart at 1 table."),
     (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES, 2, (1, 3), None, "Kreuz", 1, "together in rounds 1, 3: P1 and P2."),
     (
         Wish.CLUBS,
@@ -72,10 +72,19 @@ TOLD = [
         "in round 2 some of these sit together: P1, P2,",
     ),
     (Wish.TABLES, Reason.TABLE_MISSING, 1, (), 9, "", None, "There is no table 9 in this draw, or it is closed: P1."),
-    (Wish.TABLES, Reason.TABLE_FULL, 5, (), 2, "", 4, "table 2 than the 4 it has room for: P1, P2, P3, P4 and P5."),
+    (
+        Wish.TABLES,
+        Reason.TABLE_FULL,
+        5,
+        (),
+        2,
+        "",
+        4,
+        "Table 2 has room for 4, but more people are to keep it: P1, P2, P3, P4 and P5.",
+    ),
     (Wish.TABLES, Reason.NONE_FOUND, 1, (2, 3), 2, "", None, "P1 cannot sit at table 2 in rounds 2, 3:"),
     (Wish.NOT_WITH, Reason.NONE_FOUND, 2, (4,), None, "", None, "P1 and P2 sit together in round 4:"),
-    (Wish.NOT_WITH, Reason.WISHES_CONTRADICT, 2, (), 3, "", None, "P1 and P2 all keep table 3 and shall not"),
+    (Wish.NOT_WITH, Reason.WISHES_CONTRADICT, 2, (), 3, "", None, "P1 and P2 are to keep table 3, but not to sit"),
     (Wish.CLUBS, Reason.WISHES_CONTRADICT, 10, (), None, "", 9, "than 9 tables: P1, P2, P3, P4, P5, P6, P7, P8 and 2"),
     (Wish.CLUBS, Reason.TOO_FEW_PARTNERS, 1, (), None, "", 2, "P1 may sit with no more than 2 of the others"),
 ]

@@ -1,0 +1,42 @@
+"""Sentences with a number read rightly at 1, too: on the organiser's pages and on paper."""
+
+import re
+from collections.abc import Iterator
+
+from tests.paths import ROOT
+from tools import messages
+
+ROOMS = ("participants", "printing", "rounds", "tournament")
+# Numbers; other placeholders stand for names or for a number with its word.
+NUMBERS = r"(?:%\((?:{names})\)s|\{{(?:{names})\}})".format(
+    names="n|keeping|left|minutes|planned|players|points|room|tables|total"
+)
+# What follows a number wherever there are several of a thing.
+SEVERAL = (
+    r"(?:\w+en )?"
+    r"(?:Leute|Listen|Minuten|Namen|Personen|Pflichtsoli|Plätze|Punkten?|Runden|Seiten|Spielen?|Tischen?|Zeilen)"
+    r"|behalten|fehlen|haben|kommen|setzen|sind|sitzen|spielen|von \S+ behalten"
+)
+READS_AS_SEVERAL = re.compile(rf"{NUMBERS} (?:{SEVERAL})\b")
+# Where the number is never 1, and why.
+MORE_THAN_ONE = {
+    "Publish %(n)s rounds": "the button of a single round says no number",
+    "%(n)s players": "of a table: four or more",
+    "{n}: cannot be fewer with {players} players": "of a whole draw",
+    "{n}: fewer are not known to be possible with {players} players": "of a whole draw",
+    "{n} people of the club {group} cannot all sit apart at {tables}.": "one person is apart",
+    "{n} people of the team {group} cannot all sit apart at {tables}.": "one person is apart",
+    "Table {table} has room for {room}, but more people are to keep it: {people}.": "of a table: four or more",
+}
+
+
+def test_no_number_on_the_organisers_pages_reads_as_several_at_one() -> None:
+    assert list(_reading_as_several()) == []
+
+
+def _reading_as_several() -> Iterator[str]:
+    words = messages.words_in_source()
+    for key, message in messages.read_po(ROOT / "locale/de/LC_MESSAGES/django.po").items():
+        in_rooms = any(room in place.split("/") for place in words[key].places for room in ROOMS)
+        if in_rooms and message.plural is None and message.text not in MORE_THAN_ONE:
+            yield from (form for form in message.forms if READS_AS_SEVERAL.search(form))
