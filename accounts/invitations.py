@@ -75,7 +75,7 @@ def take(*, code: str, user: User, now: datetime) -> Membership:
     Club.objects.select_for_update().get(pk=invitation.club_id)
     open_ones = Invitation.objects.filter(pk=invitation.pk, revoked_at=None, taken_at=None)
     if Membership.objects.filter(user=user, club=invitation.club).exists():
-        message = _("You are a member of this club already. An owner changes your role on the club’s page.")
+        message = _("You are already a member of this club. An owner can change your role on the club’s page.")
         raise ValidationError(message, code="member_already")
     if not open_ones.update(taken_at=now, taken_by=user):
         raise Http404

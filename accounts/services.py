@@ -129,7 +129,9 @@ def create_token(*, user: User, name: str, scope: str, expires_on: date | None) 
     """A token for the REST interface. A name is used once among those in force, so a double click makes one."""
     User.objects.select_for_update().get(pk=user.pk)
     if user.api_tokens.filter(name=name, revoked_at=None).exists():
-        raise ValidationError({"name": ValidationError(_("There is a token of this name already."), code="name_taken")})
+        raise ValidationError(
+            {"name": ValidationError(_("There is already a token with this name."), code="name_taken")}
+        )
     text = TOKEN_START + secrets.token_urlsafe(32)
     token = ApiToken.objects.create(
         user=user, name=name, digest=digest_of(text), prefix=text[:8], scope=scope, expires_on=expires_on

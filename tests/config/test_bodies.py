@@ -64,7 +64,7 @@ def test_too_much_is_answered_by_a_page(path: str, organiser) -> None:
     response = signed_in(organiser).post(path, {"name": "x" * 2 * LIMIT})
     assert response.status_code == 413
     assert "This is too large" in response.content.decode()
-    assert "Go back with your browser" in response.content.decode()
+    assert "Go back in your browser" in response.content.decode()
 
 
 @pytest.mark.django_db

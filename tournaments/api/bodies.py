@@ -9,7 +9,7 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
 LARGEST_BODY = 100_000  # bytes; an entry has less than a thousand
-UNREADABLE = _("This JSON is nested too deeply, or has text with characters that cannot be stored.")
+UNREADABLE = _("This JSON is nested too deeply or contains characters that cannot be stored.")
 
 
 class BodyTooLarge(APIException):

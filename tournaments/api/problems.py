@@ -74,7 +74,9 @@ def _of_violation(violation: RuleViolation) -> Response:
 
 
 def _of_busy_database() -> Response:
-    detail = gettext("Others wrote at the same time for too long. Nothing was saved. Send it again with the same key.")
+    detail = gettext(
+        "Others were saving at the same time for too long. Nothing was saved. Send it again with the same key."
+    )
     headers = {"Retry-After": str(TRY_AGAIN_AFTER)}
     return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", detail, headers=headers)
 

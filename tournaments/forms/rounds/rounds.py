@@ -98,7 +98,7 @@ class SittingForm(forms.Form):
             coerce=int,
             required=False,
             widget=forms.CheckboxSelectMultiple,
-            help_text=_("Nobody marked: whoever deals sits out. It moves on with the dealer."),
+            help_text=_("Nobody marked: whoever deals sits out. It moves on with the deal."),
         )
 
     def clean(self) -> dict[str, Any]:
@@ -160,7 +160,7 @@ class GoneForm(forms.Form):
 AFTERWARDS: Choices = [
     (Afterwards.ABSENT.value, _("is absent until marked present again")),
     (Afterwards.NEXT_ROUND.value, _("plays again from the next round on")),
-    (Afterwards.GONE.value, _("takes part no more")),
+    (Afterwards.GONE.value, _("no longer takes part")),
     (STAYS, _("plays this round to its end and leaves then")),
 ]
 

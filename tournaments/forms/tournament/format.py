@@ -27,8 +27,8 @@ class Ends(StrEnum):
 
 
 ENDS: Mapping[str, Promise] = {
-    Ends.GAMES: _("after a number of normal games"),
-    Ends.POT: _("when a pot of points is played off"),
+    Ends.GAMES: _("after a fixed number of normal games"),
+    Ends.POT: _("when a pot of points is empty"),
     Ends.EITHER: _("after the games or with the pot, whichever comes first"),
 }
 SCOPES: Mapping[str, Promise] = {
@@ -50,15 +50,15 @@ MISSING: Mapping[str, Promise] = {
     "normal_games_5": _("Say how many normal games a table of five plays, or let the pot alone end the round."),
     "pot_points": _("Say how many points are in the pot, at least 1; or let a number of games end the round."),
     "pot_max_games": _(
-        "Say after how many normal games the round ends at the latest: games worth nothing draw nothing."
+        "Say after how many normal games the round ends at the latest: games worth nothing take nothing out."
     ),
 }
 
 
 # Labels of normal games and minutes at tables that few events have.
 AT_LARGER: Mapping[int, tuple[StrPromise, StrPromise]] = {
-    6: (_("Normal games at six"), _("Minutes at six")),
-    7: (_("Normal games at seven"), _("Minutes at seven")),
+    6: (_("Normal games with six players"), _("Minutes with six players")),
+    7: (_("Normal games with seven players"), _("Minutes with seven players")),
 }
 
 
@@ -71,13 +71,13 @@ class FormatForm(forms.Form):
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
     pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=12)
     normal_games_4 = forms.IntegerField(
-        label=_("Normal games at four"), min_value=1, max_value=MOST_GAMES, required=False
+        label=_("Normal games with four players"), min_value=1, max_value=MOST_GAMES, required=False
     )
-    minutes_4 = forms.IntegerField(label=_("Minutes at four"), min_value=5, max_value=900)
+    minutes_4 = forms.IntegerField(label=_("Minutes with four players"), min_value=5, max_value=900)
     normal_games_5 = forms.IntegerField(
-        label=_("Normal games at five"), min_value=1, max_value=MOST_GAMES, required=False
+        label=_("Normal games with five players"), min_value=1, max_value=MOST_GAMES, required=False
     )
-    minutes_5 = forms.IntegerField(label=_("Minutes at five"), min_value=5, max_value=900)
+    minutes_5 = forms.IntegerField(label=_("Minutes with five players"), min_value=5, max_value=900)
 
     ends = forms.ChoiceField(
         label=_("A round ends"), choices=list(ENDS.items()), widget=forms.RadioSelect, required=False
@@ -87,11 +87,11 @@ class FormatForm(forms.Form):
         label=_("Whose pot"), choices=list(SCOPES.items()), widget=forms.RadioSelect, required=False
     )
     pot_drain = forms.ChoiceField(
-        label=_("A game draws"), choices=list(DRAINS.items()), widget=forms.RadioSelect, required=False
+        label=_("A game takes out"), choices=list(DRAINS.items()), widget=forms.RadioSelect, required=False
     )
     pot_max_games = forms.IntegerField(
-        label=_("At most so many normal games"),
-        help_text=_("Needed where only the pot ends the round: games worth nothing draw nothing."),
+        label=_("At most this many normal games"),
+        help_text=_("Needed where only the pot ends the round: games worth nothing take nothing out."),
         min_value=1,
         max_value=1000,
         required=False,
@@ -103,10 +103,10 @@ class FormatForm(forms.Form):
     )
     pot_fields = ("ends", "pot_points", "pot_max_games", "pot_scope", "pot_drain")
     length_note = _("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24.")
-    pot_legend = _("Punktetopf: play off a pot of points")
+    pot_legend = _("Punktetopf: play until a pot of points is empty")
     pot_note = _(
-        "A pot (Punktetopf) ends a round by what was played, not by the clock: every game draws its points from the "
-        "pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played."
+        "A pot (Punktetopf) ends a round by what was played, not by the clock: every game takes its points from"
+        " the pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played."
     )
 
     def __init__(self, *args: Any, larger: Iterable[int] = (), **kwargs: Any) -> None:

@@ -144,7 +144,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
     standings_shown = forms.ChoiceField(label=_("Standings visible"), choices=StandingsShown.choices)
     unfinished_count = forms.BooleanField(label=_("Lists that are still open count in the standings"), required=False)
     entry_ways = forms.MultipleChoiceField(
-        label=_("Results come in as"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
+        label=_("How results come in"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
     )
 
     criteria_fields = tuple(f"criterion_{place}" for place in range(1, len(CRITERIA) + 1))

@@ -14,9 +14,9 @@ def subject(tournament: str) -> str:
 
 # What comes before the places: they are new, or others than before.
 OPENINGS: Mapping[str, Promise] = {
-    "publish": _("these are the places for {tournament}:"),
-    "swap": _("places for {tournament} have changed. These hold now:"),
-    "repair": _("places for {tournament} have changed. These hold now:"),
+    "publish": _("these are your places at {tournament}:"),
+    "swap": _("your places at {tournament} have changed. These are the new ones:"),
+    "repair": _("your places at {tournament} have changed. These are the new ones:"),
 }
 
 

@@ -11,7 +11,7 @@ Place = tuple[int, int]  # table, position
 def move_sentence(name: str, before: Place | None, after: Place | None) -> str:
     """Who comes, goes, changes the table or only the position there."""
     if after is None:
-        sentence = _("{name} gives up the place at table {table}.")
+        sentence = _("{name} leaves table {table}.")
     elif before is None:
         sentence = _("{name} comes to table {to}, position {position}.")
     elif before[0] == after[0]:
@@ -64,8 +64,8 @@ def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> 
     rounds = rounds_words(first, last)
     missing = ngettext("{n} player has no place in {rounds}.", "{n} players have no place in {rounds}.", without_place)
     idle = ngettext(
-        "{n} player has a place in {rounds} and does not come.",
-        "{n} players have a place in {rounds} and do not come.",
+        "{n} player has a place in {rounds} but is not coming.",
+        "{n} players have a place in {rounds} but are not coming.",
         not_coming,
     )
     return " ".join(
@@ -87,4 +87,6 @@ def later_rounds_kept(why: str) -> str:
 
 def rounds_to_print(rounds: Iterable[int]) -> str:
     """Which published rounds hang on the wall in an outdated form."""
-    return _("Print anew what names the tables of these rounds: {rounds}.").format(rounds=", ".join(map(str, rounds)))
+    return _("Print the notices and score sheets of these rounds again: {rounds}.").format(
+        rounds=", ".join(map(str, rounds))
+    )

@@ -27,7 +27,7 @@ def waiting(name: str, next_round: int) -> str:
 
 def given_up(name: str, table: int) -> str:
     """Somebody leaves a table."""
-    return _("{name} gives up the place at table {table}.").format(name=name, table=table)
+    return _("{name} leaves table {table}.").format(name=name, table=table)
 
 
 def replaced(incoming: str, outgoing: str, table: int, position: int) -> str:
@@ -60,7 +60,7 @@ def back_from(name: str, in_round: int) -> str:
 
 def gone(name: str) -> str:
     """Somebody does not come back."""
-    return _("{name} takes part no more.").format(name=name)
+    return _("{name} no longer takes part.").format(name=name)
 
 
 def nobody_else() -> str:
@@ -70,4 +70,6 @@ def nobody_else() -> str:
 
 def tables_to_print(tables: Iterable[int]) -> str:
     """Which tables are outdated on paper."""
-    return _("Print anew what names these tables: {tables}.").format(tables=", ".join(map(str, sorted(tables))))
+    return _("Print the notices again, and the score sheets of these tables: {tables}.").format(
+        tables=", ".join(map(str, sorted(tables)))
+    )

@@ -19,8 +19,12 @@ SIT_OUT: Mapping[int, StrPromise] = {
     7: _("At a table of seven three sit out in turn: the dealer and the third and fifth to the dealer's left."),
 }
 UNKNOWN_SIZE: Mapping[int, StrPromise] = {
-    6: _("The rule book says nothing of tables of six; its rules hold there all the same, by turns."),
-    7: _("The rule book says nothing of tables of seven; its rules hold there all the same, by turns."),
+    6: _(
+        "The rule book says nothing about tables of six; its rules apply there too, with players sitting out in turn."
+    ),
+    7: _(
+        "The rule book says nothing about tables of seven; its rules apply there too, with players sitting out in turn."
+    ),
 }
 
 

@@ -71,7 +71,7 @@ _ALL = (
         key="pot",
         name=_("Punktetopf: 3 pots of 100 points"),
         explanation=_(
-            "A round ends when each table has played off its pot: every game draws its points, whoever wins."
+            "A round ends when each table has emptied its pot: every game takes its points out of it, whoever wins."
         ),
         rule_book="ddv",
         rounds=3,
@@ -84,7 +84,7 @@ _ALL = (
     Preset(
         key="house",
         name=_("House rules, results only"),
-        explanation=_("Play by any rules: the tables count for themselves and hand in the totals of each round."),
+        explanation=_("Play by any rules: the tables do their own scoring and hand in the totals of each round."),
         rule_book="ddv",
         rounds=3,
         pflichtsoli=0,

@@ -83,7 +83,7 @@ def _message(tournament: Tournament, done: Repaired) -> str:
     message = ngettext("{n} round is changed.", "{n} rounds are changed.", len(done.rounds)).format(n=len(done.rounds))
     changed = tournament.rounds.filter(number__in=done.rounds).exclude(status=RoundStatus.DRAWN).order_by("number")
     if numbers := ", ".join(map(str, changed.values_list("number", flat=True))):
-        to_print = _("Print anew what names the tables of these rounds: {rounds}.")
+        to_print = _("Print the notices and score sheets of these rounds again: {rounds}.")
         message = f"{message} {to_print.format(rounds=numbers)}"
     if done.notified:
         mails = ngettext("{n} player is told by e-mail.", "{n} players are told by e-mail.", done.notified)

@@ -104,7 +104,7 @@ def new_secret(request: HttpRequest, slug: str, number: int, table_number: int) 
     """Revokes the code on the table's printed sheet."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     _card(in_round, table_number)
-    message = _("The old code of table {table} no longer works. Print its sheet anew.").format(table=table_number)
+    message = _("The old code of table {table} no longer works. Print its sheet again.").format(table=table_number)
     write_and_report(request, partial(revoke_secret, in_round=in_round, table_number=table_number), message)
     return redirect("organise_table", slug=slug, number=number, table_number=table_number)
 

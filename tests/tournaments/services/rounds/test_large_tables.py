@@ -178,7 +178,7 @@ def test_published_round_says_who_sits_out(desk, tournament, rules, unknown):
     published(tournament)
     page = desk.get(reverse("organise_round", args=[tournament.slug, 1])).content.decode()
     assert "At a table of seven three sit out in turn" in page
-    assert ("The rule book says nothing of tables of seven" in page) is unknown
+    assert ("The rule book says nothing about tables of seven" in page) is unknown
     assert '<span class="badge">7 players</span>' in page
 
 

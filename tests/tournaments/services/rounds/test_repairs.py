@@ -287,6 +287,6 @@ def test_sentences_say_who_comes_goes_and_moves(tournament: Tournament) -> None:
     with override("en"):
         told = round_sentences(change)
     four = table_of(seating(second), at_four[1])
-    assert f"{at_four[1]} Testperson {at_four[1]} gives up the place at table {four}." in told
+    assert f"{at_four[1]} Testperson {at_four[1]} leaves table {four}." in told
     assert any(f"to table {four}, position 2." in sentence for sentence in told)
     assert f"Table {3 - four} has 4 players now." in told

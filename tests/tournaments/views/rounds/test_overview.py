@@ -171,9 +171,9 @@ def test_seats_where_every_table_plays_name_those_to_join(desk: Client, nine: To
     nine.rule_set = rule_set_version(rule_book("ohne-neunen"))  # up to seven at a table
     nine.save()
     in_round = running(nine)
-    assert "joins a table that plays" not in desk.get(url("organise_seats", nine, 1)).content.decode()
+    assert "joins a table that is already playing" not in desk.get(url("organise_seats", nine, 1)).content.decode()
     enrol(nine, 1)
     entered(in_round.tables.get(number=1))
     page = desk.get(url("organise_seats", nine, 1))
     assert [each["number"] for each in page.context["joinable"]] == [1]
-    assert "joins a table that plays" in page.content.decode()
+    assert "joins a table that is already playing" in page.content.decode()

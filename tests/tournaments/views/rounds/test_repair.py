@@ -56,11 +56,11 @@ def test_page_tells_who_and_what_and_how_many_keep_their_place(desk: Client, fiv
     mark(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 1)
     page = page_of(desk, five)
-    assert "<strong>7 Testperson 7</strong> has a place in rounds 3 to 5 and does not come." in page
+    assert "<strong>7 Testperson 7</strong> has a place in rounds 3 to 5 but is not coming." in page
     assert "<strong>42 Testperson 42</strong> has no place in rounds 3 to 5." in page
     assert "of 40 keep their place in every round." in page
     assert page.count("42 Testperson 42 comes to table") == 3
-    assert "Print anew what names the tables of these rounds: 3, 4, 5." in page
+    assert "Print the notices and score sheets of these rounds again: 3, 4, 5." in page
 
 
 def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
@@ -71,7 +71,9 @@ def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:
     after = everywhere(five)
     assert after[:2] == before[:2]
     assert all(7 not in people_in(tables) for tables in after[2:])
-    assert "3 rounds are changed. Print anew what names the tables of these rounds: 3, 4, 5." in page_of(desk, five)
+    assert "3 rounds are changed. Print the notices and score sheets of these rounds again: 3, 4, 5." in page_of(
+        desk, five
+    )
 
 
 def test_another_difference_is_shown_instead_of_written(desk: Client, five: Tournament) -> None:
@@ -142,7 +144,7 @@ def test_notice_leads_to_the_difference(desk: Client, five: Tournament) -> None:
     assert [address(five) in desk.get(at).content.decode() for at in pages] == [False, False]
     mark(five, 7, status=Attendance.WITHDRAWN)
     enrol(five, 2)
-    said = "2 players have no place in rounds 3 to 5. 1 player has a place in rounds 3 to 5 and does not come."
+    said = "2 players have no place in rounds 3 to 5. 1 player has a place in rounds 3 to 5 but is not coming."
     texts = [desk.get(at).content.decode() for at in pages]
     assert [(said in text, address(five) in text) for text in texts] == [(True, True)] * 2
 
@@ -152,7 +154,7 @@ def test_notice_comes_with_the_row_that_was_changed(desk: Client, five: Tourname
     to = reverse("organise_participant_status", args=[five.slug, 7])
     part = desk.post(to, sent, headers={"HX-Request": "true"}).content.decode()
     assert '<div id="out-of-step" hx-swap-oob="true">' in part
-    assert "1 player has a place in rounds 3 to 5 and does not come." in part
+    assert "1 player has a place in rounds 3 to 5 but is not coming." in part
     assert address(five) in part
     back = desk.post(to, {"status": "present", "client_key": uuid4()}, headers={"HX-Request": "true"}).content.decode()
     assert '<div id="out-of-step" hx-swap-oob="true"></div>' in back
@@ -182,5 +184,5 @@ def test_places_page_tells_what_later_rounds_become(desk: Client, five: Tourname
     person = next(iter(seating(second).values()))[0]
     sent = {"form": "gone", "participant": person, "replacement": "", "afterwards": "stays", "step": "check"}
     page = desk.post(reverse("organise_seats", args=[five.slug, 2]), sent).content.decode()
-    assert f"Round 3: {person} Testperson {person} gives up the place at table" in page
-    assert "Print anew what names the tables of these rounds: 3, 4, 5." in page
+    assert f"Round 3: {person} Testperson {person} leaves table" in page
+    assert "Print the notices and score sheets of these rounds again: 3, 4, 5." in page

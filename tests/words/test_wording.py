@@ -1,0 +1,48 @@
+"""Words that once stood in the catalogue and that no reader of the language would write."""
+
+import re
+
+import pytest
+
+from tests.paths import ROOT
+from tools import messages
+
+# In English: what is not said, and what is said instead.
+NOT_ENGLISH = {
+    r"\b[Aa] (?:new )?mail\b": "an e-mail",
+    r"\b[Ll]ook into (?:your mail|the spam)": "check",
+    r"\bsaved half\b": "half saved",
+    r"\bback with your browser": "back in your browser",
+    r"\bwrote at the same time": "were saving at the same time",
+    r"\btabs part\b": "separate",
+    r"\bsays nothing of\b": "says nothing about",
+    r"\bbecome waste\b": "are no longer valid",
+    r"\btakes? part no more\b|\btables enter no more\b": "no longer, can enter no more",
+    r"\bMade lately\b": "recently",
+    r"\bPrint(?: \S+)* anew\b": "again",
+    r"\bis there\. Next\b": "has been created",
+}
+# In German: a word that means something else as well, or belongs to another term.
+NOT_GERMAN = {
+    r"\bMannschaft\b": "Team",
+    r"\bRang %|\bRängen?\b": "Platz, Rangplatz",
+    r"\bTeilnehmer\b": "Teilnehmende",
+    r"\bWer sitzt\b(?! wo)": "aussetzen",
+    r"\b[Nn]eu drucken, worauf\b": "die Spiellisten dieser Tische",
+}
+
+
+@pytest.mark.parametrize(("wrong", "instead"), NOT_ENGLISH.items())
+def test_no_english_text_says(wrong: str, instead: str) -> None:
+    texts = [each for message in _catalogue() for each in (message.text, message.plural or "")]
+    assert [text for text in texts if re.search(wrong, text)] == [], instead
+
+
+@pytest.mark.parametrize(("wrong", "instead"), NOT_GERMAN.items())
+def test_no_german_text_says(wrong: str, instead: str) -> None:
+    texts = [form for message in _catalogue() for form in message.forms]
+    assert [text for text in texts if re.search(wrong, text)] == [], instead
+
+
+def _catalogue() -> list[messages.Message]:
+    return list(messages.read_po(ROOT / "locale/de/LC_MESSAGES/django.po").values())
