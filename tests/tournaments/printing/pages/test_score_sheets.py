@@ -139,3 +139,15 @@ def test_hints_tell_what_ends_the_round_and_what_adds_up(fields, said, left_out)
         (page,) = page_texts(ScoreSheets(sheets=(sheet(7, replace(sheet_format(games=4), **fields)),)))
     assert all(words in page for words in said)
     assert not any(words in page for words in left_out)
+
+
+# The hints have three lines of room; what needs more would be lost with the last sentences.
+@pytest.mark.parametrize(
+    ("language", "last"),
+    [("de", "Der Code oben öffnet die Liste auf dem Telefon."), ("en", "The code above opens this list on a phone.")],
+)
+def test_all_hints_fit_below_a_sheet_with_everything(language: str, last: str):
+    form = replace(sheet_format(7, 14, 2), pot=10_000, pot_is_shared=True, minutes=175)
+    with translation.override(language):
+        page = page_texts(ScoreSheets(sheets=(replace(sheet(1, form), address="http://example.org/table/1/"),)))[-1]
+    assert last in page
