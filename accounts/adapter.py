@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured, PermissionDenied, ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.brakes import brakes
@@ -21,6 +22,11 @@ from accounts.openings import may_sign_up
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is untyped
     """Sign-up leads to the first club, sign-in brings back the user's language, wrong passwords are braked."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "enter_current_password": _("This is not the current password."),
+    }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Whether the caller may create an account."""
