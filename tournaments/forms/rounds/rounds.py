@@ -77,7 +77,7 @@ class ExtraMinutesForm(forms.Form):
     """Extra time of a table."""
 
     minutes = forms.IntegerField(
-        label=_("Extra minutes, all in all"),
+        label=_("Extra minutes in total"),
         min_value=0,
         max_value=MOST_EXTRA_MINUTES,
         help_text=_("Added to the end time of this table."),

@@ -28,8 +28,8 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
     "ladder": (
         _("The winner stays"),
         _(
-            "The winner of a table stays, the second moves on by one table, the third by two, the fourth by three, "
-            "at five the fifth by four."
+            "The winner of a table stays, the second moves on by one table, the third by two, the fourth by "
+            "three, at a table of five the fifth by four."
         ),
     ),
 }

@@ -63,7 +63,7 @@ def test_the_list_of_six_is_as_long_as_the_rule_says(tournament):
     form = in_round.tables.get().score_list.format
     assert form == list_format(in_round, 6)
     assert (form["seats"], form["normal_games"], form["pflichtsoli"], minutes_at(in_round, 6)) == (6, 30, 1, 150)
-    assert lengths_of(in_round) == ["Tisch zu 6: 36 Spiele in 150 Minuten"]
+    assert lengths_of(in_round) == ["6er-Tisch: 36 Spiele in 150 Minuten"]
 
 
 # people, number of tables in the draw settings, sizes above five

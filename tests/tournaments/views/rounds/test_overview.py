@@ -1,5 +1,6 @@
 """The overview of a round that is played, its lists and its seats."""
 
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -69,6 +70,13 @@ def test_overview_counts_extra_time(desk: Client, under_way: Round) -> None:
     page = post(desk, "organise_extra_minutes", under_way.tournament, 1, 1, minutes="5")
     assert "Table 1 has 5 extra minutes." in page
     assert "36 minutes left" in desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+
+
+def test_overview_of_missing_lists_has_a_real_minus_where_time_is_over(desk: Client, under_way: Round) -> None:
+    under_way.tables.update(ends_at=timezone.now() - timedelta(minutes=3))
+    page = desk.get(url("organise_round", under_way.tournament, 1) + "?show=missing").content.decode()
+    assert re.search(r">−\d+</td>", page)
+    assert not re.search(r">-\d+<", page)
 
 
 def test_overview_of_missing_lists_names_who_keeps_them(desk: Client, under_way: Round) -> None:
