@@ -15,8 +15,8 @@ from accounts.digests import digest_of
 from accounts.models import ApiToken, User
 
 SCHEME = "Bearer"
-UNKNOWN_TOKEN = _("This token is unknown or was revoked. Create a new one on your account's page.")
-EXPIRED_TOKEN = _("This token expired on {date}. Create a new one on your account's page.")
+UNKNOWN_TOKEN = _("This token is unknown or was revoked. Create a new one on your account’s page.")
+EXPIRED_TOKEN = _("This token expired on {date}. Create a new one on your account’s page.")
 TEMPORARY_PASSWORD = _("This account has a temporary password. Sign in and choose your own; then the token works.")
 
 

@@ -79,7 +79,7 @@ class HouseRulesForm(forms.Form):
         required=False,
         max_length=10_000,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("Shown on the tournament's page as written here."),
+        help_text=_("Shown on the tournament’s page as written here."),
     )
     zero_sum = forms.BooleanField(
         label=_("The totals of a table must add up to zero"),
@@ -137,7 +137,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
     slug = forms.SlugField(
         label=_("Address"),
         max_length=80,
-        help_text=_("The last part of the tournament's address. Earlier addresses keep leading there."),
+        help_text=_("The last part of the tournament’s address. Earlier addresses keep leading there."),
     )
     visibility = forms.ChoiceField(label=_("Visible to"), choices=Visibility.choices)
     name_display = forms.ChoiceField(label=_("Names on public pages"), choices=NameDisplay.choices)

@@ -11,7 +11,7 @@ from tournaments.seating.wishes import Strength, Wish
 DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
     "plan": (
         _("All rounds now"),
-        _("Everybody's way through all rounds is planned before the start, so that nobody meets twice where possible."),
+        _("Everybody’s way through all rounds is planned before the start, so that nobody meets twice where possible."),
     ),
     "random": (
         _("At random, each round anew"),

@@ -16,7 +16,7 @@ TABLES: Mapping[int, Callable[[int], str]] = {
 # Who sits out at tables that few have seen (`scoring.lists.dealing.SITTING`).
 SIT_OUT: Mapping[int, StrPromise] = {
     6: _("At a table of six two sit out in turn: the dealer and the player opposite."),
-    7: _("At a table of seven three sit out in turn: the dealer and the third and fifth to the dealer's left."),
+    7: _("At a table of seven three sit out in turn: the dealer and the third and fifth to the dealer’s left."),
 }
 UNKNOWN_SIZE: Mapping[int, StrPromise] = {
     6: _(

@@ -46,7 +46,7 @@ _ALL = (
     Preset(
         key="ddv",
         name=_("DDV: 3 rounds of 24"),
-        explanation=_("The federation's rules: 20 normal games and a Pflichtsolo for each of four players."),
+        explanation=_("The federation’s rules: 20 normal games and a Pflichtsolo for each of four players."),
         rule_book="ddv",
         rounds=3,
         pflichtsoli=1,
