@@ -6,6 +6,7 @@ import pytest
 
 from tests.paths import ROOT
 from tools import messages
+from tools.https import OVERHEARD
 
 # In English: what is not said, and what is said instead.
 NOT_ENGLISH = {
@@ -54,3 +55,8 @@ def test_english_of_the_organisers_rooms_has_no_typewriters_apostrophe() -> None
     texts = [word.text for word in words if any(rooms & {*place.split("/")} for place in word.places)]
     kept_by_others = {"The club's own"}  # stands with the rules as well
     assert [text for text in texts if "'" in text and text not in kept_by_others] == []
+
+
+def test_what_the_start_says_of_a_hall_is_quoted_as_each_language_quotes() -> None:
+    assert '"' not in OVERHEARD
+    assert OVERHEARD.count("„") == OVERHEARD.count("”") == 1

@@ -45,7 +45,9 @@ def _found(email: str, club: str) -> str:
     try:
         validate_email(address)
     except ValidationError:
-        raise CommandError(f"“{address}” is no e-mail address. Set OWNER_EMAIL to one, or leave it unset.") from None
+        raise CommandError(
+            f"“{address}” is not an e-mail address. Set OWNER_EMAIL to one, or leave it unset."
+        ) from None
     user = services.found_installation(email=address, password=password, club_name=club)
     return SHEET.format(email=user.email, password=password)
 

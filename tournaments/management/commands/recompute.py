@@ -23,9 +23,10 @@ class Command(BaseCommand):
         for difference in recompute_all(only_check=options["check"], slug=options["tournament"]):
             count += 1
             self.stdout.write(_line(difference))
+        found = "1 difference" if count == 1 else f"{count} differences"
         if options["check"] and count:
-            raise CommandError(f"{count} differences")
-        self.stdout.write(f"{count} differences")
+            raise CommandError(found)
+        self.stdout.write(found)
 
 
 def _line(difference: Difference) -> str:
