@@ -22,6 +22,11 @@ NOT_ENGLISH = {
     r"\bMade lately\b": "recently",
     r"\bPrint(?: \S+)* anew\b": "again",
     r"\bis there\. Next\b": "has been created",
+    r"\bshown only now\b": "only this once",
+    r"\bwithout end\b": "does not expire",
+    r"\bkeep leading\b": "still lead",
+    r"\bfinds their places?\b": "can see where they sit",
+    r"^Piece by piece$": "Single documents",
 }
 # In German: a word that means something else as well, or belongs to another term.
 NOT_GERMAN = {

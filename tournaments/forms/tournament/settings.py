@@ -98,7 +98,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm):
         help_text=_("Single options can be changed afterwards, until the first round is published."),
     )
     with_participants = forms.BooleanField(
-        label=_("Take the participants along"),
+        label=_("Copy the participants too"),
         required=False,
         help_text=_("With their numbers, clubs, teams and wishes, registered; they are checked in at the door."),
     )
@@ -137,7 +137,7 @@ class SettingsForm(AboutForm, FormatForm, HouseRulesForm, DrawSettingsForm):
     slug = forms.SlugField(
         label=_("Address"),
         max_length=80,
-        help_text=_("The last part of the tournament’s address. Earlier addresses keep leading there."),
+        help_text=_("The last part of the tournament’s address. Earlier addresses still lead there."),
     )
     visibility = forms.ChoiceField(label=_("Visible to"), choices=Visibility.choices)
     name_display = forms.ChoiceField(label=_("Names on public pages"), choices=NameDisplay.choices)

@@ -207,8 +207,8 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _published_message(published: Published) -> str:
     first, last = published.rounds[0], published.rounds[-1]
-    several = _("Rounds {first} to {last} are published: everybody finds their places.")
-    one = _("Round {first} is published: everybody finds their place.")
+    several = _("Rounds {first} to {last} are published: everybody can see where they sit.")
+    one = _("Round {first} is published: everybody can see where they sit.")
     message = (several if last > first else one).format(first=first, last=last)
     return f"{message} {_mail_message(published.notified)}".strip()
 

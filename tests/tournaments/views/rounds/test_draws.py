@@ -204,7 +204,7 @@ def test_publish_publishes_the_plan_and_tells_whom_it_may(desk: Client, sixteen:
     in_round = planned(sixteen)
     assert "and tell 1 person by e-mail" in read(desk, "organise_round", sixteen, 1)
     page = send(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed, notify="on")
-    assert "Rounds 1 to 3 are published: everybody finds their places. 1 person is told by e-mail." in page
+    assert "Rounds 1 to 3 are published: everybody can see where they sit. 1 person is told by e-mail." in page
     assert Notice.objects.count() == 1
     assert {row.status for row in sixteen.rounds.all()} == {RoundStatus.PUBLISHED}
 
