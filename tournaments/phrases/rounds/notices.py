@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 def subject(tournament: str) -> str:
     """What the message is about."""
-    return gettext("{tournament}: places at the tables").format(tournament=tournament)
+    return gettext("{tournament}: where you sit").format(tournament=tournament)
 
 
 # What comes before the places: they are new, or others than before.
 OPENINGS: Mapping[str, Promise] = {
-    "publish": _("these are your places at {tournament}:"),
-    "swap": _("your places at {tournament} have changed. These are the new ones:"),
-    "repair": _("your places at {tournament} have changed. These are the new ones:"),
+    "publish": _("this is where you sit at {tournament}:"),
+    "swap": _("where you sit at {tournament} has changed. Now it is:"),
+    "repair": _("where you sit at {tournament} has changed. Now it is:"),
 }
 
 
@@ -35,7 +35,7 @@ def body(*, about: str, tournament: str, name: str, places: Iterable[tuple[int, 
         gettext("Hello {name},").format(name=name),
         str(OPENINGS[about]).format(tournament=tournament),
         "\n".join(lines),
-        gettext("If places change, that is shown here: {link}").format(link=link) if link else "",
+        gettext("If that changes, it is shown here: {link}").format(link=link) if link else "",
         gettext("This message was sent because the organiser has this address for {name}.").format(name=name),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"

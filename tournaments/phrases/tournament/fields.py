@@ -31,7 +31,8 @@ UNKNOWN_SIZE: Mapping[int, StrPromise] = {
 def tables_sentence(sizes: Sequence[int]) -> str:
     """The tables of these sizes, e.g. "9 tables of four and 1 table of five"; nothing for none."""
     counts = Counter(sizes)
-    return gettext(" and ").join(TABLES[size](counts[size]) for size in sorted(counts))
+    *first, last = [TABLES[size](counts[size]) for size in sorted(counts)] or [""]
+    return gettext(" and ").join([", ".join(first), last]) if first else last
 
 
 def rotation_sentences(sizes: Collection[int], known: Collection[int]) -> list[str]:

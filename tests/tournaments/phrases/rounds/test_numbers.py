@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from tournaments.phrases.rounds.lengths import pot_phrase
 from tournaments.phrases.rounds.repairs import keeping_sentence
+from tournaments.phrases.tournament.fields import tables_sentence
 
 
 @pytest.mark.parametrize(
@@ -56,3 +57,17 @@ def test_card_says_what_is_left_in_the_pot_of_a_table(left: int | None, words: s
         page = render_to_string("rounds/overview_card.html", context)
     assert words in " ".join(page.split())
     assert ("im Topf" in page) == bool(words)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "words"),
+    [
+        ((), ""),
+        ((4,), "1 Vierertisch"),
+        ((4, 4, 5), "2 Vierertische und 1 Fünfertisch"),
+        ((4, 5, 6), "1 Vierertisch, 1 Fünfertisch und 1 Sechsertisch"),
+    ],
+)
+def test_tables_sentence_has_one_and(sizes: tuple[int, ...], words: str) -> None:
+    with override("de"):
+        assert tables_sentence(sizes) == words

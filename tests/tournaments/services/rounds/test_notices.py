@@ -72,7 +72,7 @@ def test_notice_says_every_round_and_leads_to_the_page(tournament: Tournament, t
     address(tournament, 3, "drei@example.org")
     told(publish_round, in_round=in_round, at=NOON, notify=True)
     (message,) = mailoutbox
-    assert message.subject == "Testcup: Plätze an den Tischen"
+    assert message.subject == "Testcup: Tisch und Position"
     assert "Hallo Testperson 3," in message.body
     assert "https://doko.example.org/t/testcup/participants/3/" in message.body
     for number in (1, 2):
@@ -130,7 +130,7 @@ def test_swap_tells_the_two_alone_and_only_once_it_is_published(
     publish(in_round)
     assert told(swap_seats, in_round=in_round, one=one, other=other, notify=True).notified == 2
     assert {message.to[0] for message in mailoutbox} == {f"{one}@example.org", f"{other}@example.org"}
-    assert all("haben sich geändert" in message.body for message in mailoutbox)
+    assert all("haben sich Tisch oder Position geändert" in message.body for message in mailoutbox)
 
 
 def test_every_reason_to_tell_has_its_words() -> None:
