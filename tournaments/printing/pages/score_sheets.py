@@ -98,6 +98,11 @@ class Face:
         """Whether the columns of six and more leave no room for all words beside the start number."""
         return len(self.columns) > 5
 
+    @property
+    def hatched(self) -> bool:
+        """Whether somebody sits out in a game of this sheet."""
+        return any(cell.points is None for line in self.lines for cell in line.cells)
+
 
 def pages_of(document: ScoreSheets) -> Iterator[Page]:
     """The pages of score sheets: each list in as many sheets as its format needs."""

@@ -151,3 +151,10 @@ def test_all_hints_fit_below_a_sheet_with_everything(language: str, last: str):
     with translation.override(language):
         page = page_texts(ScoreSheets(sheets=(replace(sheet(1, form), address="http://example.org/table/1/"),)))[-1]
     assert last in page
+
+
+@pytest.mark.parametrize(("seats", "hatched"), [(4, False), (5, True)])
+def test_hatching_is_explained_where_somebody_sits_out(seats: int, hatched: bool):
+    with translation.override("de"):
+        (page,) = page_texts(ScoreSheets(sheets=(sheet(1, sheet_format(seats, seats)),)))
+    assert ("Schraffiert: setzt aus." in page) is hatched
