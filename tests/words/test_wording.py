@@ -1,4 +1,7 @@
-"""Words that once stood in the catalogue and that no reader of the language would write."""
+"""Turns of phrase that once stood in the catalogue and that no reader of the language would write.
+
+Words that belong to another term: `docs/glossary.md`.
+"""
 
 import re
 
@@ -10,7 +13,6 @@ from tools.https import OVERHEARD
 
 # In English: what is not said, and what is said instead.
 NOT_ENGLISH = {
-    r"\b[Aa] (?:new )?mail\b": "an e-mail",
     r"\b[Ll]ook into (?:your mail|the spam)": "check",
     r"\bsaved half\b": "half saved",
     r"\bback with your browser": "back in your browser",
@@ -22,17 +24,15 @@ NOT_ENGLISH = {
     r"\bMade lately\b": "recently",
     r"\bPrint(?: \S+)* anew\b": "again",
     r"\bis there\. Next\b": "has been created",
+    r"\boffice\b": "desk",
     r"\bshown only now\b": "only this once",
     r"\bwithout end\b": "does not expire",
     r"\bkeep leading\b": "still lead",
     r"\bfinds their places?\b": "can see where they sit",
     r"^Piece by piece$": "Single documents",
 }
-# In German: a word that means something else as well, or belongs to another term.
+# In German: what means something else as well.
 NOT_GERMAN = {
-    r"\bMannschaft\b": "Team",
-    r"\bRang %|\bRängen?\b": "Platz, Rangplatz",
-    r"\bTeilnehmer\b": "Teilnehmende",
     r"\bWer sitzt\b(?! wo)": "aussetzen",
     r"\b[Nn]eu drucken, worauf\b": "die Spiellisten dieser Tische",
 }

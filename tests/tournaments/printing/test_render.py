@@ -90,7 +90,7 @@ def test_words_are_in_the_active_language(language):
     with translation.override(language):
         (text,) = page_texts(ScoreSheets(sheets=(sheet(1, FEW),)))
         assert gettext("Points of the games") in text
-        assert gettext("Received by the tournament office") in text
+        assert gettext("Received by the tournament desk") in text
 
 
 @KINDS
