@@ -12,7 +12,7 @@ COURSE_ERRORS: Mapping[str, object] = {
     ),
     "kind_needed": _("{seat} still owes Pflichtsoli of certain kinds. Say which solo it was."),
     "solo_fits_no_duty": _(
-        "{seat} still owes Pflichtsoli, and this solo fits none of them: {kind}. Still open: colour soli: {colour}, "
+        "{seat} still owes Pflichtsoli, and this solo fits none of them: {kind}. Still open: suit soli: {colour}, "
         "picture soli: {picture}, of any kind: {free}. Check kind and player."
     ),
     "bock_by_hand_not_allowed": _("Under these rules nobody raises a Bock by hand. Take it out."),

@@ -8,11 +8,11 @@ from scoring.lists.quotas import Slots
 
 
 def owed_words(slots: Slots) -> str:
-    """The open Pflichtsoli behind a name: "" for a single one of any kind, "2×", or "1 colour solo, 1 of any kind"."""
+    """The open Pflichtsoli behind a name: "" for a single one of any kind, "2×", or "1 suit solo, 1 of any kind"."""
     if not slots.colour + slots.picture:
         return f"{slots.free}×" if slots.free > 1 else ""
     parts = (
-        (slots.colour, ngettext("{number} colour solo", "{number} colour soli", slots.colour)),
+        (slots.colour, ngettext("{number} suit solo", "{number} suit soli", slots.colour)),
         (slots.picture, ngettext("{number} picture solo", "{number} picture soli", slots.picture)),
         (slots.free, ngettext("{number} of any kind", "{number} of any kind", slots.free)),
     )

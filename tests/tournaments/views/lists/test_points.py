@@ -132,7 +132,7 @@ def test_kind_is_asked_where_quotas_depend_on_it(client) -> None:
     assert "It decides which of the open Pflichtsoli was played." in refused.content.decode()
     assert sent(client, address, {**typed, "kind": "herz_solo"}).status_code == 302
     owing = [words for _name, words in client.get(address).context["owing"]]
-    assert owing == ["1 colour solo, 1 picture solo", "1 picture solo", *["1 colour solo, 1 picture solo"] * 2]
+    assert owing == ["1 suit solo, 1 picture solo", "1 picture solo", *["1 suit solo, 1 picture solo"] * 2]
 
 
 def test_six_at_once(client) -> None:
