@@ -41,7 +41,7 @@ WORDS = [
     ((6,), "1 table of six"),
     ((7, 7), "2 tables of seven"),
     ((5, 6), "1 table of five and 1 table of six"),
-    ((4, 4, 5, 6, 7), "2 tables of four and 1 table of five and 1 table of six and 1 table of seven"),
+    ((4, 4, 5, 6, 7), "2 tables of four, 1 table of five, 1 table of six and 1 table of seven"),
 ]
 
 
