@@ -22,7 +22,7 @@ ROUND_ERRORS: Mapping[str, object] = {
     "later_round_drawn": _("Round {later} is drawn already, from the tables of round {round}. Discard or withdraw "
                            "round {later} first."),
     "round_lists_missing": _(
-        "These tables have not handed in their lists: {tables}. Collect them, or close the round without them on "
+        "Tables whose lists are not handed in: {tables}. Collect these lists, or close the round without them on "
         "purpose."
     ),
     "round_not_last_closed": _("Round {round} is not the last closed one. Open the later rounds again first."),
