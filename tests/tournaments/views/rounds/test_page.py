@@ -144,7 +144,7 @@ def test_course_of_a_round_by_its_buttons(desk: Client, nine: Tournament) -> Non
     assert Round.objects.get().draw_seed == 5
     assert "Release the round" in post(desk, "organise_publish", nine, 1)
     assert "Round 1 of 3 running, 0 of 2 tables finished, 125 minutes left" in post(desk, "organise_release", nine, 1)
-    assert "These tables have not handed in their lists: 1, 2." in post(desk, "organise_round_close", nine, 1)
+    assert "Tables whose lists are not handed in: 1, 2." in post(desk, "organise_round_close", nine, 1)
     done(Round.objects.get())
     assert "Round 1 of 3 closed, 2 of 2 tables finished" in post(desk, "organise_round_close", nine, 1)
     assert "Round 1 of 3 running" in post(desk, "organise_round_reopen", nine, 1)
