@@ -43,7 +43,9 @@ def _book_with_options(key: str, options: str) -> RuleSet:
 def with_options(rules: RuleSet, options: object) -> RuleSet:
     """The rule set with the given options replaced, group by group; a Sonderpunkt worth 0 is taken out."""
     new = {} if options is None else shapes.expect_object(options, "options")
-    return _read(_without_nines(_replaced(rules_to_json(rules), new), new)) if new else rules
+    if not new:
+        return rules
+    return _read(_without_nines(_replaced(rules_to_json(rules), new), new, rules.deck.nines))
 
 
 def _read(given: Mapping[str, Any]) -> RuleSet:
@@ -52,7 +54,7 @@ def _read(given: Mapping[str, Any]) -> RuleSet:
     return shapes.read(RuleSet, filled(given))
 
 
-def _without_nines(given: Json, new: Mapping[str, Any]) -> Json:
+def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json:
     """Where options take the nines out: what follows from it, as far as they do not say it themselves."""
     deck = new.get("deck")
     if not isinstance(deck, Mapping) or deck.get("nines") is not False:
@@ -60,20 +62,24 @@ def _without_nines(given: Json, new: Mapping[str, Any]) -> Json:
     if "throw_in" not in new:
         given = {**given, "throw_in": [hand for hand in given["throw_in"] if hand not in HANDS_OF_NINES]}
     said = new.get("announcements")
-    return given if isinstance(said, Mapping) and "cards_held" in said else _in_time_without_nines(given)
+    moved = had_nines and not (isinstance(said, Mapping) and "cards_held" in said)
+    return _two_cards_fewer(given) if moved else given
 
 
 def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
-    """The last moments of words after as many tricks as before, where nobody holds so many of forty cards."""
+    """The same where a stored set has moments that forty cards do not have."""
     deck, words = given.get("deck"), given.get("announcements")
     held = words.get("cards_held") if isinstance(words, Mapping) else None
-    if not (isinstance(deck, Mapping) and deck.get("nines") is False and isinstance(held, list)):
-        return dict(given)
-    if not any(isinstance(cards, int) and cards > TRICKS_WITHOUT_NINES for cards in held):
-        return dict(given)
+    without = isinstance(deck, Mapping) and deck.get("nines") is False
+    impossible = isinstance(held, list) and any(cards > TRICKS_WITHOUT_NINES for cards in held)
+    return _two_cards_fewer(given) if without and impossible else dict(given)
+
+
+def _two_cards_fewer(given: Mapping[str, Any]) -> Json:
+    """The last moments of words after as many tricks as before."""
+    words = given["announcements"]
     fewer = TRICKS_WITH_NINES - TRICKS_WITHOUT_NINES
-    moved = [max(0, cards - fewer) if isinstance(cards, int) else cards for cards in held]
-    return {**given, "announcements": {**dict(words or {}), "cards_held": moved}}
+    return {**given, "announcements": {**words, "cards_held": [max(0, held - fewer) for held in words["cards_held"]]}}
 
 
 def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:

@@ -5,7 +5,7 @@ is stored without it: so its content, and the hash of that, are what they were.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import MISSING, fields
 from typing import Any
 
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS
@@ -23,6 +23,17 @@ LATER: Mapping[str, tuple[str, ...]] = {
     "announcements": ("hochzeit", "absage_after_reply"),
     "play": ("lead_is",),
 }
+GROUPS_WITH_DEFAULTS = frozenset(field.name for field in fields(RuleSet) if field.default is not MISSING)
+
+
+def _said_by(book: RuleSet) -> Mapping[str, Json]:
+    """What a rule book says of the later options."""
+    written = write(book)
+    return {group: {name: written[group][name] for name in names} for group, names in LATER.items()}
+
+
+# By the key of its rule book, what a rule set means that leaves them out; one of no known book means the defaults.
+MEANT: Mapping[str, Mapping[str, Json]] = {key: _said_by(book) for key, book in RULE_BOOKS.items()}
 
 
 def filled(given: Mapping[str, Any]) -> Json:
@@ -45,14 +56,5 @@ def without_later(rules: RuleSet) -> Json:
     return written
 
 
-GROUPS_WITH_DEFAULTS = frozenset({"play"})
-
-
-@cache
 def _meant_by(key: object) -> Mapping[str, Json]:
-    """What the later options are where a rule set of this rule book leaves them out; the defaults where it has none."""
-    book = RULE_BOOKS.get(key) if isinstance(key, str) else None
-    if book is None:
-        return {}
-    written = write(book)
-    return {group: {name: written[group][name] for name in names} for group, names in LATER.items()}
+    return MEANT.get(key, {}) if isinstance(key, str) else {}

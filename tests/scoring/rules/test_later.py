@@ -79,12 +79,25 @@ HELD = [
     ("ohne-neunen", FORTY, (6,)),
     ("ddv", {**FORTY, "announcements": {"cards_held": [10, 9, 8, 7, 6]}}, (10, 9, 8, 7, 6)),
     ("ddv", {**FORTY, "announcements": {"reply": False}}, (9, 8, 7, 6, 5)),
+    ("freedoko", {**FORTY, "announcements": {"cards_held": [6]}}, (6,)),
 ]
 
 
 @pytest.mark.parametrize(("key", "options", "held"), HELD)
 def test_words_of_forty_cards_can_be_said(key: str, options: dict[str, object], held: tuple[int, ...]):
     assert with_options(rule_book(key), options).announcements.cards_held == held
+
+
+def test_every_moment_moves_with_the_nines():
+    earlier = with_options(rule_book("ddv"), {"announcements": {"cards_held": [10, 9, 8, 7, 6]}})
+    assert with_options(earlier, FORTY).announcements.cards_held == (8, 7, 6, 5, 4)
+    assert with_options(with_options(earlier, FORTY), FORTY).announcements.cards_held == (8, 7, 6, 5, 4)
+
+
+@pytest.mark.parametrize("key", [["a"], {}, 1, None])
+def test_key_that_is_no_text_is_refused(key: object):
+    with pytest.raises(RuleViolation):
+        parse_rules({**rules_to_json(rule_book("ddv")), "key": key})
 
 
 def test_moment_that_forty_cards_do_not_have_is_refused():

@@ -140,7 +140,7 @@ class RulesForm(forms.Form):
         """What differs from the rule book."""
         return differences(self.current, self.original)
 
-    @property
+    @cached_property
     def remarks(self) -> tuple[str, ...]:
         """What is odd about the values as typed, where they can be played at all."""
         try:

@@ -241,10 +241,8 @@ SONDERPUNKTE_EXPLAINED: Mapping[str, Promise] = {
     "doppel_fuchs_am_end": _("Both ♦ aces of one party in the last trick, and one of them takes it."),
     "dulle_gefangen": _("A ♥ ten beats the ♥ ten of the other party."),
     "herzstich": _("Hearts are led and everybody follows."),
-    "fuchs_durchgebracht": _(
-        "A fox announced before the game is not caught; if it is, the other party gets the point."
-    ),
-    "altenstrafe": _("Both ♣ queens fall in one trick, or one of them not before the last: a point for Kontra."),
+    "fuchs_durchgebracht": _("A fox announced before the game is not caught; if it is, it counts for the other party."),
+    "altenstrafe": _("Both ♣ queens fall in one trick, or one of them not before the last: for Kontra."),
 }
 
 BOCK: Mapping[str, OptionWords] = {

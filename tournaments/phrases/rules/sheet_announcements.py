@@ -12,7 +12,7 @@ from scoring.rules.worth import AgainstAbsage, Counting, NobodyWins
 from scoring.terms import ABSAGEN, Announcement, steps
 from tournaments.phrases.rules.members import STEPS
 from tournaments.phrases.rules.sheet_before import has_hochzeit
-from tournaments.phrases.rules.sheet_words import either
+from tournaments.phrases.rules.sheet_words import either, has_sonderpunkte
 from tournaments.phrases.terms import ANNOUNCEMENTS, word
 
 Lines = Iterator[str]
@@ -34,7 +34,7 @@ def announcements(rules: RuleSet) -> Lines:
     yield from _claims(absagen(rules))
     yield gettext("Announcements may be made once the Vorbehalte are settled.")
     yield from _latest(rules)
-    if rules.announcements.reply:
+    if rules.announcements.reply and any(rules.announcements.cards_held):
         yield from _reply(rules)
     if len(absagen(rules)) > 1:
         yield _skipped(rules)
@@ -46,11 +46,13 @@ def _claims(said: tuple[Announcement, ...]) -> Lines:
     """The Absagen that there are, and what each claims (TSR 6.3.1)."""
     if not said:
         return
+    if len(said) == 1:
+        yield gettext("After that the party may say keine 90 (an Absage): the others stay below 90 Augen.")
+        return
     words = ", ".join(word(ANNOUNCEMENTS, step) for step in said if step is not Announcement.SCHWARZ)
-    text = gettext(
+    yield gettext(
         "After that, in this order, the party may say {words} (Absagen): the others stay below so many Augen."
-    )
-    yield text.format(words=words)
+    ).format(words=words)
     if Announcement.SCHWARZ in said:
         yield gettext("Last of all schwarz: the others take no trick.")
 
@@ -72,7 +74,7 @@ def _reply(rules: RuleSet) -> Lines:
 def _skipped(rules: RuleSet) -> str:
     if not rules.announcements.skipping:
         return gettext("No step may be skipped.")
-    if rules.announcements.cards_held:
+    if any(rules.announcements.cards_held):
         return gettext(
             "Re or Kontra and lower Absagen may be skipped as long as they could still be said; they count as said."
         )
@@ -87,9 +89,9 @@ def _latest(rules: RuleSet) -> Lines:
             latest="; ".join(f"{step}: {cards}" for step, cards in known)
         )
     elif held:
-        yield gettext("Re and Kontra at the latest when card {number} is played, with {n} cards still in hand.").format(
-            number=rules.deck.tricks - held[0] + 1, n=held[0]
-        )
+        yield gettext(
+            "Re and Kontra at the latest with card {number}, that is while {n} cards are still in hand."
+        ).format(number=rules.deck.tricks - held[0] + 1, n=held[0])
     else:
         yield gettext("There is no rule on how late they may be made.")
     apart = rules.announcements.apart
@@ -105,7 +107,7 @@ def _in_a_hochzeit(rules: RuleSet) -> Lines:
     held, moment = rules.announcements.cards_held, rules.announcements.hochzeit
     if moment is InHochzeit.AFTERWARDS:
         yield gettext("In an announced Hochzeit nothing may be said until the Klärungsstich is complete.")
-    if moment is InHochzeit.SAME or not held:
+    if moment is InHochzeit.SAME or not any(held):
         return
     if len(held) == 1:
         yield gettext(
@@ -113,8 +115,8 @@ def _in_a_hochzeit(rules: RuleSet) -> Lines:
         )
     elif rules.hochzeit.last_trick != 1:
         yield gettext(
-            "In an announced Hochzeit one card fewer is enough for each of these for every trick that the "
-            "Klärungsstich comes after the first."
+            "If the Klärungsstich of an announced Hochzeit is not the first trick, one card fewer is enough for each "
+            "trick that it comes later."
         )
 
 
@@ -142,7 +144,10 @@ def winning(rules: RuleSet) -> Lines:
         yield gettext("The others, if they said no Absage themselves, then win with {augen}.").format(
             augen=_augen(said, own=False)
         )
-        yield str(NOBODY[_counts_reached(rules)])
+        yield gettext(
+            "If both parties said an Absage and missed it, nobody wins. Then only this counts, for the party that "
+            "achieved it: {counted}."
+        ).format(counted=NOBODY[_counts_reached(rules), has_sonderpunkte(rules)])
     if rules.worth.mauern:
         yield from _mauern(rules)
     if rules.worth.verwerfen:
@@ -162,15 +167,12 @@ def _counts_reached(rules: RuleSet) -> bool:
     return rules.worth.nobody_wins is NobodyWins.FULL and rules.worth.against_absage is not AgainstAbsage.NONE
 
 
-NOBODY: Mapping[bool, Promise] = {
-    True: _(
-        "If both parties said an Absage and missed it, nobody wins. Then only these count, for the party that achieved "
-        "them: each step that it kept the other below, Augen reached against an Absage, and Sonderpunkte."
-    ),
-    False: _(
-        "If both parties said an Absage and missed it, nobody wins. Then only these count, for the party that achieved "
-        "them: each step that it kept the other below, and Sonderpunkte."
-    ),
+# What counts where nobody wins (TSR 7.1.3): Augen reached against an Absage and Sonderpunkte, where they count at all.
+NOBODY: Mapping[tuple[bool, bool], Promise] = {
+    (True, True): _("each step that it kept the other below, Augen reached against an Absage, and Sonderpunkte"),
+    (True, False): _("each step that it kept the other below, and Augen reached against an Absage"),
+    (False, True): _("each step that it kept the other below, and Sonderpunkte"),
+    (False, False): _("each step that it kept the other below"),
 }
 
 
@@ -193,6 +195,6 @@ def _verwerfen(rules: RuleSet) -> Lines:
     )
     if rules.worth.counting is not Counting.PLUS:
         yield gettext(
-            "Two against two only the offender scores minus, and twice the value; the partner scores nothing. A "
-            "soloist loses the solo as usual; an opponent of a soloist scores the minus of all three."
+            "Two against two, only the offender scores minus, twice the value; the partner scores nothing. A soloist "
+            "loses the solo as usual; an opponent of a soloist scores the minus of all three."
         )

@@ -29,6 +29,8 @@ from tournaments.phrases.terms import kind_name, word
 Lines = Iterator[str]
 
 SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservation.LUSTSOLO})
+# Several players can announce these in one game.
+MAY_MEET = SOLI_ANNOUNCED | {Reservation.ARMUT, Reservation.THROW_IN}
 MAY_BE_THROWN_IN: Mapping[str, Promise] = {
     RightOrDuty.RIGHT: _("A hand may be thrown in with: {hands}. The same dealer deals again."),
     RightOrDuty.DUTY: _("A hand must be thrown in with: {hands}. The same dealer deals again."),
@@ -56,7 +58,7 @@ def before(rules: RuleSet) -> Lines:
             order=", ".join(order)
         )
     yield from _several_soli(rules)
-    if rules.soli.allowed or rules.armut.mode is not ArmutMode.NONE:
+    if MAY_MEET & {each for each in rules.reservations.order if _exists(each, rules)}:
         yield gettext("Between equal ones the first player from the dealer's left goes first.")
     if rules.throw_in:
         hands = "; ".join(str(HANDS[each]) for each in rules.throw_in)
@@ -86,7 +88,7 @@ def _several_soli(rules: RuleSet) -> Lines:
     ranked = _ranked_soli(rules)
     if rules.reservations.several_soli is SeveralSoli.SEAT or len(ranked) < 2:
         return
-    yield gettext("Of several soli the highest is played: {soli}.").format(soli=", ".join(ranked))
+    yield gettext("Of several soli the highest is played; from the highest: {soli}.").format(soli=", ".join(ranked))
     if rules.reservations.bid_from_below:
         yield gettext("They are bid for from below: the lower solo is named first.")
 
@@ -123,6 +125,7 @@ TRICKS: Mapping[str, Promise] = {
     DecidedBy.FIRST_PIK: pgettext_lazy("wins", "a ♠ trick"),
     DecidedBy.FIRST_HERZ: pgettext_lazy("wins", "a ♥ trick"),
 }
+ANY_TRICK = pgettext_lazy("wins", "any trick")
 PLAIN_TRICKS: Mapping[str, Promise] = {
     PlainTrick.LED: _("A plain trick is one to which a plain suit is led."),
     PlainTrick.MIXED: _("A plain trick is one that does not consist of trumps alone."),
@@ -144,13 +147,17 @@ def hochzeit(rules: RuleSet) -> Lines:
         "Hochzeit)."
     )
     decided = rules.hochzeit.decided_by
+    if not decided:
+        yield gettext("Which trick finds the partner is not laid down.")
     if decided:
         yield gettext(
             "The first other player to win {trick} becomes the partner; this trick is the Klärungsstich."
         ).format(trick=TRICKS[decided[0]])
     if len(decided) > 1:
-        others = either([str(TRICKS[each]) for each in decided[1:]])
-        yield gettext("The player with the queens may ask for something else instead: {others}.").format(others=others)
+        others = either([str(ANY_TRICK if each is DecidedBy.FIRST_FOREIGN else TRICKS[each]) for each in decided[1:]])
+        yield gettext("The player with the queens may name another kind of trick instead: {others}.").format(
+            others=others
+        )
     if DecidedBy.FIRST_PLAIN in decided:
         yield str(PLAIN_TRICKS[rules.hochzeit.plain_trick])
     last = rules.hochzeit.last_trick
@@ -178,11 +185,12 @@ LAID_DOWN: Mapping[tuple[str, str], Promise] = {
         "many cards back."
     ),
     (ArmutOffered.OWN_PARTY, LaidDown.THREE_CARDS): _(
-        "Three cards, {trumps} among them, go to the partner, upwards to Re or downwards to Kontra, who gives three "
-        "back."
+        "Three cards, {trumps} among them, go to the partner: to the other Re player, or to the other Kontra player, "
+        "as the poor player says; the partner gives three back."
     ),
     (ArmutOffered.OWN_PARTY, LaidDown.ALL_TRUMPS): _(
-        "All its trumps go to the partner, upwards to Re or downwards to Kontra, who gives as many cards back."
+        "All its trumps go to the partner: to the other Re player, or to the other Kontra player, as the poor player "
+        "says; the partner gives as many cards back."
     ),
 }
 THREE_CARDS = 3
@@ -202,16 +210,16 @@ def armut(rules: RuleSet) -> Lines:
     if options.mode is ArmutMode.NONE:
         return
     least = 0 if options.redeal_up_to is None else options.redeal_up_to + 1
-    if options.mode is ArmutMode.REDEAL:
-        yield _dealt_again(rules, options.max_trumps)
-    elif least <= options.max_trumps:
+    offered = options.mode is ArmutMode.EXCHANGE and least <= options.max_trumps
+    if offered:
         yield _announced(least, options.max_trumps)
-    yield from _not_counted(rules)
-    if options.mode is ArmutMode.EXCHANGE:
-        if least <= options.max_trumps:
-            yield from _exchanged(rules)
-        if options.redeal_up_to is not None:
-            yield _dealt_again(rules, options.redeal_up_to)
+        yield from _not_counted(rules)
+        yield from _exchanged(rules)
+    up_to = options.max_trumps if options.mode is ArmutMode.REDEAL else options.redeal_up_to
+    if up_to is not None:
+        yield _dealt_again(rules, up_to)
+        if not offered:
+            yield from _not_counted(rules)
 
 
 def _not_counted(rules: RuleSet) -> Lines:
@@ -265,7 +273,14 @@ def _exchanged(rules: RuleSet) -> Lines:
 
 
 def _dealt_again(rules: RuleSet, most: int) -> str:
-    if rules.reservations.throwing_in is RightOrDuty.DUTY:
+    must = rules.reservations.throwing_in is RightOrDuty.DUTY
+    if not most:
+        text = (
+            gettext("If anybody holds no trump, the same dealer deals again.")
+            if must
+            else gettext("A player with no trump may have the same dealer deal again.")
+        )
+    elif must:
         text = ngettext(
             "If anybody holds at most {n} trump, the same dealer deals again.",
             "If anybody holds at most {n} trumps, the same dealer deals again.",

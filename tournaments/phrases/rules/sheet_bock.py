@@ -12,9 +12,10 @@ from scoring.rules.rules import RuleSet
 from scoring.terms import Sonderpunkt
 from tournaments.phrases.rules.members import MEMBERS
 from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
+from tournaments.phrases.rules.sheet_announcements import absagen
 from tournaments.phrases.rules.sheet_before import has_hochzeit
 from tournaments.phrases.rules.sheet_soli import owes_soli
-from tournaments.phrases.rules.sheet_worth import has_sonderpunkte
+from tournaments.phrases.rules.sheet_words import has_sonderpunkte
 from tournaments.phrases.terms import SONDERPUNKTE, word
 
 Lines = Iterator[str]
@@ -49,24 +50,27 @@ def bock(rules: RuleSet) -> Lines:
     yield from _causes(rules)
     yield str(STARTS[options.starts])
     if options.stacking is BockStacking.APPEND:
-        yield gettext("A game in a Bock counts twice; a new one begins when those before are over.")
+        yield gettext("A game in a Bock counts twice; a new Bock begins when the earlier ones are over.")
     else:
         yield gettext("Several Böcke run side by side: a game in one counts twice, {more}, and so on.").format(
             more=FACTORS[options.factor]
         )
+    yield gettext("Games of a Bock that are still open when the list ends lapse.")
     if has_sonderpunkte(rules):
         yield str(MULTIPLIES[options.multiplies])
     if rules.soli.allowed:
         yield str(SOLO[BockSolo.COUNTS if options.solo is BockSolo.KEPT and not _dealt_again(rules) else options.solo])
     if options.solo is BockSolo.FREE and has_hochzeit(rules):
-        yield (
-            gettext("The same holds for a Hochzeit without a partner, but not for a silent Hochzeit.")
-            if rules.soli.allowed
-            else gettext(
-                "A Hochzeit without a partner is not multiplied, uses up no game of the Bock and brings none; a silent "
-                "Hochzeit is treated like any other game."
-            )
-        )
+        yield _hochzeit_alone(rules)
+
+
+def _hochzeit_alone(rules: RuleSet) -> str:
+    if rules.soli.allowed:
+        return gettext("The same holds for a Hochzeit without a partner, but not for a silent Hochzeit.")
+    return gettext(
+        "A Hochzeit without a partner is not multiplied, uses up no game of the Bock and brings none; a silent "
+        "Hochzeit is treated like any other game."
+    )
 
 
 def _dealt_again(rules: RuleSet) -> bool:
@@ -81,23 +85,41 @@ def _causes(rules: RuleSet) -> Lines:
     causes = [word(MEMBERS["bock.triggers"], each) for each in triggers if each is not BockTrigger.MANUAL]
     if causes:
         yield gettext("A Bock comes after: {causes}.").format(causes="; ".join(causes))
+    lost = [each for each in triggers if each in LOST]
+    if lost and absagen(rules):
+        yield str(LOST_BY_NOBODY if len(lost) > 1 else LOST[lost[0]])
+    yield from _explained(rules, triggers)
+    each_brings = options.rounds_per_game is BockRounds.EACH
+    if len(causes) > 1:
+        several = gettext("Several of these in one game bring only one Bock.")
+        yield gettext("Each of these in one game brings a Bock of its own.") if each_brings else several
+    if BockTrigger.MANUAL in triggers:
+        yield str(BY_HAND[(BockRounds.EACH if each_brings else BockRounds.ONE) if causes else None])
+
+
+def _explained(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
+    """Triggers that no Sonderpunkt of the same name explains."""
     counted = dict(rules.sonderpunkte)
     for trigger, sonderpunkt in EXPLAINED_AS.items():
         if trigger in triggers and sonderpunkt not in counted:
             name = word(SONDERPUNKTE, sonderpunkt)
-            yield gettext("{name}: {explained}").format(
+            yield gettext("{name}: {explained} This counts two against two only.").format(
                 name=name[:1].upper() + name[1:], explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
             )
-    if BockTrigger.MANUAL in options.triggers:
-        yield gettext("The table may raise a Bock itself after any game, up to three at once.")
-    if len(causes) > 1:
-        several = gettext("Several of these in one game bring only one Bock.")
-        each = options.rounds_per_game is BockRounds.EACH
-        yield gettext("Each of these in one game brings a Bock of its own.") if each else several
 
 
-# Triggers that have to be explained, where no Sonderpunkt of that name does it.
 EXPLAINED_AS: Mapping[BockTrigger, Sonderpunkt] = {
     BockTrigger.HERZSTICH: Sonderpunkt.HERZSTICH,
     BockTrigger.DULLE_GEFANGEN: Sonderpunkt.DULLE_GEFANGEN,
+}
+LOST_BY_NOBODY = _("If nobody wins, Re and Kontra count as lost.")
+LOST: Mapping[BockTrigger, Promise] = {
+    BockTrigger.RE_LOST: _("If nobody wins, Re counts as lost."),
+    BockTrigger.KONTRA_LOST: _("If nobody wins, Kontra counts as lost."),
+}
+# Bock by hand, by what it stands beside: alone, instead of what else brings one, or besides it.
+BY_HAND: Mapping[BockRounds | None, Promise] = {
+    None: _("The table may raise a Bock itself after any game, up to three at once."),
+    BockRounds.ONE: _("Instead, the table may raise a Bock itself after any game, up to three at once."),
+    BockRounds.EACH: _("Besides, the table may raise a Bock itself after any game, up to three at once."),
 }

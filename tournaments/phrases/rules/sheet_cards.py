@@ -29,8 +29,8 @@ def cards(rules: RuleSet) -> Lines:
     yield gettext("Trumps in a normal game, from the highest: {trumps}.").format(trumps=trumps(rules))
     yield gettext("Plain suits from the highest: {ranks}.").format(ranks=_plain_ranks(rules))
     yield gettext(
-        "The suit that is led must be followed, trumps with trumps; whoever has none of a plain suit may trump or "
-        "discard."
+        "The suit that is led must be followed, trumps with trumps; whoever cannot may trump a plain suit or discard "
+        "any card."
     )
     yield gettext(
         "The highest trump wins the trick, otherwise the highest card of the suit led; its player leads to the next."
@@ -143,9 +143,14 @@ def schweine(rules: RuleSet) -> Lines:
 
 def _hyperschweine(rules: RuleSet) -> Lines:
     options = rules.schweine
-    yield gettext(
-        "Both ♦ nines in one hand are Hyperschweine, above the Schweine, but only once Schweine were announced."
-    )
+    if options.which is WhichAces.ONE:
+        yield gettext(
+            "Both ♦ nines in one hand are Hyperschweine, above the Schwein, but only once a Schwein was announced."
+        )
+    else:
+        yield gettext(
+            "Both ♦ nines in one hand are Hyperschweine, above the Schweine, but only once Schweine were announced."
+        )
     yield str(HYPERSCHWEINE[options.announced, options.hyperschweine])
     on_play = options.announced is SchweineMoment.ON_PLAY and options.hyperschweine is Hyperschweine.ON_PLAY
     if options.nine_ends and on_play:

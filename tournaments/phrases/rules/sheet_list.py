@@ -8,12 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.rules.rules import RuleSet
+from scoring.rules.rules import SIX_AT_A_TABLE, RuleSet
 from scoring.rules.worth import Counting
 
 Lines = Iterator[str]
-
-FIVE = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,23 +39,27 @@ SIT_OUT: Mapping[int, Promise] = {
 
 def table(rules: RuleSet, sizes: Iterable[int]) -> Lines:
     """Who plays, deals first, sits out and keeps the list."""
-    sitting = [str(SIT_OUT[size]) for size in sizes if size in SIT_OUT]
-    yield gettext("Four play a game.")
+    known = tuple(sizes)
+    sitting = [str(SIT_OUT[size]) for size in known if size in SIT_OUT]
+    yield gettext("Each game is played by four.")
     if sitting:
         yield gettext("Where more sit at the table, these sit out and score nothing: {who}.").format(
             who="; ".join(sitting)
         )
-    if rules.table.six_at_once:
+    if rules.table.six_at_once and SIX_AT_A_TABLE in known:
         yield gettext(
             "Six may all play at once (Tripelkopf): three against three for the value once, or one against five for "
             "five times the value."
         )
-    yield gettext("Position 1 deals first, then the next player clockwise; after a wrong deal the same dealer again.")
-    yield (
-        gettext("Position 4 keeps the list, at a table of five position 5.")
-        if FIVE in sizes
-        else gettext("Position 4 keeps the list.")
+    yield gettext(
+        "Position 1 deals first, then the next player clockwise; after a wrong deal the same dealer deals again."
     )
+    if sitting:
+        yield gettext(
+            "Whoever sits in the last position keeps the list: position 4 of four, position 5 of five, and so on."
+        )
+    else:
+        yield gettext("Position 4 keeps the list.")
 
 
 def length(rules: RuleSet, of: Length) -> Lines:
@@ -74,9 +76,14 @@ def length(rules: RuleSet, of: Length) -> Lines:
             "When the time is up, the game that is being dealt or played is finished; open normal games are struck, "
             "open Pflichtsoli are still played."
         )
-        yield gettext("After that only a solo that is vorgeführt is dealt again; any other wrong deal is struck.")
+        yield gettext(
+            "If a deal goes wrong after that, only a solo that is vorgeführt is dealt again; any other game is struck."
+        )
     else:
-        yield gettext("When the time is up, the game that is being dealt or played is the last one.")
+        yield gettext(
+            "When the time is up, the game that is being dealt or played is the last one; if it was dealt wrongly, it "
+            "is struck."
+        )
 
 
 def _at_size(of: Length, size: str) -> Lines:
@@ -96,20 +103,31 @@ def _at_size(of: Length, size: str) -> Lines:
 
 # What a game draws from a pot, by who writes it (rule books, section 6, Punktetopf).
 DRAINS: Mapping[str, Promise] = {
-    Counting.PLUS_MINUS: _("A game draws what its winners score together."),
-    Counting.PLUS: _("A game draws what its winners score together."),
-    Counting.MINUS: _("A game draws what its losers score together."),
+    Counting.PLUS_MINUS: _("A game draws all that is scored as plus in it."),
+    Counting.PLUS: _("A game draws what is scored as plus in it; what is scored as minus goes back into the pot."),
+    Counting.MINUS: _("A game draws what is scored as minus in it; what is scored as plus goes back into the pot."),
 }
 
 
 def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
-    shared = gettext("A pot of {n} points that all tables share is played off: each game draws from it, whoever wins.")
-    own = gettext("Each table plays off a pot of {n} points: each game draws from it, whoever wins.")
-    yield (shared if pot.get("scope") == "tournament" else own).format(n=pot["points"])
+    is_shared = pot.get("scope") == "tournament"
+    shared = gettext(
+        "In each round all tables together play off a pot of {n} points: each game draws from it, whoever wins."
+    )
+    own = gettext("In each round every table plays off a pot of {n} points: each game draws from it, whoever wins.")
+    yield (shared if is_shared else own).format(n=pot["points"])
     yield gettext("A game draws its value once.") if pot.get("drain") == "value" else str(DRAINS[counting])
+    yield gettext("The game that empties it counts in full. Penalties draw nothing.")
+    if is_shared:
+        yield gettext("When it is empty, the other tables finish the game that they are playing.")
     if pflichtsoli:
         yield gettext("When it is empty there are no more normal games, open Pflichtsoli are still played.")
     else:
         yield gettext("When it is empty there are no more games.")
-    if pot.get("max_games"):
-        yield gettext("After {n} normal games it ends in any case.").format(n=pot["max_games"])
+    most = pot.get("max_games")
+    if most:
+        yield ngettext(
+            "After {n} normal game the pot counts as empty in any case.",
+            "After {n} normal games the pot counts as empty in any case.",
+            most,
+        ).format(n=most)

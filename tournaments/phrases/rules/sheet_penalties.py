@@ -26,12 +26,12 @@ def penalties(rules: RuleSet) -> Lines:
         "1; if an opponent may have harmed the soloist by it, the soloist alone scores 3. The game goes on."
     )
     yield from _serious(rules)
+    yield _from_when(rules)
     yield gettext(
         "If a party has already won when a serious violation happens, the remaining tricks go to the offender's "
         "opponents, no further Sonderpunkte can be made, the game is scored, and the violation costs as much as a "
         "minor one."
     )
-    yield _from_when(rules)
     yield gettext(
         "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees' appendix "
         "sets the points, those apply. Nobody else scores anything for it."
@@ -42,8 +42,8 @@ def _serious(rules: RuleSet) -> Lines:
     if absagen(rules):
         yield gettext(
             "A serious violation, which may decide who wins, ends the game; it counts as not played, and the same "
-            "dealer deals again. The offender loses 12 points and 3 more for each Absage of the other party; each of "
-            "the three other players scores 4 and 1 more for each of these Absagen."
+            "dealer deals again. The offender loses 12 points and 3 more for each Absage that the other party had "
+            "made by then; each of the three other players scores 4 and 1 more for each of these Absagen."
         )
     else:
         yield gettext(
@@ -52,7 +52,7 @@ def _serious(rules: RuleSet) -> Lines:
         )
     yield gettext(
         "If an opponent of a soloist commits it, the soloist alone scores what the offender loses, and the solo counts "
-        "as played."
+        "as played, without further points."
     )
 
 
@@ -60,7 +60,7 @@ def _from_when(rules: RuleSet) -> str:
     """From when a player with both ♣ queens counts as a soloist here (TSR 4.4.3 b, 4.4.5)."""
     if has_hochzeit(rules):
         return gettext(
-            "For this a silent Hochzeit is a solo once both ♣ queens are on the table, a Hochzeit without a partner "
-            "after the Klärungsstich."
+            "For mistakes a silent Hochzeit counts as a solo once both ♣ queens are on the table, a Hochzeit without a "
+            "partner after the Klärungsstich."
         )
-    return gettext("For this a silent Hochzeit is a solo once both ♣ queens are on the table.")
+    return gettext("For mistakes a silent Hochzeit counts as a solo once both ♣ queens are on the table.")

@@ -31,29 +31,30 @@ SOLO_TRUMPS: Mapping[str, tuple[Promise, tuple[Promise, ...]]] = {
     Kind.KOEHLER: (_("kings, below them queens, below them jacks are trumps"), (KING, QUEEN, JACK)),
 }
 # A colour solo -> the tens that are its highest trumps where they move with it (DokoMania, Farbsolo).
+WITH_KINGS = {Kind.KOENIG_SOLO, Kind.KOENIG_DAMEN_SOLO, Kind.KOENIG_BUBEN_SOLO, Kind.KOEHLER}
 MOVED_TENS: Mapping[Kind, str] = {Kind.KREUZ_SOLO: "♦", Kind.PIK_SOLO: "♣", Kind.HERZ_SOLO: "♠", Kind.KARO_SOLO: "♥"}
 
 
 def soli(rules: RuleSet) -> Lines:
     """Which soli there are, who leads, who deals afterwards."""
     allowed = rules.soli.allowed
-    if not allowed:
+    if allowed:
+        yield gettext("A soloist plays alone as Re against three.")
+        yield from _colour_soli(rules, [kind for kind in allowed if kind in COLOUR_SOLI])
+        yield from _other_soli(rules, [kind for kind in allowed if kind not in COLOUR_SOLI])
+        if not REAL_SOLI.issubset(allowed):
+            yield gettext("No other soli are played.")
+        yield _who_leads(rules)
+        yield _who_deals(rules)
+    else:
         yield gettext("There are no soli.")
-        return
-    yield gettext("A soloist plays alone as Re against three. Sonderpunkte do not count then.")
-    yield from _colour_soli(rules, [kind for kind in allowed if kind in COLOUR_SOLI])
-    yield from _other_soli(rules, [kind for kind in allowed if kind not in COLOUR_SOLI])
-    if not REAL_SOLI.issubset(allowed):
-        yield gettext("No other soli are played.")
-    yield _who_leads(rules)
-    yield _who_deals(rules)
-    alone = (
-        gettext("A silent Hochzeit and a Hochzeit without a partner count like a solo, but lead and deal stay as in a "
-                "normal game.")
-        if has_hochzeit(rules)
-        else gettext("A silent Hochzeit counts like a solo, but lead and deal stay as in a normal game.")
-    )  # fmt: skip
-    yield alone
+    if has_hochzeit(rules):
+        yield gettext(
+            "A silent Hochzeit and a Hochzeit without a partner count like a solo, but lead and deal stay as in a "
+            "normal game."
+        )
+    else:
+        yield gettext("A silent Hochzeit counts like a solo, but lead and deal stay as in a normal game.")
 
 
 def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
@@ -70,6 +71,9 @@ def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
     if dullen.moves_with_colour_solo:
         tens = "; ".join(f"{kind_name(kind)}: {MOVED_TENS[kind]}10" for kind in colours)
         yield gettext("The highest trumps in them are the tens of the next suit ({tens}).").format(tens=tens)
+        yield gettext(
+            "They stand there in place of the ♥ tens, also for which of two is higher; ♥ tens are then ordinary hearts."
+        )
     elif Kind.HERZ_SOLO in colours:
         yield gettext("In the ♥ solo there are two trumps fewer.")
 
@@ -86,10 +90,15 @@ def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
             "{solo}: before the first trick the soloist says whether queens or jacks are trumps; after trick {n} it is "
             "the others. Those that are no trumps are plain cards."
         ).format(solo=_capital(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
-    if set(others) - {Kind.FLEISCHLOS}:
-        yield gettext("Where kings, queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ among themselves.")
+    pictures = set(others) - {Kind.FLEISCHLOS}
+    if pictures:
+        yield (
+            gettext("Where kings, queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ among themselves.")
+            if pictures & WITH_KINGS
+            else gettext("Where queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ among themselves.")
+        )
     if others and rules.dullen.trump:
-        yield gettext("In these soli the ♥ tens are plain cards.")
+        yield gettext("In soli without a trump suit the ♥ tens are plain cards.")
 
 
 def _ranks_without(rules: RuleSet, trumps: tuple[Promise, ...]) -> str:
@@ -182,7 +191,9 @@ def _normal_games(rules: RuleSet) -> str:
     if rules.soli.same_dealer is not SameDealer.ALL:
         alone = [*alone, gettext("a Lustsolo")]
     text = ngettext(
-        "No Pflichtsolo but a normal game is: {alone}.", "No Pflichtsoli but normal games are: {alone}.", len(alone)
+        "This is a normal game, not a Pflichtsolo: {alone}.",
+        "These are normal games, not Pflichtsoli: {alone}.",
+        len(alone),
     )
     return text.format(alone=", ".join(alone))
 
@@ -227,11 +238,13 @@ def _vorfuehrung(rules: RuleSet, sizes: Iterable[int]) -> Lines:
     if rules.pflichtsoli.per_player > 1:
         yield gettext("Whoever owes several is vorgeführt once in each turn round the table; the others come first.")
     if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
-        yield gettext("If nobody who plays owes one, the deal passes on until somebody who does plays.")
+        yield gettext(
+            "If none of the four who play owes one, the deal passes on until somebody who owes one is among them."
+        )
     if rules.soli.offer_duty:
         yield gettext(
             "Whoever is vorgeführt may offer the game: another then plays a solo, as Pflichtsolo if it fits, "
-            "otherwise as Lustsolo; whoever offered still owes and is next."
+            "otherwise as Lustsolo, even if that player still owes; whoever offered still owes and is next."
         )
     else:
         yield gettext("Nobody can take over a solo that is vorgeführt.")

@@ -12,6 +12,7 @@ from scoring.rules.worth import AbsagenCount, AgainstAbsage, AnnouncementWorth, 
 from scoring.terms import Announcement, Sonderpunkt
 from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.rules.sheet_announcements import absagen, absagen_named
+from tournaments.phrases.rules.sheet_words import has_sonderpunkte
 from tournaments.phrases.terms import SONDERPUNKTE, word
 
 Lines = Iterator[str]
@@ -121,20 +122,17 @@ NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
         _("If nobody won, the party left with points scores as if it had."),
     ),
     (Counting.PLUS, True): _("If nobody won, the party left with points scores them."),
-    (Counting.PLUS, False): _("If nobody won, the party left with points scores them, once even in a solo."),
-    (Counting.MINUS, True): _("If nobody won, the party without points scores them as minus."),
-    (Counting.MINUS, False): _("If nobody won, the party without points scores them as minus, once even in a solo."),
+    (Counting.PLUS, False): _("If nobody won, the party left with points scores them, only once even in a solo."),
+    (Counting.MINUS, True): _("If nobody won, the party that points are left against scores them as minus."),
+    (Counting.MINUS, False): _(
+        "If nobody won, the party that points are left against scores them as minus, only once even in a solo."
+    ),
 }
 DOUBLES = {
     Sonderpunkt.DOPPEL_KARLCHEN: Sonderpunkt.KARLCHEN,
     Sonderpunkt.DOPPEL_KARLCHEN_GEFANGEN: Sonderpunkt.KARLCHEN_GEFANGEN,
     Sonderpunkt.DOPPEL_FUCHS_AM_END: Sonderpunkt.FUCHS_AM_END,
 }
-
-
-def has_sonderpunkte(rules: RuleSet) -> bool:
-    """Whether anything counts as a Sonderpunkt."""
-    return bool(rules.sonderpunkte) or rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
 
 
 def writing(rules: RuleSet) -> Lines:
@@ -157,7 +155,9 @@ def writing(rules: RuleSet) -> Lines:
         yield str(NOBODY_WON[counting, rules.worth.solo_always_triple])
     if rules.worth.solo_lost:
         yield ngettext(
-            "If whoever plays alone loses, the game is worth {n} point more, added at the very end and never doubled.",
-            "If whoever plays alone loses, the game is worth {n} points more, added at the very end and never doubled.",
+            "If the player who plays alone loses, the game is worth {n} point more; that is added at the very end and "
+            "never doubled.",
+            "If the player who plays alone loses, the game is worth {n} points more; they are added at the very end "
+            "and never doubled.",
             rules.worth.solo_lost,
         ).format(n=rules.worth.solo_lost)

@@ -47,6 +47,11 @@ def sonderpunkte(rules: RuleSet) -> bool:
     return bool(rules.sonderpunkte) or rules.worth.gegen_die_alten == "sonderpunkt"
 
 
+def limited(rules: RuleSet) -> bool:
+    """Whether something can be said only until a moment before the last card."""
+    return any(rules.announcements.cards_held)
+
+
 def held(rules: RuleSet) -> int:
     return len(rules.announcements.cards_held)
 
@@ -103,6 +108,17 @@ def first_of_all(rules: RuleSet, reservation: str) -> str:
     return "solo" if before else ""
 
 
+# A solo, its trumps, and the ranks of its plain cards without the nines (TSR 2.3.6, 2.3.7; FreeDoko, Solospiele).
+PLAIN = [
+    ("damen_solo", "only the queens are trumps", "ace, ten, king, jack"),
+    ("buben_solo", "only the jacks are trumps", "ace, ten, king, queen"),
+    ("fleischlos", "there are no trumps", "ace, ten, king, queen, jack"),
+    ("damen_buben_solo", "queens and below them jacks are trumps", "ace, ten, king"),
+    ("koenig_solo", "only the kings are trumps", "ace, ten, queen, jack"),
+    ("koenig_damen_solo", "kings and below them queens are trumps", "ace, ten, jack"),
+    ("koenig_buben_solo", "kings and below them jacks are trumps", "ace, ten, queen"),
+    ("koehler", "kings, below them queens, below them jacks are trumps", "ace, ten"),
+]
 # (section, what is said, where it rules)
 STATEMENTS: list[tuple[str, str, Holds]] = [
     # cards
@@ -133,7 +149,8 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      lambda r: hyperschweine(r) and r.schweine.in_colour_solo and bool(r.soli.allowed)),
     ("schweine", "Where ♦ is not trump",
      lambda r: schweine(r) and not r.schweine.in_colour_solo and bool(r.soli.allowed)),
-    ("schweine", "only once Schweine were announced", hyperschweine),
+    ("schweine", "only once Schweine were announced", lambda r: hyperschweine(r) and r.schweine.which != "one"),
+    ("schweine", "only once a Schwein was", lambda r: hyperschweine(r) and r.schweine.which == "one"),
     ("schweine", "before the game, after the Schweine",
      lambda r: hyperschweine(r) and r.schweine.hyperschweine == r.schweine.announced == "before_game"),
     ("schweine", "right after the Schweine", lambda r: hyperschweine(r) and r.schweine.announced == "on_play"
@@ -144,7 +161,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      and r.schweine.nine_ends),
     # before the game
     ("before", "Of several soli the highest", lambda r: ranks(r) > 1 and r.reservations.several_soli == "rank"),
-    ("before", "Between equal ones", lambda r: bool(r.soli.allowed) or r.armut.mode != "none"),
+    ("before", "Between equal ones", lambda r: bool(announced(r) - {"hochzeit"})),
     ("before", "bid for from below",
      lambda r: ranks(r) > 1 and r.reservations.several_soli == "rank" and r.reservations.bid_from_below),
     ("before", "suit solo",
@@ -157,8 +174,9 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("before", "Pflichtsolo", lambda r: {"pflichtsolo"} < announced(r)),
     # Hochzeit
     ("hochzeit", "announced as Hochzeit", hochzeit),
+    ("hochzeit", "is not laid down", lambda r: hochzeit(r) and not r.hochzeit.decided_by),
     ("hochzeit", "becomes the partner", lambda r: hochzeit(r) and bool(r.hochzeit.decided_by)),
-    ("hochzeit", "may ask for something else", lambda r: hochzeit(r) and len(r.hochzeit.decided_by) > 1),
+    ("hochzeit", "may name another kind of trick", lambda r: hochzeit(r) and len(r.hochzeit.decided_by) > 1),
     ("hochzeit", "to which a plain suit is led",
      lambda r: hochzeit(r) and "first_plain" in r.hochzeit.decided_by and r.hochzeit.plain_trick == "led"),
     ("hochzeit", "does not consist of trumps alone",
@@ -181,7 +199,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("armut", "last one asked must", lambda r: offers(r) and r.armut.not_taken == "last_must"),
     ("armut", "may have the same dealer deal again",
      lambda r: deals_again(r) and r.reservations.throwing_in == "right"),
-    ("armut", "If anybody holds at most",
+    ("armut", "If anybody holds",
      lambda r: deals_again(r) and r.reservations.throwing_in == "duty"),
     ("armut", "But a solo goes first", lambda r: deals_again(r) and first_of_all(r, "armut") == "solo"),
     ("armut", "But a higher Vorbehalt", lambda r: deals_again(r) and first_of_all(r, "armut") == "other"),
@@ -202,8 +220,9 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("soli", "two trumps fewer", lambda r: "herz_solo" in r.soli.allowed and r.dullen.trump
      and not r.dullen.moves_with_colour_solo),
     ("soli", "No other soli", lambda r: bool(r.soli.allowed) and set(r.soli.allowed) != REAL_SOLI),
-    ("soli", "highest: ace, ten, king, jack", lambda r: "damen_solo" in r.soli.allowed),
-    ("soli", "highest: ace, ten, king, queen, jack", lambda r: "fleischlos" in r.soli.allowed),
+    *(("soli", f"{name}; plain cards from the highest: {ranks}", lambda r, kind=kind, nines=nines:
+       kind in r.soli.allowed and r.deck.nines is nines)
+      for kind, name, plain in PLAIN for nines, ranks in ((True, f"{plain}, nine."), (False, f"{plain}."))),
     ("soli", "♥ tens are plain cards", lambda r: bool(soli_besides_colours(r)) and r.dullen.trump),
     ("soli", "they rank ♣, ♠, ♥, ♦", lambda r: bool(soli_besides_colours(r) - {"fleischlos"})),
     ("soli", "after trick 6", lambda r: "sokrates" in r.soli.allowed and r.deck.nines),
@@ -221,7 +240,8 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("soli", "After a Pflichtsolo the same dealer", lambda r: bool(r.soli.allowed) and dealer(r) == "pflichtsolo"),
     ("soli", "After a solo the same dealer", lambda r: bool(r.soli.allowed) and dealer(r) == "all"),
     ("soli", "after one that was vorgeführt", lambda r: bool(r.soli.allowed) and dealer(r) == "all" and owes(r)),
-    ("soli", "Hochzeit without a partner", lambda r: bool(r.soli.allowed) and hochzeit(r)),
+    ("soli", "Hochzeit without a partner", hochzeit),
+    ("soli", "Where kings, queens", lambda r: any(kind.startswith("ko") for kind in r.soli.allowed)),
     # Pflichtsoli
     ("pflichtsoli", "is vorgeführt", owes),
     ("pflichtsoli", ", a Lustsolo.", lambda r: owes(r) and r.soli.same_dealer != "all"),
@@ -236,20 +256,20 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     *(("announcements", word, lambda r, number=number: words(r) >= number)
       for number, word in enumerate(("keine 90", "keine 60", "keine 30", "schwarz"), start=1)),
     ("announcements", "Re, Kontra: ", lambda r: held(r) > 1),
-    ("announcements", "no rule on how late", lambda r: held(r) == 0),
-    ("announcements", "cards still in hand", lambda r: held(r) == 1),
+    ("announcements", "no rule on how late", lambda r: held(r) == 0 or (held(r) == 1 and not limited(r))),
+    ("announcements", "cards are still in hand", lambda r: held(r) == 1 and limited(r)),
     ("announcements", "after the announcement before it", lambda r: r.announcements.apart is not None and words(r) > 0),
-    ("announcements", "still be answered", lambda r: r.announcements.reply),
+    ("announcements", "still be answered", lambda r: r.announcements.reply and limited(r)),
     ("announcements", "After such an answer",
-     lambda r: r.announcements.reply and words(r) > 0 and not r.announcements.absage_after_reply),
+     lambda r: r.announcements.reply and limited(r) and words(r) > 0 and not r.announcements.absage_after_reply),
     ("announcements", "lower Absagen may be skipped", lambda r: r.announcements.skipping and words(r) > 1),
     ("announcements", "No step may be skipped", lambda r: not r.announcements.skipping and words(r) > 1),
     ("announcements", "nothing may be said until the Klärungsstich",
      lambda r: hochzeit(r) and r.announcements.hochzeit == "afterwards"),
     ("announcements", "one card fewer is enough", lambda r: hochzeit(r) and held(r) > 1
-     and r.announcements.hochzeit != "same" and r.hochzeit.last_trick != 1),
+     and limited(r) and r.announcements.hochzeit != "same" and r.hochzeit.last_trick != 1),
     ("announcements", "is instead the first card after",
-     lambda r: hochzeit(r) and held(r) == 1 and r.announcements.hochzeit != "same"),
+     lambda r: hochzeit(r) and held(r) == 1 and limited(r) and r.announcements.hochzeit != "same"),
     # who wins
     ("winning", "Whoever said keine 90", lambda r: words(r) > 0),
     *(("winning", augen, lambda r, number=number: words(r) >= number)
@@ -257,6 +277,11 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("winning", "nobody wins", lambda r: words(r) > 0),
     ("winning", "reached against an Absage", lambda r: words(r) > 0 and r.worth.nobody_wins == "full"
      and r.worth.against_absage != "none"),
+    *(("winning", text, lambda r, number=number: words(r) == number)
+      for number, text in ((1, "win with 90 Augen"), (2, "win with 90 or 60 Augen"), (3, "win with 90, 60 or 30 Augen"),
+                           (4, "win with 90, 60, 30 Augen or one trick"))),
+    ("winning", "and Sonderpunkte.", lambda r: words(r) > 0 and sonderpunkte(r)),
+    ("winning", "does not follow suit although able to", lambda r: r.worth.verwerfen),
     ("winning", "Mauern", lambda r: r.worth.mauern),
     ("winning", "multiplied in a Bock; Sonderpunkte", lambda r: r.worth.mauern and bool(r.bock.triggers)),
     ("cards", "stays on the table", lambda r: r.worth.verwerfen),
@@ -289,19 +314,33 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("writing", "adds up to zero", lambda r: r.worth.counting == "plus_minus"),
     ("writing", "Only the winners score", lambda r: r.worth.counting == "plus"),
     ("writing", "Only the losers score", lambda r: r.worth.counting == "minus"),
+    ("writing", "A soloist who wins scores three times",
+     lambda r: r.worth.counting == "plus" and not r.worth.solo_always_triple),
+    ("writing", "A soloist who loses scores three times",
+     lambda r: r.worth.counting == "minus" and not r.worth.solo_always_triple),
     ("writing", "everybody who scores anything",
      lambda r: r.worth.counting != "plus_minus" and r.worth.solo_always_triple),
     ("writing", "never doubled", lambda r: r.worth.solo_lost > 0),
     # Bock
     ("bock", "A Bock comes after", lambda r: bool(triggers(r))),
     ("bock", "may raise a Bock itself", lambda r: "manual" in r.bock.triggers),
+    ("bock", "Instead, the table may", lambda r: "manual" in r.bock.triggers and bool(triggers(r))
+     and r.bock.rounds_per_game == "one"),
+    ("bock", "count as lost", lambda r: {"re_lost", "kontra_lost"} <= triggers(r) and words(r) > 0),
+    ("bock", "Re counts as lost",
+     lambda r: {"re_lost", "kontra_lost"} & triggers(r) == {"re_lost"} and words(r) > 0),
+    ("bock", "two against two only", lambda r: any(
+        name in triggers(r) and not counts(r, name) for name in ("herzstich", "dulle_gefangen"))),
+    ("bock", "when the list ends lapse", lambda r: bool(r.bock.triggers)),
+    ("bock", "uses up a game of the Bock, as any other", lambda r: bool(r.bock.triggers and r.soli.allowed)
+     and (r.bock.solo == "counts" or (r.bock.solo == "kept" and dealer(r) == "none"))),
     ("bock", "Hearts are led and everybody follows",
      lambda r: "herzstich" in r.bock.triggers and not counts(r, "herzstich")),
     ("bock", "bring only one Bock", lambda r: len(triggers(r)) > 1 and r.bock.rounds_per_game == "one"),
     ("bock", "Each of these in one game", lambda r: len(triggers(r)) > 1 and r.bock.rounds_per_game == "each"),
     ("bock", "from the next game on", lambda r: bool(r.bock.triggers) and r.bock.starts == "next"),
     ("bock", "the first of them", lambda r: bool(r.bock.triggers) and r.bock.starts == "current"),
-    ("bock", "when those before are over", lambda r: bool(r.bock.triggers) and r.bock.stacking == "append"),
+    ("bock", "when the earlier ones are over", lambda r: bool(r.bock.triggers) and r.bock.stacking == "append"),
     ("bock", "run side by side", lambda r: bool(r.bock.triggers) and r.bock.stacking == "accumulate"),
     ("bock", "Sonderpunkte are multiplied too",
      lambda r: bool(r.bock.triggers) and sonderpunkte(r) and r.bock.multiplies == "total"),
@@ -315,13 +354,13 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      and r.bock.solo == "kept" and dealer(r) != "none"),
     # the table
     ("table", "these sit out", lambda r: max(r.table.sizes, default=4) > 4),
-    ("table", "at a table of five position 5", lambda r: 5 in r.table.sizes),
+    ("table", "position 5 of five", lambda r: max(r.table.sizes, default=4) > 4),
     *(("table", f"with {name} the dealer", lambda r, size=size: size in r.table.sizes)
       for size, name in ((5, "five"), (6, "six"), (7, "seven"))),
-    ("table", "Tripelkopf", lambda r: r.table.six_at_once),
+    ("table", "Tripelkopf", lambda r: r.table.six_at_once and 6 in r.table.sizes),
     # penalties
     ("penalties", "is Verwerfen", lambda r: r.worth.verwerfen),
-    ("penalties", "for each Absage of the other party", lambda r: words(r) > 0),
+    ("penalties", "for each Absage that the other party had", lambda r: words(r) > 0),
     ("penalties", "each of the three other players scores 4", lambda r: True),
     ("penalties", "has already won", lambda r: True),
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from scoring.rules.rules import RuleSet
 from scoring.rules.variants import VARIANTS
 from tests.laws import law
 from tests.scoring.rule_sets import rule_sets
+from tests.tournaments.phrases.rules.in_german import IN_GERMAN, NEVER_TOGETHER
 from tests.tournaments.phrases.rules.statements import STATEMENTS
 from tournaments.phrases.rules.sheet import sections
 from tournaments.phrases.rules.sheet_list import Length
@@ -118,12 +119,33 @@ def test_sheet_of_any_rules_says_what_rules(rules: RuleSet):
     assert misplaced(rules) == []
 
 
-@law(quick=10, full=200, rules=rule_sets())
-def test_both_languages_say_as_much(rules: RuleSet):
+@law(quick=20, full=300, rules=rule_sets())
+def test_german_says_the_same(rules: RuleSet):
     german, english = text_of(rules, "de"), text_of(rules, "en")
     assert {key: text.count("\n") for key, text in german.items()} == {
         key: text.count("\n") for key, text in english.items()
     }
+    said = [(here, there) for key, here, there in IN_GERMAN if (here in english.get(key, ""))]
+    heard = [(here, there) for key, here, there in IN_GERMAN if (there in german.get(key, ""))]
+    assert said == heard
+
+
+@law(quick=20, full=300, rules=rule_sets())
+def test_no_sheet_says_both(rules: RuleSet):
+    text = "\n".join(text_of(rules).values())
+    assert [pair for pair in NEVER_TOGETHER if all(each in text for each in pair)] == []
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_german_sheet_of_every_book_says_the_same(key: str):
+    german, english = text_of(BOOKS[key], "de"), text_of(BOOKS[key])
+    wrong = [
+        (here, there)
+        for part, here, there in IN_GERMAN
+        if (here in english.get(part, "")) is not (there in german.get(part, ""))
+    ]
+    assert wrong == []
+    assert [pair for pair in NEVER_TOGETHER if all(each in "\n".join(english.values()) for each in pair)] == []
 
 
 # (what is played, rule book, what is said of it, what is not)
@@ -135,8 +157,18 @@ LENGTHS = [
         ["pot"],
     ),
     (Length(rounds=3, pflichtsoli=0, sizes={"4": {"normal_games": 12}}), "ddv", ["12 normal games"], ["time", "open"]),
-    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "ddv", ["winners score"], ["open Pflichtsoli"]),
-    (Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}), "minus", ["losers score"], ["winners score"]),
+    (
+        Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}),
+        "ddv",
+        ["all that is scored as plus in it"],
+        ["open Pflichtsoli"],
+    ),
+    (
+        Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}),
+        "minus",
+        ["scored as minus in it; what"],
+        ["open Pflichtsoli", "all that is"],
+    ),
 ]
 
 

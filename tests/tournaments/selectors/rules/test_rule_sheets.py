@@ -147,6 +147,6 @@ def test_sheet_of_an_event_says_how_long_and_the_own_rules():
         sheet = sheet_of_tournament(tournament)
     length = next(section for section in sheet.sections if section.key == "length")
     text = " ".join(length.lines)
-    expected = ("3 rounds", "20 normal games, 8 Pflichtsoli, 100 minutes", "that all tables share", "After 40")
+    expected = ("3 rounds", "20 normal games, 8 Pflichtsoli, 100 minutes", "all tables together", "After 40")
     assert [part in text for part in expected] == [True] * 4
     assert (sheet.title, sheet.house_rules) == ("Bei uns, 1 option changed", "Kein Bier am Tisch.")
