@@ -10,6 +10,6 @@ RULE_BOOKS: Mapping[str, Promise] = {
     "freedoko": _("FreeDoko: the catalogue of options"),
     "dokomania": _("DokoMania: the score list of a private round"),
     "doko-turnier": _("Doko-Turnier: a club tournament with doublings and Bock"),
-    "doko-online": _("Doko-Online: close to the federation's rules"),
+    "doko-online": _("Doko-Online: close to the federation’s rules"),
     "ohne-neunen": _("Without nines: 40 cards, doublings, Bock"),
 }

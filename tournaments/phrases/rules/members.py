@@ -43,7 +43,7 @@ MEMBERS: Mapping[str, Words] = {
     },
     "reservations.several_soli": {"seat": _("the seat further in front"), "rank": _("the higher solo")},
     "soli.allowed": SOLO_KINDS,
-    "soli.leads": {**_WHICH_SOLI, "first": _("in the player's first solo")},
+    "soli.leads": {**_WHICH_SOLI, "first": _("in the player’s first solo")},
     "soli.same_dealer": {
         "none": _("never"),
         "pflichtsolo": _("after a Pflichtsolo that was not forced"),
@@ -129,7 +129,7 @@ MEMBERS: Mapping[str, Words] = {
         "solo_lost": _("a lost solo"),
         "schwarz": _("a party without a trick"),
         "dulle_gefangen": _("a caught Dulle"),
-        "manual": _("the table's own decision"),
+        "manual": _("the table’s own decision"),
     },
     "bock.rounds_per_game": {"one": _("one Bock"), "each": _("a Bock for each of them")},
     "bock.starts": {"next": _("the next game"), "current": _("the game that brings it")},

@@ -64,7 +64,7 @@ CARDS: Mapping[str, OptionWords] = {
         _("Schweine are announced"), _("Whoever does not announce them has ordinary foxes.")
     ),
     "schweine.in_colour_solo": OptionWords(
-        _("Schweine in suit soli, too"), _("There the aces of the solo's suit become Schweine.")
+        _("Schweine in suit soli, too"), _("There the aces of the solo’s suit become Schweine.")
     ),
     "schweine.hyperschweine": OptionWords(
         _("Hyperschweine"), _("Both ♦ nines in one hand stand above the Schweine once those were announced.")

@@ -1,6 +1,6 @@
 """The rule sheet on announcements, and on who wins. Sentences of our own."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
@@ -12,10 +12,8 @@ from scoring.rules.worth import AgainstAbsage, Counting, NobodyWins
 from scoring.terms import ABSAGEN, Announcement, steps
 from tournaments.phrases.rules.members import STEPS
 from tournaments.phrases.rules.sheet_before import has_hochzeit
-from tournaments.phrases.rules.sheet_words import either, has_sonderpunkte
+from tournaments.phrases.rules.sheet_words import Lines, either, has_sonderpunkte
 from tournaments.phrases.terms import ANNOUNCEMENTS, word
-
-Lines = Iterator[str]
 
 
 def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
@@ -30,7 +28,7 @@ def absagen_named(rules: RuleSet) -> str:
 
 def announcements(rules: RuleSet) -> Lines:
     """When words can be said, and what they bind to."""
-    yield gettext("Saying “Re” or “Kontra” names the player's party and claims that it will win.")
+    yield gettext("Saying “Re” or “Kontra” names the player’s party and claims that it will win.")
     yield from _claims(absagen(rules))
     yield gettext("Announcements may be made once the Vorbehalte are settled.")
     yield from _latest(rules)

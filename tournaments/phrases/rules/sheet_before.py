@@ -1,6 +1,6 @@
 """The rule sheet on what is announced before a game: Vorbehalte, Hochzeit, Armut, Genscher. Sentences of our own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext_lazy
@@ -23,10 +23,8 @@ from scoring.rules.reservations import (
 from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, Kind
 from tournaments.phrases.rules.members import MEMBERS
-from tournaments.phrases.rules.sheet_words import either
+from tournaments.phrases.rules.sheet_words import Lines, either
 from tournaments.phrases.terms import kind_name, word
-
-Lines = Iterator[str]
 
 SOLI_ANNOUNCED = frozenset({Reservation.SOLO, Reservation.PFLICHTSOLO, Reservation.LUSTSOLO})
 # Several players can announce these in one game.
@@ -51,7 +49,7 @@ def before(rules: RuleSet) -> Lines:
     yield gettext("Whoever holds a ♣ queen plays for Re, the others for Kontra.")
     order = [_name(each, rules) for each in rules.reservations.order if _exists(each, rules)]
     if order:
-        yield gettext("Before each game everybody says in turn, from the dealer's left, “gesund” or “Vorbehalt”.")
+        yield gettext("Before each game everybody says in turn, from the dealer’s left, “gesund” or “Vorbehalt”.")
         yield gettext("If all say “gesund”, a normal game is played; a Vorbehalt is binding.")
     if len(order) > 1:
         yield gettext("Of several Vorbehalte the highest counts, in this order: {order}.").format(
@@ -59,7 +57,7 @@ def before(rules: RuleSet) -> Lines:
         )
     yield from _several_soli(rules)
     if MAY_MEET & {each for each in rules.reservations.order if _exists(each, rules)}:
-        yield gettext("Between equal ones the first player from the dealer's left goes first.")
+        yield gettext("Between equal ones the first player from the dealer’s left goes first.")
     if rules.throw_in:
         hands = "; ".join(str(HANDS[each]) for each in rules.throw_in)
         thrown_in = str(MAY_BE_THROWN_IN[rules.reservations.throwing_in]).format(hands=hands)

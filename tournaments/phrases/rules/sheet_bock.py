@@ -1,6 +1,6 @@
 """The rule sheet on Bock. Sentences of our own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -15,10 +15,8 @@ from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.rules.sheet_announcements import absagen
 from tournaments.phrases.rules.sheet_before import has_hochzeit
 from tournaments.phrases.rules.sheet_soli import owes_soli
-from tournaments.phrases.rules.sheet_words import has_sonderpunkte
+from tournaments.phrases.rules.sheet_words import Lines, capital, has_sonderpunkte
 from tournaments.phrases.terms import SONDERPUNKTE, word
-
-Lines = Iterator[str]
 
 STARTS: Mapping[str, Promise] = {
     BockStarts.NEXT: _("A Bock lasts as many games as there are players at the table, from the next game on."),
@@ -104,7 +102,7 @@ def _explained(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
         if trigger in triggers and sonderpunkt not in counted:
             name = word(SONDERPUNKTE, sonderpunkt)
             yield gettext("{name}: {explained} This counts two against two only.").format(
-                name=name[:1].upper() + name[1:], explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
+                name=capital(name), explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
             )
 
 

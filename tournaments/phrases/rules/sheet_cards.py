@@ -1,6 +1,6 @@
 """The rule sheet on cards and trumps. Sentences of our own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext
@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.cards import Hyperschweine, SchweineMoment, WhichAces
 from scoring.rules.rules import RuleSet
-
-Lines = Iterator[str]
+from tournaments.phrases.rules.sheet_words import Lines
 
 SUITS = ("♣", "♠", "♥", "♦")
 
@@ -89,7 +88,7 @@ SCHWEINE: Mapping[str, Promise] = {
         "chooses which."
     ),
     WhichAces.SECOND: _(
-        "If a player holds both ♦ aces and the player's party wins the trick with the first, the second becomes a "
+        "If a player holds both ♦ aces and the player’s party wins the trick with the first, the second becomes a "
         "Schwein, the highest trump."
     ),
 }

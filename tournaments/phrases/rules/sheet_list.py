@@ -1,6 +1,6 @@
 """The rule sheet on the table, and on how long a round is. Sentences of our own."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rules.rules import SIX_AT_A_TABLE, RuleSet
 from scoring.rules.worth import Counting
-
-Lines = Iterator[str]
+from tournaments.phrases.rules.sheet_words import Lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +32,7 @@ def sizes_at_table(rules: RuleSet, played: Length | None) -> tuple[int, ...]:
 SIT_OUT: Mapping[int, Promise] = {
     5: _("with five the dealer"),
     6: _("with six the dealer and the player opposite"),
-    7: _("with seven the dealer, the third and the fifth player to the dealer's left"),
+    7: _("with seven the dealer, the third and the fifth player to the dealer’s left"),
 }
 
 

@@ -1,14 +1,11 @@
-"""The rule sheet on mistakes and penalties: the federation's, under every rule book. Sentences of our own."""
-
-from collections.abc import Iterator
+"""The rule sheet on mistakes and penalties: the federation’s, under every rule book. Sentences of our own."""
 
 from django.utils.translation import gettext
 
 from scoring.rules.rules import RuleSet
 from tournaments.phrases.rules.sheet_announcements import absagen
 from tournaments.phrases.rules.sheet_before import has_hochzeit
-
-Lines = Iterator[str]
+from tournaments.phrases.rules.sheet_words import Lines
 
 
 def penalties(rules: RuleSet) -> Lines:
@@ -28,12 +25,12 @@ def penalties(rules: RuleSet) -> Lines:
     yield from _serious(rules)
     yield _from_when(rules)
     yield gettext(
-        "If a party has already won when a serious violation happens, the remaining tricks go to the offender's "
+        "If a party has already won when a serious violation happens, the remaining tricks go to the offender’s "
         "opponents, no further Sonderpunkte can be made, the game is scored, and the violation costs as much as a "
         "minor one."
     )
     yield gettext(
-        "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees' appendix "
+        "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees’ appendix "
         "sets the points, those apply. Nobody else scores anything for it."
     )
 

@@ -1,6 +1,6 @@
 """The rule sheet on soli, on who leads and deals then, and on Pflichtsoli. Sentences of our own."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
@@ -11,9 +11,8 @@ from scoring.rules.reservations import Leads, SameDealer
 from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI, Kind
 from tournaments.phrases.rules.sheet_before import has_hochzeit
+from tournaments.phrases.rules.sheet_words import Lines, capital
 from tournaments.phrases.terms import kind_name
-
-Lines = Iterator[str]
 
 TABLE_OF_FOUR = 4
 # The cards from the highest, as words and as the trumps of a solo.
@@ -65,7 +64,7 @@ def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
         text = gettext("{soli}: trumps are the ♥ tens, queens and jacks as in a normal game, and below them that suit.")
     else:
         text = gettext("{soli}: trumps are the queens and jacks as in a normal game, and below them that suit.")
-    yield text.format(soli=_capital(", ".join(kind_name(kind) for kind in colours)))
+    yield text.format(soli=capital(", ".join(kind_name(kind) for kind in colours)))
     if not dullen.trump:
         return
     if dullen.moves_with_colour_solo:
@@ -83,13 +82,13 @@ def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
         if kind in SOLO_TRUMPS:
             trumps, ranks = SOLO_TRUMPS[kind]
             yield gettext("{solo}: {trumps}; plain cards from the highest: {ranks}.").format(
-                solo=_capital(kind_name(kind)), trumps=trumps, ranks=_ranks_without(rules, ranks)
+                solo=capital(kind_name(kind)), trumps=trumps, ranks=_ranks_without(rules, ranks)
             )
     if Kind.SOKRATES in others:
         yield gettext(
             "{solo}: before the first trick the soloist says whether queens or jacks are trumps; after trick {n} it is "
             "the others. Those that are no trumps are plain cards."
-        ).format(solo=_capital(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
+        ).format(solo=capital(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
     pictures = set(others) - {Kind.FLEISCHLOS}
     if pictures:
         yield (
@@ -104,10 +103,6 @@ def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
 def _ranks_without(rules: RuleSet, trumps: tuple[Promise, ...]) -> str:
     left_out = {*map(str, trumps), *(() if rules.deck.nines else (str(NINE),))}
     return ", ".join(str(rank) for rank in RANKS if str(rank) not in left_out)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # Lead and deal
@@ -228,7 +223,7 @@ def _picture_quota(number: int, of: int) -> str:
 
 def _vorfuehrung(rules: RuleSet, sizes: Iterable[int]) -> Lines:
     yield gettext(
-        "When as many Pflichtsoli are open as games are left, the next player from the dealer's left who owes one is "
+        "When as many Pflichtsoli are open as games are left, the next player from the dealer’s left who owes one is "
         "vorgeführt (made to play it), the dealer last."
     )
     yield gettext(

@@ -1,11 +1,13 @@
 """What sentences of several parts of the rule sheet share."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import GegenDieAlten
+
+Lines = Iterator[str]
 
 
 def either(words: Sequence[str]) -> str:
@@ -18,3 +20,8 @@ def either(words: Sequence[str]) -> str:
 def has_sonderpunkte(rules: RuleSet) -> bool:
     """Whether anything counts as a Sonderpunkt."""
     return bool(rules.sonderpunkte) or rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its start."""
+    return text[:1].upper() + text[1:]

@@ -12,10 +12,9 @@ from scoring.rules.worth import AbsagenCount, AgainstAbsage, AnnouncementWorth, 
 from scoring.terms import Announcement, Sonderpunkt
 from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.rules.sheet_announcements import absagen, absagen_named
-from tournaments.phrases.rules.sheet_words import has_sonderpunkte
+from tournaments.phrases.rules.sheet_words import Lines, capital, has_sonderpunkte
 from tournaments.phrases.terms import SONDERPUNKTE, word
 
-Lines = Iterator[str]
 Rows = tuple[tuple[str, str], ...]
 
 ABSAGEN_OF: Mapping[str, Promise] = {
@@ -64,12 +63,8 @@ def _against(rules: RuleSet) -> Iterator[tuple[str, str]]:
 def sonderpunkte(rules: RuleSet) -> Rows:
     """What can be made beside the Augen: words and points."""
     alten = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
-    rows = [(_capital(gettext("against the Alten: Kontra wins two against two")), "1")] if alten else []
+    rows = [(capital(gettext("against the Alten: Kontra wins two against two")), "1")] if alten else []
     return (*rows, *((_made(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 # Where there are Schweine, a ♦ ace may be one, and then it is no fox.
@@ -89,7 +84,7 @@ def _made(rules: RuleSet, sonderpunkt: Sonderpunkt) -> str:
         explained = _("A ♦ queen takes the last trick with a ♣ jack of the other party in it.")
     if rules.schweine.which is not WhichAces.NONE:
         explained = NO_SCHWEIN.get(sonderpunkt, explained)
-    return gettext("{name}: {explained}").format(name=_capital(name), explained=explained)
+    return gettext("{name}: {explained}").format(name=capital(name), explained=explained)
 
 
 COUNTING: Mapping[str, Promise] = {
@@ -111,10 +106,10 @@ SOLOIST_ALONE: Mapping[str, Promise] = {
 # What becomes of a value below zero, and of a game that nobody won (rule books, section 3, Counting).
 BELOW_ZERO: Mapping[str, Promise] = {
     Counting.PLUS_MINUS: _(
-        "If the losers' Sonderpunkte take the value below zero, the winners score minus and the losers plus."
+        "If the losers’ Sonderpunkte take the value below zero, the winners score minus and the losers plus."
     ),
-    Counting.PLUS: _("If the losers' Sonderpunkte take the value below zero, the winners score minus."),
-    Counting.MINUS: _("If the losers' Sonderpunkte take the value below zero, the losers score plus."),
+    Counting.PLUS: _("If the losers’ Sonderpunkte take the value below zero, the winners score minus."),
+    Counting.MINUS: _("If the losers’ Sonderpunkte take the value below zero, the losers score plus."),
 }
 NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
     **dict.fromkeys(
