@@ -1,4 +1,4 @@
-"""The rule sheet on mistakes and penalties: the federation’s, under every rule book. Sentences of our own."""
+"""The rule sheet on mistakes and penalties: the federation's, under every rule book. Sentences of our own."""
 
 from django.utils.translation import gettext
 
