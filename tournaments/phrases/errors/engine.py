@@ -43,11 +43,11 @@ GAME_ERRORS: Mapping[str, object] = {
     "players_invalid": _("A game is played by four different players. Name four."),
     "augen_out_of_range": _("{augen} Augen are not possible: a game has 240. Enter 0 to 240."),
     "augen_impossible": _(
-        "{augen} Augen for Re and {kontra} for Kontra are not possible: no cards make them. A party has none or at "
-        "least {least}. Correct the Augen."
+        "{augen} to {kontra} Augen (Re to Kontra) are not possible: no cards make them. A party has 0 or at least "
+        "{least}. Correct the Augen."
     ),
     "augen_band_impossible": _(
-        "{low} to {high} Augen for Re are not possible: no cards make them. A party has none or at least {least}. "
+        "{low} to {high} Augen for Re are not possible: no cards make them. A party has 0 or at least {least}. "
         "Correct the Augen."
     ),
     "augen_band_reversed": _("The range runs backwards ({low} to {high}). Enter the lower number first."),

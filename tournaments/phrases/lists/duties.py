@@ -20,16 +20,14 @@ def owed_words(slots: Slots) -> str:
 
 
 def turn_words(passed_over: Sequence[str], forced: str) -> str:
-    """Why somebody is vorgeführt although others who owe sit before them (one each in a turn round the table).
+    """Why somebody is vorgeführt although others who owe sit before them (one each in a turn).
 
     "" where nobody was passed over.
     """
     if not passed_over:
         return ""
     return ngettext(
-        "{names} still owes one too, but was vorgeführt in this turn round the table already; so it is the turn of "
-        "{forced}.",
-        "{names} still owe one too, but were vorgeführt in this turn round the table already; so it is the turn of "
-        "{forced}.",
+        "{names} still owes one too, but was vorgeführt in this turn already; so it is the turn of {forced}.",
+        "{names} still owe one too, but were vorgeführt in this turn already; so it is the turn of {forced}.",
         len(passed_over),
     ).format(names=", ".join(passed_over), forced=forced)

@@ -194,7 +194,7 @@ ANNOUNCEMENTS: Mapping[str, OptionWords] = {
     ),
     "announcements.apart": OptionWords(
         _("Cards between two words"),
-        _("At most so many cards after the word before; empty where the cards in hand decide."),
+        _("At most this many cards after the announcement before it; empty where the cards in hand decide."),
     ),
     "announcements.highest": OptionWords(_("Highest word"), _("Nothing above it can be said.")),
 }

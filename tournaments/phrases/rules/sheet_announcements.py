@@ -91,7 +91,11 @@ def _latest(rules: RuleSet) -> Lines:
             "Re and Kontra at the latest with card {number}, that is while {n} cards are still in hand."
         ).format(number=rules.deck.tricks - held[0] + 1, n=held[0])
     else:
-        yield gettext("There is no rule on how late they may be made.")
+        yield (
+            gettext("There is no rule on how late Re and Kontra may be announced.")
+            if rules.announcements.apart and absagen(rules)
+            else gettext("There is no rule on how late they may be made.")
+        )
     apart = rules.announcements.apart
     if apart is not None and absagen(rules):
         yield ngettext(

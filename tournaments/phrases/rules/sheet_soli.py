@@ -221,17 +221,29 @@ def _picture_quota(number: int, of: int) -> str:
     )
 
 
+VORGEFUEHRT: Mapping[str, Promise] = {
+    RightOrDuty.DUTY: _(
+        "Whoever is vorgeführt only names the solo, nobody is asked for a Vorbehalt; that player leads, and the deal "
+        "moves on afterwards."
+    ),
+    RightOrDuty.RIGHT: _(
+        "Whoever is vorgeführt only names the solo, nobody is asked for a Vorbehalt; that player may lead, and the "
+        "deal moves on afterwards."
+    ),
+}
+
+
 def _vorfuehrung(rules: RuleSet, sizes: Iterable[int]) -> Lines:
     yield gettext(
         "When as many Pflichtsoli are open as games are left, the next player from the dealer’s left who owes one is "
         "vorgeführt (made to play it), the dealer last."
     )
-    yield gettext(
-        "Whoever is vorgeführt only names the solo, nobody is asked for a Vorbehalt; that player leads, and the deal "
-        "moves on afterwards."
-    )
+    yield str(VORGEFUEHRT[rules.play.lead_is])
     if rules.pflichtsoli.per_player > 1:
-        yield gettext("Whoever owes several is vorgeführt once in each turn round the table; the others come first.")
+        yield gettext(
+            "Whoever owes several plays one of them in each turn; the next turn begins when everybody who still owes "
+            "one has had theirs."
+        )
     if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
         yield gettext(
             "If none of the four who play owes one, the deal passes on until somebody who owes one is among them."

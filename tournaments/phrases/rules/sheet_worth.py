@@ -41,7 +41,7 @@ def _worth(rules: RuleSet) -> Iterator[tuple[str, str]]:
     if options.announcement is AnnouncementWorth.PLUS_TWO:
         yield gettext("Re announced, Kontra announced"), gettext("2 each")
     if absagen(rules):
-        yield str(ABSAGEN_OF[options.absagen]).format(words=absagen_named(rules)), gettext("1 each")
+        yield str(ABSAGEN_OF[options.absagen]).format(words=absagen_named(rules)), _each(rules)
         yield from _against(rules)
     if options.gegen_die_alten is GegenDieAlten.BASE:
         yield gettext("against the Alten: Kontra wins two against two"), "1"
@@ -57,7 +57,12 @@ def _against(rules: RuleSet) -> Iterator[tuple[str, str]]:
         return
     reached = gettext("Augen reached: {reached}").format(reached=", ".join(str(AGAINST[step]) for step in said))
     highest_only = option is AgainstAbsage.HIGHEST and len(said) > 1
-    yield reached, gettext("1, only against the highest Absage") if highest_only else gettext("1 each")
+    yield reached, gettext("1, only against the highest Absage") if highest_only else _each(rules)
+
+
+def _each(rules: RuleSet) -> str:
+    """The point for each of the Absagen that there are."""
+    return gettext("1 each") if len(absagen(rules)) > 1 else "1"
 
 
 def sonderpunkte(rules: RuleSet) -> Rows:

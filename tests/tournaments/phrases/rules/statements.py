@@ -229,6 +229,8 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("soli", "after trick 5", lambda r: "sokrates" in r.soli.allowed and not r.deck.nines),
     ("soli", "leads, even in a solo", lambda r: bool(r.soli.allowed) and leads(r) == "none"),
     ("soli", "solo, unless it is vorgeführt", lambda r: bool(r.soli.allowed) and leads(r) == "none" and owes(r)),
+    ("pflichtsoli", "that player leads", lambda r: owes(r) and r.play.lead_is == "duty"),
+    ("pflichtsoli", "that player may lead", lambda r: owes(r) and r.play.lead_is == "right"),
     ("soli", "the soloist leads,",
      lambda r: bool(r.soli.allowed) and leads(r) != "none" and r.play.lead_is == "duty"),
     ("soli", "the soloist may lead",
@@ -245,7 +247,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     # Pflichtsoli
     ("pflichtsoli", "is vorgeführt", owes),
     ("pflichtsoli", ", a Lustsolo.", lambda r: owes(r) and r.soli.same_dealer != "all"),
-    ("pflichtsoli", "once in each turn round the table", lambda r: r.pflichtsoli.per_player > 1),
+    ("pflichtsoli", "plays one of them in each turn", lambda r: r.pflichtsoli.per_player > 1),
     ("pflichtsoli", "Nobody can take over", lambda r: owes(r) and not r.soli.offer_duty),
     ("pflichtsoli", "may offer the game", lambda r: owes(r) and r.soli.offer_duty),
     ("pflichtsoli", "deal passes on until", lambda r: owes(r) and max(r.table.sizes, default=4) > 4),

@@ -152,7 +152,7 @@ BAD = [
     ("ddv", {**FACTS, "events": "herzstich"}, None, "does not take “events”"),
     ("ddv", {**FACTS, "sonder_re_herzstich": "1"}, None, "does not take “sonder_re_herzstich”"),
     ("ohne-neunen", {**FACTS, "tricks": "11"}, "tricks", "11 tricks are not possible: a game has 10"),
-    ("ohne-neunen", {**FACTS, "augen": "7"}, "augen", "A party has none or at least 8."),
+    ("ohne-neunen", {**FACTS, "augen": "7"}, "augen", "A party has 0 or at least 8."),
     ("ohne-neunen", {**FACTS, "announced_re": "keine_120"}, "announced_re", "keine_120 is not one of"),
     ("dokomania", {**POINTS, "winners": ["1"], "losers": ["3"]}, "winners", "two against two or a solo"),
 ]

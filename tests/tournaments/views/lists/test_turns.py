@@ -17,7 +17,7 @@ from tournaments.services.lists.entries import record_entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-WHY = "was vorgeführt in this turn round the table already"
+WHY = "was vorgeführt in this turn already"
 
 
 def solo(seat: int) -> dict[str, object]:
@@ -55,8 +55,7 @@ def test_page_names_who_was_passed_over_and_who_is_next(client, table, helper, s
     name, because = shown(client, address)
     assert name == names[1]
     assert because == (
-        f"{names[4]} still owes one too, but was vorgeführt in this turn round the table already; "
-        f"so it is the turn of {names[1]}."
+        f"{names[4]} still owes one too, but was vorgeführt in this turn already; so it is the turn of {names[1]}."
     )
     record_entry(facts=solo(1), **seen(table.score_list))
     assert shown(client, address) == (names[4], "")
@@ -79,13 +78,13 @@ def test_list_without_a_tournament_says_it_too(client) -> None:
 
 WORDS = [
     ("en", [], ""),
-    ("en", ["Doris"], "Doris still owes one too, but was vorgeführt in this turn round the table already"),
-    ("en", ["Emil", "Anna"], "Emil, Anna still owe one too, but were vorgeführt in this turn round the table already"),
-    ("de", ["Doris"], "Doris schuldet auch noch eines, wurde in diesem Umlauf um den Tisch aber schon vorgeführt"),
+    ("en", ["Doris"], "Doris still owes one too, but was vorgeführt in this turn already"),
+    ("en", ["Emil", "Anna"], "Emil, Anna still owe one too, but were vorgeführt in this turn already"),
+    ("de", ["Doris"], "Doris schuldet auch noch eines, wurde in diesem Umlauf aber schon vorgeführt"),
     (
         "de",
         ["Emil", "Anna"],
-        "Emil, Anna schulden auch noch eines, wurden in diesem Umlauf um den Tisch aber schon vorgeführt",
+        "Emil, Anna schulden auch noch eines, wurden in diesem Umlauf aber schon vorgeführt",
     ),
 ]
 
