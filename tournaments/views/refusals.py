@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.template import loader
 
 from scoring.errors import RuleViolation
-from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.errors.sentences import Say, sentence
 from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
@@ -39,8 +39,13 @@ class RuleViolationMiddleware:
             return page
         if not isinstance(exception, RuleViolation):
             return None
-        context = {"sentence": sentence(exception), "code": exception.code}
-        return render(request, "refusal.html", context, status=status_of(exception))
+        return refusal_page(request, exception)
+
+
+def refusal_page(request: HttpRequest, violation: RuleViolation, say: Say = sentence) -> HttpResponse:
+    """The page for a refusal that no form shows."""
+    context = {"sentence": say(violation), "code": violation.code}
+    return render(request, "refusal.html", context, status=status_of(violation))
 
 
 def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse | None:

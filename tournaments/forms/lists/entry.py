@@ -12,7 +12,7 @@ from scoring.lists.entries import AsPlayed, Facts, GameEntry
 from scoring.terms import Duty
 from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
-from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.errors.sentences import Say
 from tournaments.phrases.lists.bock import raised_words
 from tournaments.selectors.lists.offers import Offer
 
@@ -122,12 +122,11 @@ class EntryForm(forms.Form):
         """What the form shows for facts that were entered with it; nothing for others."""
         raise NotImplementedError
 
-    def show(self, violation: RuleViolation) -> None:
+    def show(self, violation: RuleViolation, say: Say) -> None:
         """Puts a refusal beside its field, or above the form where it has none."""
         path = violation.field or ""
         name = FIELD_OF.get(path, path.replace(".", "_").replace("sonderpunkte", "sonder"))
-        words = sentence(violation, self.offer.names, private=self.offer.private)
-        self.add_error(name if name in self.fields else None, words)
+        self.add_error(name if name in self.fields else None, say(violation))
 
 
 def shared_initial(entry: GameEntry) -> dict[str, object]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from tournaments.models.participant import Participant
-from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.errors.sentences import Say
 from tournaments.services.lists.people import LONGEST_NAME, Person
 
 STEPS = ("pause", "resume", "leave", "join", "substitute")
@@ -63,7 +63,7 @@ class PeopleForm(forms.Form):
         chosen = self.waiting.get(self.cleaned_data.get("participant") or 0)
         return Person(participant=chosen, name="" if chosen else self.cleaned_data["name"])
 
-    def show(self, violation: RuleViolation, names: Any) -> None:
+    def show(self, violation: RuleViolation, say: Say) -> None:
         """Puts a refusal beside its field, or above the form where it has none."""
         field = violation.field if violation.field in self.fields and violation.field != "seat" else None
-        self.add_error(field, sentence(violation, names))
+        self.add_error(field, say(violation))

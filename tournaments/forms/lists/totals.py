@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.entries import Entry, TotalsEntry
 from tournaments.forms.numbers import SignedField
 from tournaments.models.json_values import JSON
-from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.errors.sentences import Say
 from tournaments.services.lists.totals import totals_facts
 
 MOST_GAMES = 200
@@ -68,9 +68,9 @@ class TotalsForm(forms.Form):
         """The entry as `replay` takes it."""
         return totals_facts(**self.columns())
 
-    def show(self, violation: RuleViolation) -> None:
-        """Puts a refusal above the form, naming players where it speaks of positions."""
-        self.add_error(None, sentence(violation, dict(self.seats)))
+    def show(self, violation: RuleViolation, say: Say) -> None:
+        """Puts a refusal above the form."""
+        self.add_error(None, say(violation))
 
     @staticmethod
     def initial_of(entry: Entry | None) -> dict[str, object]:

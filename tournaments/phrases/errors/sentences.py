@@ -22,6 +22,8 @@ from tournaments.phrases.rules.members import CONTRADICTIONS
 from tournaments.phrases.terms import ANNOUNCEMENTS, EVENTS, PARTIES, SONDERPUNKTE, kind_name, seat_name, word
 
 Names = Mapping[int, str]
+Say = Callable[[RuleViolation], str]
+"""How a page words what it refuses: `sentence`, with what the page knows of names and of who can be asked."""
 
 ERRORS: Mapping[str, object] = {
     "changed_meanwhile": _(

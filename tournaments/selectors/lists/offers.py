@@ -22,7 +22,7 @@ class Offer:
     `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf
     where one can be played, `everybody` all at the table; `forced` the position that is vorgeführt, `asks_duty` whether
     a solo can be anything but a Lustsolo; `coming` the game expected there; `sonderpunkte` pairs of term and limit.
-    `private` is a list without a tournament. The rest as in `Choices`.
+    The rest as in `Choices`.
     """
 
     names: Mapping[int, str]
@@ -47,7 +47,6 @@ class Offer:
     sonder_needed: bool
     asks_silent: bool
     kind_needed: bool
-    private: bool
     coming: NextGame | None = None
 
     @property
@@ -105,7 +104,6 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         sonder_needed=possible.sonder_needed,
         asks_silent=possible.asks_silent,
         kind_needed=possible.kind_needed,
-        private=score_list.table_id is None,
         coming=sheet.next,
     )
 

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.models import User
+from scoring.errors import RuleViolation
 from tournaments.selectors.free_lists.access import Link, OpenedList, list_by_token, list_token
 from tournaments.selectors.free_lists.lists import is_thrown_away, title_of
 from tournaments.selectors.free_lists.looks import counted_as
@@ -16,6 +17,7 @@ from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
 from tournaments.views.free_lists.cookie import remember_link
 from tournaments.views.lists.context import ListRequest
+from tournaments.views.refusals import refusal_page
 
 PREFIX = "free_list"
 LINK = Actor(kind="table", label="link")
@@ -69,7 +71,10 @@ def at_list(view: View) -> View:
             return _thrown_away(request, page)
         if request.method not in ("GET", "HEAD"):
             page.refuse_reader()
-        response = view(request, page, **address)
+        try:
+            response = view(request, page, **address)
+        except RuleViolation as violation:
+            response = refusal_page(request, violation, page.sentence)
         return noindex(remember_link(request, response, token))
 
     return opened

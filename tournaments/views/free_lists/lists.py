@@ -1,6 +1,7 @@
 """Lists without a tournament: start a new one, find your own again."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -17,6 +18,7 @@ from tournaments.forms.free_lists.settings import NewListForm
 from tournaments.forms.violations import refuse
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ScoreList
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.free_lists.access import group_by_token, list_by_token, list_token
 from tournaments.selectors.free_lists.lists import group_key, known_groups, my_lists, names_of, rule_choices, rules_at
 from tournaments.services.free_lists.lifecycle import create_list, length_of
@@ -144,5 +146,6 @@ def _create(request: HttpRequest, form: NewListForm, start: Start) -> ScoreList 
         )
     except RuleViolation as violation:
         shown = FIELDS.get(violation.field or "")
-        refuse(form, RuleViolation(violation.code, shown, **violation.params) if shown else violation)
+        named = RuleViolation(violation.code, shown, **violation.params) if shown else violation
+        refuse(form, named, partial(sentence, private=True))
         return None

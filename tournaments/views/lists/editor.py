@@ -193,7 +193,7 @@ def check_or_save(editor: Editor) -> bool:
 
 
 def _refuse(editor: Editor, violation: RuleViolation) -> None:
-    editor.form.show(violation)
+    editor.form.show(violation, editor.page.sentence)
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
     editor.conflict = violation.code == "later_entry_illegal" and editor.page.may_organise
     if isinstance(violation, KeyReused):

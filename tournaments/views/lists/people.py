@@ -100,7 +100,7 @@ def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
     try:
         _write(form, page.score_list, replace(write_request, reason=form.cleaned_data.get("reason") or ""))
     except RuleViolation as violation:
-        form.show(violation, page.view.names)
+        form.show(violation, page.sentence)
         return status_of(violation)
     messages.success(request, _message(page, form))
     return HTTPStatus.FOUND

@@ -166,7 +166,7 @@ def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: 
             write_request=list_request_of(request, actor, form.cleaned_data["reason"]),
         )
     except RuleViolation as violation:
-        refuse(form, violation)
+        refuse(form, violation, page.sentence)
         return status_of(violation)
     return 302
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.forms.lists.totals import TableNumberForm, TotalsForm
 from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import ListView, list_for, list_view
@@ -121,7 +122,7 @@ def _saved(request: HttpRequest, desk: Desk) -> bool:
 
 
 def _refuse(desk: Desk, violation: RuleViolation) -> None:
-    desk.form.show(violation)
+    desk.form.show(violation, lambda refusal: sentence(refusal, desk.view.names))
     desk.status = 409 if isinstance(violation, StaleRevision) else 422
     if isinstance(violation, StaleRevision | KeyReused):
         desk.seen_revision, desk.client_key = desk.table.score_list.revision, uuid4()

@@ -50,7 +50,6 @@ def offer(**given) -> Offer:
         "sonder_needed": False,
         "asks_silent": False,
         "kind_needed": False,
-        "private": False,
     }
     return Offer(**(usual | given))
 

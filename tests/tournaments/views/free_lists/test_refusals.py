@@ -1,18 +1,23 @@
 """What a list without a tournament refuses, in words that fit where there are no organisers."""
 
+import html
 import re
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tests.tournaments.free_lists import FIVE, free_list, play
-from tournaments.models.score_list import ScoreList
+from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.free_lists.access import Link, list_token
+from tournaments.services.free_lists.lifecycle import Length
+from tournaments.views.free_lists.context import at_list
 
 pytestmark = pytest.mark.django_db
 
@@ -28,12 +33,62 @@ def at(score_list: ScoreList, name: str = "page", **more: object) -> str:
     return reverse(f"free_list_{name}", kwargs={"token": list_token(score_list, Link.WRITE), **more})
 
 
-def test_nobody_is_sent_to_organisers_who_are_not_there(client) -> None:
-    games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
+# Every page that corrects game 1 so that game 2 cannot stand, and what it is sent.
+CORRECTIONS = [
+    ("delete", {}),
+    ("change", {"value": "2", "winners": "5", "alone": "solo", "kind": "damen_solo"}),
+    ("insert", {"value": "2", "winners": ["2", "3"]}),
+    ("people", {"do": "pause", "seat": "1"}),
+    ("people", {"do": "leave", "seat": "1"}),
+]
+
+
+@pytest.mark.parametrize(("name", "typed"), CORRECTIONS)
+def test_nobody_is_sent_to_organisers_who_are_not_there(client, name, typed) -> None:
+    games = free_list(FIVE, length=Length(games=8, pflichtsoli=1))
+    games = play(games, GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
     first = games.entries.order_by("order_key").first()
-    asked = client.get(at(games, "delete", entry=first.uid))
-    assert "or keep the correction and review the list later." in asked.context["refusal"]
-    assert "organiser" not in asked.content.decode()
+    entry, before = ({}, {"before": str(first.uid)}) if name == "people" else ({"entry": first.uid}, {})
+    sent = {"client_key": str(uuid4()), "seen_revision": games.revision, **before, **typed}
+    refused = client.post(at(games, name, **entry), sent)
+    assert refused.status_code == 422
+    page = html.unescape(refused.content.decode())
+    assert "With this correction game" in page
+    assert "or keep the correction and review the list later." in page
+    assert "organiser" not in page
+
+
+PAGES = [
+    ("page", {"value": "2", "winners": ["1", "2"], "do": "save", "shown": "x"}),
+    ("people", {"do": "pause", "seat": "1"}),
+    ("settings", {"name_1": "Gerda", "do": "save"}),
+    ("redeal", {}),
+    ("time_up", {}),
+    ("empty", {}),
+]
+
+
+@pytest.mark.parametrize(("name", "typed"), PAGES)
+def test_finished_list_is_not_called_confirmed(client, name, typed) -> None:
+    games = free_list(FIVE, rules="dokomania")
+    games.status = ListStatus.CONFIRMED
+    games.save()
+    sent = {"client_key": str(uuid4()), "seen_revision": games.revision, **typed}
+    refused = client.post(at(games, name), sent, follow=True)
+    assert "This list is confirmed" not in html.unescape(refused.content.decode())
+
+
+def test_refusal_without_a_form_is_worded_for_the_list(rf) -> None:
+    @at_list
+    def refusing(_request, _page) -> HttpResponse:
+        raise RuleViolation("list_confirmed")
+
+    request = rf.post("/")
+    request.user = AnonymousUser()
+    with translation.override("en"):
+        refused = refusing(request, token=list_token(free_list(), Link.WRITE))
+    assert refused.status_code == 422
+    assert "This list is finished. Open it again" in refused.content.decode()
 
 
 @pytest.mark.parametrize("code", ["forced_player_must_play", "verwerfen_not_allowed", "list_confirmed"])
