@@ -102,7 +102,7 @@ class PointsForm(EntryForm):
         typed: dict[str, Any] = super().clean() or {}
         if {"winners", "losers"} & set(self.errors):
             return typed
-        if typed.get("value") == 0 and not (typed["winners"] or typed["losers"] or typed.get("sonder")):
+        if typed.get("value") == 0 and not (self._names_a_solo or self._says_who_gained(typed)):
             typed["won"] = []
             return typed
         problem = self._incomplete(set(typed["winners"]), set(typed["losers"]))
@@ -112,6 +112,16 @@ class PointsForm(EntryForm):
         typed["won"] = sorted(typed["winners"] or self.players - set(typed["losers"]))
         self._ask_further(typed)
         return typed
+
+    @property
+    def _names_a_solo(self) -> bool:
+        """Whether it was said what somebody played alone: that is nothing without who it was."""
+        chosen = self.cleaned_data.get("kind") or self.cleaned_data.get("alone") or SOLO
+        return chosen != SOLO and not self.plays_six
+
+    @staticmethod
+    def _says_who_gained(typed: dict[str, Any]) -> bool:
+        return bool(typed["winners"] or typed["losers"] or typed.get("sonder"))
 
     def _incomplete(self, winners: set[int], losers: set[int]) -> str:
         """Why these marks do not say who won; "" where they do."""

@@ -77,6 +77,7 @@ POINTS = [
     ({"sonder_needed": True}, {"winners": [1]}, {"winners": [1]}),
     ({}, {"value": "0"}, {"value": 0, "winners": []}),
     ({"sonder_needed": True}, {"value": "0"}, {"value": 0, "winners": []}),
+    ({"asks_silent": True}, {"value": "0", "alone": "solo"}, {"value": 0, "winners": []}),
     (SIX, {"value": "0", "six": "six"}, {"value": 0, "winners": [], "kind": "tripelkopf"}),
     ({"bock_by_hand_points": 3}, {"winners": [1, 2], "bock_rounds": "2"}, {"winners": [1, 2], "bock_rounds": 2}),
     ({"bock_by_hand_points": 3}, {"winners": [1, 2], "bock_rounds": "0"}, {"winners": [1, 2]}),
@@ -96,6 +97,8 @@ def test_points_say_who_won_from_either_side(offered, typed, facts) -> None:
 
 UNCLEAR = [
     ({}, {}, "winners", "Mark who won, or who lost."),
+    ({}, {"value": "0", "kind": "damen_solo"}, "winners", "Mark who won, or who lost."),
+    ({}, {"value": "0", "alone": "stille_hochzeit"}, "winners", "Mark who won, or who lost."),
     ({}, {"winners": [1], "losers": [2]}, "winners", "two against two or a solo"),
     ({}, {"winners": [1, 2], "losers": [3]}, "winners", "two against two or a solo"),
     ({}, {"winners": [1, 2], "losers": [2]}, "winners", "Bernd is marked as winner and as loser."),
