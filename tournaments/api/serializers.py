@@ -140,11 +140,12 @@ FACTS = {
     "type": "object",
     "description": (
         "One of: a game by its facts (kind, re: seats, augen_re: 0 to 240 or [low, high], announced, sonderpunkte); "
-        'value and winners ({"value": 6, "winners": [1, 4]}, kind where it is a solo); the totals of the round '
-        '({"totals": [12, -4, -4, -4], "won": null, "soli_won": null}); an event ({"event": "time_up"}, "redeal", '
-        '"pause", "resume", "leave", "join" with a seat); a penalty ({"event": "penalty", "paragraph": "9.3.2", '
-        '"offender": 3}, with "soloist" under 9.3.3 b1 and, where the soloist may have been harmed, 9.5, with "points" '
-        'under 9.7.2 and 9.7.3; "not_played", or a solo with the paragraph 9.4.4).'
+        'value and winners ({"value": 6, "winners": [1, 4]}, kind where it is a solo; winners may be empty for '
+        'a value of 0 without a solo); the totals of the round ({"totals": [12, -4, -4, -4], "won": null, "soli_won": '
+        'null}); an event ({"event": "time_up"}, "redeal", "pause", "resume", "leave", "join" with a seat); a penalty '
+        '({"event": "penalty", "paragraph": "9.3.2", "offender": 3}, with "soloist" under 9.3.3 b1 and, where the '
+        'soloist may have been harmed, 9.5, with "points" under 9.7.2 and 9.7.3; "not_played", or a solo with the '
+        "paragraph 9.4.4)."
     ),
     "example": {
         "kind": "normal",

@@ -218,7 +218,7 @@ def facts_words(row: Row, names: Mapping[int, str]) -> list[tuple[str, str]]:
     if isinstance(facts, Game):
         return _counted_words(facts, names)
     if isinstance(facts, PointsEntry):
-        winners = ", ".join(names.get(position, "") for position in facts.winners)
+        winners = ", ".join(names.get(position, "") for position in facts.winners) or _("nobody noted")
         return [(_("Won by"), winners), (_("Value"), plain(facts.value))]
     return []
 

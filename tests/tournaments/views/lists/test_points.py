@@ -208,3 +208,11 @@ def test_form_without_scripts_has_every_field(client) -> None:
     for name in ("winners", "losers", "value", "alone", "kind", "bock_rounds"):
         assert f'name="{name}"' in page
     assert set(form_of(page)) == {"client_key", "seen_revision"}
+
+
+def test_game_without_winners_says_so(client) -> None:
+    table = table_under(DOKOMANIA)
+    address = played(table, {"value": 0, "winners": []})
+    entry = Entry.objects.get(score_list=table.score_list)
+    page = client.get(f"{address}entries/{entry.uid}/")
+    assert dict(page.context["facts"])["Won by"] == "nobody noted"
