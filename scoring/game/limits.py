@@ -3,6 +3,8 @@
 A band is narrowed to its possible numbers; where none is left the violated limit is raised.
 """
 
+from itertools import accumulate
+
 from scoring.errors import RuleViolation
 from scoring.game.game import ALL_AUGEN, Game
 from scoring.game.outcome import STAGE_OF_AUGEN, STAGES, Stage
@@ -14,6 +16,12 @@ AUGEN_OF_DOPPELKOPF = 40
 # The least Augen of a party that has any, by the tricks of the deck: a jack among nines (TSR 2.2.2), else four jacks
 # (ohne Neunen, Grundsätzliches 1). The other party has as many less than all.
 LEAST_AUGEN = {TRICKS_WITH_NINES: 2, TRICKS_WITHOUT_NINES: 8}
+# The least Augen that 0, 1, 2 … tricks hold, by the tricks of the deck: the lowest cards, of which two tricks each can
+# be made (TSR 2.2.2; ohne Neunen, Grundsätzliches 1).
+LEAST_OF_TRICKS = {
+    tricks: tuple(accumulate((4 * card for card in cards for _trick in (1, 2)), initial=0))
+    for tricks, cards in {TRICKS_WITH_NINES: (0, 2, 3, 4, 10, 11), TRICKS_WITHOUT_NINES: (2, 3, 4, 10, 11)}.items()
+}
 # The only Sonderpunkt that a party can get without taking a trick.
 WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 
@@ -21,8 +29,8 @@ WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
     """The stages of Re that the game's Augen cover, lowest first; `tricks`: of the whole deck.
 
-    Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `schwarz_with_tricks`,
-    `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
+    Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `too_few_augen_for_tricks`,
+    `schwarz_with_tricks`, `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
     """
     low, high = _made_by_cards(*game.augen, LEAST_AUGEN[tricks])
     if game.tricks_re is not None:
@@ -45,14 +53,21 @@ def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
     """The band without the numbers at its ends that no cards make: a party has no Augen, all, or `least` at least."""
     if least <= low and high <= ALL_AUGEN - least:
         return low, high
-    most = ALL_AUGEN - least
-    first = least if 0 < low < least else ALL_AUGEN if most < low else low
-    last = most if most < high < ALL_AUGEN else 0 if high < least else high
+    first, last = _next_made(low, least), ALL_AUGEN - _next_made(ALL_AUGEN - high, least)
     if first <= last:
         return first, last
     if low == high:
         raise RuleViolation("augen_impossible", "augen_re", augen=low, kontra=ALL_AUGEN - low, least=least)
     raise RuleViolation("augen_band_impossible", "augen_re", low=low, high=high, least=least)
+
+
+def _next_made(augen: int, least: int) -> int:
+    """These Augen of a party, or the next higher that cards make."""
+    if 0 < augen < least:
+        return least
+    if augen > ALL_AUGEN - least:  # the other party has too few to have any
+        return ALL_AUGEN
+    return augen
 
 
 def _within_tricks(game: Game, low: int, high: int, tricks: int) -> tuple[int, int]:
@@ -65,7 +80,18 @@ def _within_tricks(game: Game, low: int, high: int, tricks: int) -> tuple[int, i
         raise _too_many(Party.RE, low, tricks_re)
     if high < lowest:
         raise _too_many(Party.KONTRA, ALL_AUGEN - high, tricks - tricks_re)
-    return max(low, lowest), min(high, highest)
+    least_re, least_kontra = (LEAST_OF_TRICKS[tricks][taken] for taken in (tricks_re, tricks - tricks_re))
+    if high < least_re:
+        raise _too_few(Party.RE, high, tricks_re, least_re)
+    if low > ALL_AUGEN - least_kontra:
+        raise _too_few(Party.KONTRA, ALL_AUGEN - low, tricks - tricks_re, least_kontra)
+    return max(low, lowest, least_re), min(high, highest, ALL_AUGEN - least_kontra)
+
+
+def _too_few(party: Party, augen: int, tricks: int, least: int) -> RuleViolation:
+    return RuleViolation(
+        "too_few_augen_for_tricks", "augen_re", party=party.value, augen=augen, tricks=tricks, least=least
+    )
 
 
 def _too_many(party: Party, augen: int, tricks: int) -> RuleViolation:

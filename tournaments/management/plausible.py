@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from scoring.game.game import ALL_AUGEN, STANDS_INSTEAD_OF
+from scoring.game.limits import LEAST_AUGEN
 from scoring.game.tables import allowed_announcements
 from scoring.lists.choices import Choices, choices
 from scoring.lists.format import Format
@@ -27,7 +28,7 @@ MADE: Mapping[Sonderpunkt, tuple[float, int]] = {
     Sonderpunkt.HERZSTICH: (0.04, 40),
     Sonderpunkt.DULLE_GEFANGEN: (0.05, 40),
 }
-LEAST_AUGEN = 8  # of a party that made a trick, whichever the deck
+LEAST = max(LEAST_AUGEN.values())  # of a party that has any Augen, whichever the deck
 RARELY = (0.01, 60)
 REVOKED, RAISED, MENTIONED = 0.006, 0.06, 0.08
 
@@ -102,7 +103,7 @@ def _two_against_two(kind: Kind, re: list[int], situation: Situation, random: Ra
 
 
 def _augen(random: Random, *, mean: int, spread: int) -> int:
-    return max(LEAST_AUGEN, min(ALL_AUGEN - LEAST_AUGEN, round(random.gauss(mean, spread))))
+    return max(LEAST, min(ALL_AUGEN - LEAST, round(random.gauss(mean, spread))))
 
 
 def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
