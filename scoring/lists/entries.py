@@ -6,7 +6,8 @@ from enum import Enum
 from scoring.errors import RuleViolation
 from scoring.game.game import Game, PointsEntry, check_distinct_seats, is_real_solo
 from scoring.lists.bock import MOST_ROUNDS_BY_HAND
-from scoring.lists.penalties import GOING_ON, MOST_ABSAGEN, MOST_POINTS, NAMING_SOLOIST, Paragraph
+from scoring.lists.penalties import GOING_ON, MOST_ABSAGEN, NAMING_SOLOIST, SET_BY_REFEREE, Paragraph
+from scoring.shapes import Range
 from scoring.terms import ONE_AGAINST_THREE, Duty, Kind, TableEvent
 
 PLAIN_EVENTS = frozenset({TableEvent.REDEAL, TableEvent.TIME_UP, TableEvent.POT_EMPTY})
@@ -55,7 +56,7 @@ class BrokenSolo:
             raise RuleViolation("re_seats_count", "re", kind=self.kind.value, expected=1, given=len(self.re))
         if self.offender in self.re:
             raise RuleViolation("offender_is_soloist", "offender", seat=self.offender)
-        _check_number(self.absagen, "absagen", MOST_ABSAGEN)
+        _check_number(self.absagen, "absagen", Range(0, MOST_ABSAGEN))
 
     @property
     def is_one_against_three(self) -> bool:
@@ -85,7 +86,7 @@ class GameEntry:
     """Rounds of Bock raised by hand."""
 
     def __post_init__(self) -> None:
-        _check_number(self.bock_rounds, "bock_rounds", MOST_ROUNDS_BY_HAND)
+        _check_number(self.bock_rounds, "bock_rounds", Range(0, MOST_ROUNDS_BY_HAND))
 
     @property
     def has_real_solo(self) -> bool:
@@ -120,11 +121,11 @@ class PenaltyEntry:
         if self.paragraph not in GOING_ON:
             known = [each.value for each in Paragraph if each in GOING_ON]
             raise RuleViolation("paragraph_unknown", "paragraph", paragraph=self.paragraph.value, allowed=known)
-        if (self.points is None) is (self.paragraph in MOST_POINTS):
+        if (self.points is None) is (self.paragraph in SET_BY_REFEREE):
             code = "value_missing" if self.points is None else "unknown_key"
             raise RuleViolation(code, "points", key="points")
         if self.points is not None:
-            _check_number(self.points, "points", MOST_POINTS[self.paragraph])
+            _check_number(self.points, "points", SET_BY_REFEREE[self.paragraph])
         if self.soloist is not None and self.paragraph not in NAMING_SOLOIST:
             raise RuleViolation("unknown_key", "soloist", key="soloist")
         if self.soloist == self.offender:
@@ -145,7 +146,7 @@ class NotPlayedEntry:
     """Always this one."""
 
     def __post_init__(self) -> None:
-        _check_number(self.absagen, "absagen", MOST_ABSAGEN)
+        _check_number(self.absagen, "absagen", Range(0, MOST_ABSAGEN))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,6 +206,6 @@ def lone_seat(facts: Facts, players: tuple[int, ...]) -> int | None:
     return next(seat for seat in players if seat not in facts.winners)
 
 
-def _check_number(value: int, field: str, high: int) -> None:
-    if not 0 <= value <= high:
-        raise RuleViolation("number_out_of_range", field, value=value, low=0, high=high)
+def _check_number(value: int, field: str, limits: Range) -> None:
+    if not limits.low <= value <= limits.high:
+        raise RuleViolation("number_out_of_range", field, value=value, low=limits.low, high=limits.high)

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from enum import StrEnum
 
 from scoring.errors import RuleViolation
+from scoring.shapes import Range
 
 MOST_ABSAGEN = 4
 # TSR 9.4.3: what a serious violation takes from the offender and gives each of the others, and more for each Absage.
@@ -35,15 +36,16 @@ FIXED: dict[Paragraph, tuple[int, int, int]] = {
     Paragraph.MINOR_IN_SOLO: (-3, 1, 0),
     Paragraph.DECIDED: (-3, 1, 0),  # TSR 9.5.1: as a minor one, besides the score of the game
 }
-# What nobody gets, and the most of it. How much a bound decision takes stands in the referees' appendix, not in the TSR
-# (9.7.3): the limit is the most that they take for one offence (9.4.3 with four Absagen).
-MOST_POINTS: dict[Paragraph, int] = {
-    Paragraph.UNSPORTING: 12,  # TSR 9.7.2 b
-    Paragraph.BOUND: SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * MOST_ABSAGEN,
+# Paragraphs whose points the referee sets and nobody is credited with: the least and the most that the offender loses.
+# How much a bound decision takes stands in the referees' appendix, not in the TSR (9.7.3): the limit is the most that
+# they take for one offence (9.4.3 with four Absagen), and one that takes nothing is none.
+SET_BY_REFEREE: dict[Paragraph, Range] = {
+    Paragraph.UNSPORTING: Range(0, 12),  # TSR 9.7.2 b; 0 is a warning
+    Paragraph.BOUND: Range(1, SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * MOST_ABSAGEN),
 }
 # Where an entry can name the soloist who may have been harmed: in a decided game as in any other (TSR 9.5.1).
 NAMING_SOLOIST = frozenset({Paragraph.MINOR_HARMING_SOLOIST, Paragraph.DECIDED})
-GOING_ON = frozenset(FIXED) | frozenset(MOST_POINTS)
+GOING_ON = frozenset(FIXED) | frozenset(SET_BY_REFEREE)
 ENDING_A_GAME = frozenset({Paragraph.SERIOUS})  # the game is not played; without a soloist, who has a result
 OTHER_SPELLINGS = {"9.2.3": Paragraph.INSIGNIFICANT, "9.5.1": Paragraph.DECIDED}
 _BY_SPELLING = {paragraph.replace(" ", ""): paragraph for paragraph in Paragraph} | OTHER_SPELLINGS

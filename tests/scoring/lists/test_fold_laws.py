@@ -28,7 +28,7 @@ from tests.scoring.rule_sets import rule_sets
 AUGEN = st.integers(0, 240)
 WORDS = st.sampled_from((None, None, "ansage", "keine_90", "schwarz"))
 PARAGRAPHS = st.sampled_from(("9.2", "9.3.2", "9.3.3 a", "9.3.3 b1", "9.3.3 b2", "9.5", "9.7.2", "9.7.3"))
-WITHOUT_GAIN = ("9.7.2", "9.7.3")
+WITHOUT_GAIN = {"9.7.2": 0, "9.7.3": 1}  # with the least points
 ANY_SEAT = st.integers(1, 7)
 COMMON = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -57,7 +57,7 @@ def event_entries(draw, event):
         return given_ | {"paragraph": "9.4.3", "offender": draw(ANY_SEAT), "absagen": draw(st.integers(0, 4))}
     if event is TableEvent.PENALTY:
         paragraph = draw(PARAGRAPHS)
-        points = {"points": draw(st.integers(0, 12))} if paragraph in WITHOUT_GAIN else {}
+        points = {"points": draw(st.integers(WITHOUT_GAIN[paragraph], 12))} if paragraph in WITHOUT_GAIN else {}
         soloist = {"soloist": draw(ANY_SEAT)} if paragraph in ("9.3.3 b1", "9.5") and draw(st.booleans()) else {}
         cancelled = {"cancelled": True} if draw(st.integers(0, 4)) == 0 else {}
         offender = draw(ANY_SEAT.filter(lambda seat: seat != soloist.get("soloist")))

@@ -110,6 +110,7 @@ def test_augen_beside_a_broken_solo_do_not_matter():
         ([penalty("9.7.2", 3, points=13)], ("number_out_of_range", "points", 1)),
         ([penalty("9.7.2", 3, points=-1)], ("number_out_of_range", "points", 1)),
         ([penalty("9.7.3", 3)], ("value_missing", "points", 1)),
+        ([penalty("9.7.3", 3, points=0)], ("number_out_of_range", "points", 1)),
         ([penalty("9.7.3", 3, points=25)], ("number_out_of_range", "points", 1)),
         ([penalty("9.7.3", 3, points=3, soloist=2)], ("unknown_key", "soloist", 1)),
         ([penalty("9.5", 3, points=3)], ("unknown_key", "points", 1)),

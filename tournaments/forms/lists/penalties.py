@@ -1,13 +1,13 @@
 """The form for a penalty: only what its paragraph asks for."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.lists.penalties import MOST_ABSAGEN, MOST_POINTS, Paragraph
+from scoring.lists.penalties import MOST_ABSAGEN, SET_BY_REFEREE, Paragraph
 from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.penalties import DECIDED_HARMING_SOLOIST, Case
@@ -23,10 +23,20 @@ ASKED: Mapping[str, frozenset[str]] = {
     Paragraph.BOUND: frozenset({"points"}),
 }
 SOMETIMES = frozenset().union(*ASKED.values())
-# The points taken: the least, what the field starts with, what is said of them.
-POINTS: Mapping[Paragraph, tuple[int, int | None, object]] = {
-    Paragraph.UNSPORTING: (0, 0, _("0 is a warning; 12 is the most. Nobody else is credited with them.")),
-    Paragraph.BOUND: (1, None, _("As many as the referees' appendix sets for it. Nobody else is credited with them.")),
+
+
+class PointsQuestion(NamedTuple):
+    """How the points are asked for that a referee sets."""
+
+    initial: int | None
+    help_text: object
+
+
+POINTS: Mapping[Paragraph, PointsQuestion] = {
+    Paragraph.UNSPORTING: PointsQuestion(0, _("0 is a warning; 12 is the most. Nobody else is credited with them.")),
+    Paragraph.BOUND: PointsQuestion(
+        None, _("As many as the referees' appendix sets for it. Nobody else is credited with them.")
+    ),
 }
 # The form fields for the engine's fields.
 FIELD_OF: Mapping[str, str] = {"re": "soloist"}
@@ -88,13 +98,13 @@ class PenaltyForm(forms.Form):
 
 
 def _points_field(paragraph: Paragraph) -> forms.IntegerField:
-    least, initial, help_text = POINTS[paragraph]
+    question, limits = POINTS[paragraph], SET_BY_REFEREE[paragraph]
     return forms.IntegerField(
         label=_("Points taken"),
-        min_value=least,
-        max_value=MOST_POINTS[paragraph],
-        initial=initial,
-        help_text=str(help_text),
+        min_value=limits.low,
+        max_value=limits.high,
+        initial=question.initial,
+        help_text=str(question.help_text),
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
 
