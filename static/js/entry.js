@@ -1,4 +1,5 @@
 // The form for an entry: shows what fits what is chosen, digits mark seats, typed totals are added up. It never scores.
+// `number.js` comes before it and keeps each minus a hyphen.
 const checked = (root) => [...root.querySelectorAll("input:checked")];
 
 const offer = (part, fits) => {
@@ -86,12 +87,12 @@ const recall = (sides) => {
 // The slider stands for the size of the number in its field; the sign is the field's own.
 document.querySelectorAll("[data-slider]").forEach((slider) => {
   const field = document.getElementById(slider.dataset.slider);
-  const show = () => { slider.value = Math.abs(Number(field.value.replace(/[−–]/g, "-"))) || 0; };
+  const show = () => { slider.value = Math.abs(Number(field.value)) || 0; };
   slider.closest(".scale").hidden = false;
   show();
   field.addEventListener("input", show);
   slider.addEventListener("input", () => {
-    field.value = (field.value.trim().startsWith("-") && slider.value !== "0" ? "-" : "") + slider.value;
+    field.value = (field.value.startsWith("-") && slider.value !== "0" ? "-" : "") + slider.value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
 });
@@ -151,7 +152,7 @@ document.addEventListener("keydown", (event) => {
 // The cross-sum adds up what is typed and says nothing while a total is missing.
 const addUp = (table) => {
   const typed = [...table.querySelectorAll("input[name^=total_]")].map((field) => field.value.trim());
-  const numbers = typed.map((text) => Number(text.replace(/[−–]/g, "-")));
+  const numbers = typed.map(Number);
   const complete = typed.every((text) => text !== "") && numbers.every(Number.isInteger);
   const cell = table.querySelector(".cross");
   const sum = numbers.reduce((a, b) => a + b, 0);

@@ -7,8 +7,11 @@ const bounded = (field, value) => {
   return Math.min(high, Math.max(low, value));
 };
 
-// A minus is typed as a hyphen, shown and pasted as the sign itself.
-const plain = (text) => text.trim().replace("−", "-");
+// A minus is typed as a hyphen and pasted as any dash; in the field it is a hyphen, so nobody else needs to know.
+const plain = (text) => text.replace(/[−–]/g, "-").replace(/\s/g, "");
+const tidy = (field) => {
+  if (field.value !== plain(field.value)) field.value = plain(field.value);
+};
 
 const keys = {
   sign: (text) => (text.startsWith("-") ? text.slice(1) : `-${text.replace("+", "")}`),
@@ -16,17 +19,25 @@ const keys = {
   down: (text, field) => String(bounded(field, (Number(text) || 0) - 1)),
 };
 
-const mark = (field) => field.closest(".number")?.classList.toggle("below-zero", plain(field.value).startsWith("-"));
+const mark = (field) => field.closest(".number")?.classList.toggle("below-zero", field.value.startsWith("-"));
 
 document.addEventListener("click", (event) => {
   const key = event.target.closest(".number > button[data-key]");
   if (!key) return;
   const field = key.parentElement.querySelector("input");
-  field.value = keys[key.dataset.key](plain(field.value), field);
+  field.value = keys[key.dataset.key](field.value, field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
   if (key.dataset.key === "sign") field.focus();
 });
 
-document.addEventListener("input", (event) => event.target.matches(".number > input") && mark(event.target));
-document.querySelectorAll(".number > input").forEach(mark);
+// While it goes down to the field: what listens there reads the number as it is kept.
+document.addEventListener("input", (event) => {
+  if (!event.target.matches(".number > input")) return;
+  tidy(event.target);
+  mark(event.target);
+}, { capture: true });
+document.querySelectorAll(".number > input").forEach((field) => {
+  tidy(field);
+  mark(field);
+});

@@ -50,6 +50,19 @@ def test_losers_are_enough_and_the_slider_gives_the_value(phone: Page, event: Ev
     assert [number_in(text) for text in shown] == [4, -4, -4, 4]
 
 
+@pytest.mark.parametrize("minus", ["-", "−", "–"])
+def test_the_slider_keeps_the_sign_of_what_was_pasted(phone: Page, event: Event, minus: str) -> None:
+    phone.goto(event.secret_address(1, 1))
+    value = phone.locator("#entry [name=value]")
+    value.fill(f" {minus} 5")
+    phone.locator("#entry .slider").fill("4")
+    expect(value).to_have_value("-4")
+    value.fill(f"{minus}5")
+    expect(phone.locator("#entry .slider")).to_have_value("5")
+    phone.locator("#entry .number:has([name=value]) [data-key=sign]").click()
+    expect(value).to_have_value("5")
+
+
 def test_a_single_mark_asks_what_was_played_alone(phone: Page, event: Event) -> None:
     phone.goto(event.secret_address(1, 1))
     alone = phone.locator("#entry [data-solo=winners]")
