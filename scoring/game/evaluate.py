@@ -113,12 +113,12 @@ def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
 
 def _times_bock(entry: PointsEntry, tables: Tables, bock: int, lost: int) -> int:
     """The value in a Bock; what a lost solo costs is in it and never multiplied (ohne Neunen, Abrechnung 7)."""
-    none_made = entry.is_alone or not entry.winners
-    sonder = 0 if none_made or not tables.bock_on_base else entry.sonder
+    without_sonder = entry.is_alone or not entry.winners
+    sonder = 0 if without_sonder or not tables.bock_on_base else entry.sonder
     if sonder is None and bock != 1:
         raise RuleViolation("sonder_missing", "sonder", bock=bock)
-    alike = lost + (sonder or 0)
-    return (entry.value - alike) * bock + alike
+    not_multiplied = lost + (sonder or 0)
+    return (entry.value - not_multiplied) * bock + not_multiplied
 
 
 # The lowest Augen of Re at each stage: what a band that is too wide has to be split at.
