@@ -1,4 +1,4 @@
-"""Sentences with a number read rightly at 1, too: on the organiser's pages and on paper."""
+"""Sentences with a number read rightly at 1, too."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from tests.paths import ROOT
 from tools import messages
 
-ROOMS = ("participants", "printing", "rounds", "tournament")
 # Numbers; other placeholders stand for names or for a number with its word.
 NUMBERS = r"(?:%\((?:{names})\)s|\{{(?:{names})\}})".format(
     names="n|keeping|left|minutes|planned|players|points|room|tables|total"
@@ -21,6 +20,16 @@ READS_AS_SEVERAL = re.compile(rf"{NUMBERS} (?:{SEVERAL})\b")
 # Where the number is never 1, and why.
 MORE_THAN_ONE = {
     "Publish %(n)s rounds": "the button of a single round says no number",
+    "A pot of {n} points that all tables share is played off: each game draws from it, whoever wins.": "of many games",
+    "Each table plays off a pot of {n} points: each game draws from it, whoever wins.": "of many games",
+    (
+        "The list has {n} lines; {most} are taken at a time. "
+        "Leave out what is not about participants, or import it in parts."
+    ): "more than can be read",
+    "Table {table} is full ({n} players). Choose a smaller table, or let the late arrival wait for the next round.": (
+        "of a table: four or more"
+    ),
+    "{points} points for {seat} in one game: is that right?": "so many that it is asked",
     "%(n)s players": "of a table: four or more",
     "{n}: cannot be fewer with {players} players": "of a whole draw",
     "{n}: fewer are not known to be possible with {players} players": "of a whole draw",
@@ -30,13 +39,11 @@ MORE_THAN_ONE = {
 }
 
 
-def test_no_number_on_the_organisers_pages_reads_as_several_at_one() -> None:
+def test_no_number_reads_as_several_at_one() -> None:
     assert list(_reading_as_several()) == []
 
 
 def _reading_as_several() -> Iterator[str]:
-    words = messages.words_in_source()
-    for key, message in messages.read_po(ROOT / "locale/de/LC_MESSAGES/django.po").items():
-        in_rooms = any(room in place.split("/") for place in words[key].places for room in ROOMS)
-        if in_rooms and message.plural is None and message.text not in MORE_THAN_ONE:
+    for message in messages.read_po(ROOT / "locale/de/LC_MESSAGES/django.po").values():
+        if message.plural is None and message.text not in MORE_THAN_ONE:
             yield from (form for form in message.forms if READS_AS_SEVERAL.search(form))

@@ -35,7 +35,7 @@ class PointsQuestion(NamedTuple):
 POINTS: Mapping[Paragraph, PointsQuestion] = {
     Paragraph.UNSPORTING: PointsQuestion(0, _("0 is a warning; 12 is the most. Nobody else is credited with them.")),
     Paragraph.BOUND: PointsQuestion(
-        None, _("As many as the referees' appendix sets for it. Nobody else is credited with them.")
+        None, _("As many as the referees’ appendix sets for it. Nobody else is credited with them.")
     ),
 }
 # The form fields for the engine's fields.

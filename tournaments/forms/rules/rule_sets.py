@@ -78,7 +78,7 @@ class RulesForm(forms.Form):
     book = forms.ChoiceField(choices=[(key, key) for key in RULE_BOOKS], widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name of these rules"), max_length=LONGEST_NAME, required=False)
     keep = forms.BooleanField(
-        label=_("Keep them as the club's own, too"),
+        label=_("Keep them as the club’s own, too"),
         required=False,
         help_text=_("Under this name they can be chosen for every later event."),
     )

@@ -98,7 +98,7 @@ CASES: tuple[Case, ...] = (
     ),
     _case(
         Paragraph.BOUND,
-        _("Unsporting conduct for which the referees' appendix sets the points"),
+        _("Unsporting conduct for which the referees’ appendix sets the points"),
         _("A bound decision: the points that stand there; nobody else is credited with them."),
     ),
 )

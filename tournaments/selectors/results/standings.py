@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 from django.utils import formats, timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
@@ -285,7 +286,9 @@ def _as_of(tournament: Tournament) -> datetime:
 
 def stage_line(standings: TournamentStandings) -> str:
     """How complete standings are, in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
-    return str(STAGES[standings.stage]).format(
+    provisional = standings.stage is StandingsStage.PROVISIONAL
+    words = _provisional(standings.tables) if provisional else str(STAGES[standings.stage])
+    return words.format(
         round=standings.rounds[-1] if standings.rounds else 0,
         rounds=max(standings.tournament.rounds_planned, *standings.rounds, 0),
         done=standings.done,
@@ -297,10 +300,15 @@ def stage_line(standings: TournamentStandings) -> str:
 STAGES: Mapping[StandingsStage, Promise] = {
     StandingsStage.HIDDEN: _("The standings are shown after the prize giving."),
     StandingsStage.NOTHING: _("No results yet"),
-    StandingsStage.PROVISIONAL: _("Provisional, {done} of {tables} tables, {time}"),
     StandingsStage.BETWEEN: _("After round {round} of {rounds}, {time}"),
     StandingsStage.FINAL: _("Final standings"),
 }
+
+
+def _provisional(tables: int) -> str:
+    return ngettext(
+        "Provisional, {done} of {tables} table, {time}", "Provisional, {done} of {tables} tables, {time}", tables
+    )
 
 
 def _moment(standings: TournamentStandings) -> str:

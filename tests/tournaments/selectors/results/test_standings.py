@@ -134,6 +134,12 @@ def test_line_has_the_date_on_another_day(tournament):
     assert stage_line(standings_of(tournament)) == "Provisional, 1 of 2 tables, 11/21/2026, 00:30"
 
 
+def test_line_counts_a_single_table(tournament):
+    play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.STARTED, tables=1, done=0, points=POINTS)
+    assert stage_line(standings_of(tournament)).startswith("Provisional, 0 of 1 table, ")
+
+
 def test_provisional_counts_every_round_with_a_missing_list(tournament):
     play_round(tournament, number=1, tables=3, done=2, points=POINTS)
     play_round(tournament, number=2, tables=3, points=POINTS)
