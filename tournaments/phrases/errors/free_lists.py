@@ -15,6 +15,9 @@ FREE_LIST_ERRORS: Mapping[str, object] = {
     "list_settings_conflict": _(
         "With these settings game {number} could not stand: {why} Change or delete that game first, or keep the rule."
     ),
+    "list_settings_event_conflict": _(
+        "With these settings the entry “{event}” could not stand: {why} Delete that entry first, or keep the rule."
+    ),
     "list_nothing_to_restore": _("No entries were taken out of this list."),
     "list_not_empty": _("There are entries already. This is only possible at the beginning of a list."),
 }
@@ -24,6 +27,10 @@ WITHOUT_ORGANISERS: Mapping[str, object] = {
     "later_entry_illegal": _(
         "With this correction game {number} could not stand: {why} Correct that game first, or keep the correction and "
         "review the list later."
+    ),
+    "later_event_illegal": _(
+        "With this correction the entry “{event}” could not stand: {why} Correct that entry first, or keep the "
+        "correction and review the list later."
     ),
     "forced_player_must_play": _("{seat} is vorgeführt and plays a Pflichtsolo now. Enter that solo."),
     "verwerfen_not_allowed": _(

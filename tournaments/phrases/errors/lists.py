@@ -10,6 +10,11 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
         "keep the correction for review."
     ),
     "list_needs_review": _("Game {number} of this list must be reviewed first: {why}"),
+    "later_event_illegal": _(
+        "With this correction the entry “{event}” could not stand: {why} Correct that entry first, or have the "
+        "organisers keep the correction for review."
+    ),
+    "event_needs_review": _("The entry “{event}” of this list must be reviewed first: {why}"),
     "entry_way_closed": _("This tournament does not take results in this way. Use one of the ways offered."),
     "as_played_by_staff_only": _("Only the organisers can take a game as it was played. Call them to the table."),
     "reason_required": _("Give a reason: it is kept with the correction."),

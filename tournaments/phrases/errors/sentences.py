@@ -96,4 +96,6 @@ def _particulars(violation: RuleViolation, names: Names, private: bool) -> _Part
             shown[name] = seat_name(value, names)
         else:
             shown[name] = PARTICULARS[name](value) if name in PARTICULARS else _plain(value)
+    if "event" in shown and "seat" in shown:
+        shown["event"] = gettext("{name} {event}").format(name=shown["seat"], event=shown["event"])
     return shown

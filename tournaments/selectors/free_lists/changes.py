@@ -9,7 +9,7 @@ from tournaments.adapter import Folded, derived_of, folded
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot
+from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot, event_named
 from tournaments.selectors.lists.formats import check_list_length
 
 # From a person's current position to their new one.
@@ -35,8 +35,8 @@ def replanned(
 ) -> Replan:
     """The list under other rules, of another length, with people on other positions.
 
-    Raises `list_settings_conflict` (number, why) where an entry could not stand any more, and what
-    `check_list_length` does.
+    Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) where an entry
+    could not stand any more, and what `check_list_length` does.
     """
     changed = copy(score_list)
     changed.rule_set, changed.format = rule_set, moved_format(form, moves)
@@ -55,7 +55,11 @@ def _of_an_entry(violation: RuleViolation, rows: Sequence[Entry]) -> RuleViolati
     position = violation.params.get("entry")
     if not isinstance(position, int):
         return violation
-    number = derived_of(rows[position - 1]).number or position
+    row = rows[position - 1]
+    if "event" in row.facts:
+        named = event_named(row.facts)
+        return RuleViolation("list_settings_event_conflict", None, entry=position, **named, why=violation)
+    number = derived_of(row).number or position
     return RuleViolation("list_settings_conflict", entry=position, number=number, why=violation)
 
 

@@ -13,6 +13,9 @@ from tournaments.adapter import Folded, derived_of, folded, folded_as_far_as_leg
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 
+# An edit because of which a later game or event could not stand; it can be kept for review.
+LATER_ILLEGAL = frozenset({"later_entry_illegal", "later_event_illegal"})
+
 
 class Spot(StrEnum):
     """Where an edit takes place, seen from the entry it names."""
@@ -85,8 +88,9 @@ def plan_edit(
 ) -> EditPlan:
     """The list after an edit, folded.
 
-    Raises the engine's `RuleViolation` for the entry itself, `later_entry_illegal` (entry, number, why) where a later
-    entry could not stand, `list_needs_review` where an earlier one already does not, 404 for an unknown entry.
+    Raises the engine's `RuleViolation` for the entry itself, `later_entry_illegal` (entry, number, why) or
+    `later_event_illegal` (entry, event, seat, why) where a later one could not stand, `list_needs_review` or
+    `event_needs_review` where an earlier one already does not, 404 for an unknown entry.
     """
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
@@ -143,7 +147,16 @@ def _folded(score_list: ScoreList, lines: Sequence[PlannedEntry], index: int, ed
 def _of_another_entry(
     violation: RuleViolation, lines: Sequence[PlannedEntry], position: int, index: int
 ) -> RuleViolation:
-    code = "later_entry_illegal" if position > index else "list_needs_review"
-    row = lines[position - 1].row
-    number = (derived_of(row).number if row else None) or position
+    later, line = position > index, lines[position - 1]
+    if "event" in line.facts:
+        code = "later_event_illegal" if later else "event_needs_review"
+        return RuleViolation(code, None, entry=position, **event_named(line.facts), why=violation)
+    number = (derived_of(line.row).number if line.row else None) or position
+    code = "later_entry_illegal" if later else "list_needs_review"
     return RuleViolation(code, entry=position, number=number, why=violation)
+
+
+def event_named(facts: JSONObject) -> JSONObject:
+    """An event and whose it is, as a refusal names it."""
+    whose = facts.get("seat", facts.get("offender"))
+    return {"event": facts["event"]} | ({} if whose is None else {"seat": whose})

@@ -17,7 +17,7 @@ from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
 from tournaments.forms.lists.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.terms import SIX_AT_ONCE
-from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan_edit
+from tournaments.selectors.lists.edits import LATER_ILLEGAL, Conflict, Edit, Spot, plan_edit
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
@@ -195,7 +195,7 @@ def check_or_save(editor: Editor) -> bool:
 def _refuse(editor: Editor, violation: RuleViolation) -> None:
     editor.form.show(violation, editor.page.sentence)
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
-    editor.conflict = violation.code == "later_entry_illegal" and editor.page.may_organise
+    editor.conflict = violation.code in LATER_ILLEGAL and editor.page.may_organise
     if isinstance(violation, KeyReused):
         editor.client_key = uuid4()
     if isinstance(violation, StaleRevision | KeyReused):

@@ -24,6 +24,7 @@ from tournaments.phrases.lists.penalties import paragraph_name
 from tournaments.phrases.lists.people import event_words
 from tournaments.phrases.lists.pot import pot_words
 from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.selectors.lists.edits import event_named
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.lists import SeatView as SeatPlace
 from tournaments.views.lists.context import ListRequest
@@ -139,8 +140,14 @@ def _broken(page: ListRequest) -> str:
     violation = page.view.folded.broken
     if violation is None:
         return ""
-    number = len(page.view.folded.sheet.entries) + 1
-    return page.sentence(RuleViolation("list_needs_review", number=number, why=violation))
+    index = int(str(violation.params["entry"])) - 1
+    facts = page.view.entries[index].facts
+    if "event" in facts:
+        review = RuleViolation("event_needs_review", None, **event_named(facts), why=violation)
+    else:
+        number = len(page.view.folded.sheet.entries) + 1
+        review = RuleViolation("list_needs_review", number=number, why=violation)
+    return page.sentence(review, page.view.names_then(index))
 
 
 def _list_warnings(view: ListView) -> list[str]:

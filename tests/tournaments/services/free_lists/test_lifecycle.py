@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.http import Http404
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts.models import User
 from scoring.errors import RuleViolation
@@ -16,6 +16,7 @@ from tests.tournaments.free_lists import FIVE, LINK, free_list, play
 from tests.tournaments.lists import points_of, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import Link, group_by_token, group_token, list_by_token, list_token
 from tournaments.selectors.free_lists.fame import group_view
@@ -213,6 +214,15 @@ def test_settings_under_which_a_game_could_not_stand_name_it() -> None:
         change_settings(settings=settings_of(score_list, length=Length(games=2)), **seen(score_list))
     assert (refused.value.code, refused.value.params["number"]) == ("list_settings_conflict", 3)
     assert ScoreList.objects.get().format["normal_games"] == 8
+
+
+def test_settings_under_which_an_event_could_not_stand_name_it() -> None:
+    score_list = play(free_list(), GAME, GAME, {"event": "pause", "seat": 1})
+    with pytest.raises(RuleViolation) as refused:
+        change_settings(settings=settings_of(score_list, length=Length(games=2, pflichtsoli=0)), **seen(score_list))
+    assert (refused.value.code, refused.value.params["event"]) == ("list_settings_event_conflict", "pause")
+    with translation.override("en"):
+        assert "the entry “Anna pauses” could not stand" in sentence(refused.value, {1: "Anna"})
 
 
 def test_settings_with_more_pflichtsoli_than_games_are_refused() -> None:

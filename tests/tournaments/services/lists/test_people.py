@@ -116,7 +116,7 @@ def test_deleting_an_arrival_forgets_it_and_deleting_a_departure_brings_back(fou
     left, came = four.entries.order_by("order_key")
     with pytest.raises(RuleViolation) as refused:
         delete_entry(entry=left.uid, **seen(four))
-    assert refused.value.code == "later_entry_illegal"
+    assert refused.value.code == "later_event_illegal"
     delete_entry(entry=came.uid, **seen(four))
     assert [row[1] for row in held(four) if row[0] == 3] == [before[2][1]]
     delete_entry(entry=left.uid, **seen(four))

@@ -112,6 +112,17 @@ def test_game_to_review_is_named_by_its_number(client) -> None:
     assert "Game 1 of this list must be reviewed first" in client.get(at(games)).content.decode()
 
 
+def test_event_to_review_is_named(client) -> None:
+    games = play(free_list(FIVE), {"event": "pause", "seat": 2}, {"event": "resume", "seat": 2})
+    first = games.entries.order_by("order_key").first()
+    asked = client.get(at(games, "delete", entry=first.uid))
+    assert "the entry “Bert plays again” could not stand" in asked.context["refusal"]
+    assert "or keep the correction and review the list later." in asked.context["refusal"]
+    sent = {"client_key": str(uuid4()), "seen_revision": games.revision, "do": "review"}
+    client.post(at(games, "delete", entry=first.uid), sent)
+    assert "The entry “Bert plays again” of this list must be reviewed first" in client.get(at(games)).content.decode()
+
+
 def test_what_cannot_be_known_behind_a_game_to_review_is_not_said(client) -> None:
     games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
     first = games.entries.order_by("order_key").first()
