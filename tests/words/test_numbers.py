@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tests.paths import ROOT
-from tools import messages
+from tests.words.catalogue import catalogue
 
 # Numbers; other placeholders stand for names or for a number with its word.
 NUMBERS = r"(?:%\((?:{names})\)s|\{{(?:{names})\}})".format(
@@ -44,6 +43,6 @@ def test_no_number_reads_as_several_at_one() -> None:
 
 
 def _reading_as_several() -> Iterator[str]:
-    for message in messages.read_po(ROOT / "locale/de/LC_MESSAGES/django.po").values():
+    for message in catalogue():
         if message.plural is None and message.text not in MORE_THAN_ONE:
             yield from (form for form in message.forms if READS_AS_SEVERAL.search(form))

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from tests.paths import ROOT
+from tests.words.catalogue import english, german
 from tools import messages
 from tools.https import OVERHEARD
 
@@ -42,18 +42,12 @@ NOT_GERMAN = {
 
 @pytest.mark.parametrize(("wrong", "instead"), NOT_ENGLISH.items())
 def test_no_english_text_says(wrong: str, instead: str) -> None:
-    texts = [each for message in _catalogue() for each in (message.text, message.plural or "")]
-    assert [text for text in texts if re.search(wrong, text)] == [], instead
+    assert [text for text in english() if re.search(wrong, text)] == [], instead
 
 
 @pytest.mark.parametrize(("wrong", "instead"), NOT_GERMAN.items())
 def test_no_german_text_says(wrong: str, instead: str) -> None:
-    texts = [form for message in _catalogue() for form in message.forms]
-    assert [text for text in texts if re.search(wrong, text)] == [], instead
-
-
-def _catalogue() -> list[messages.Message]:
-    return list(messages.read_po(ROOT / "locale/de/LC_MESSAGES/django.po").values())
+    assert [text for text in german() if re.search(wrong, text)] == [], instead
 
 
 def test_english_has_no_typewriters_apostrophe() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scoring import terms
 from tests.paths import ROOT
-from tools import messages
+from tests.words.catalogue import catalogue
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.wishes import Strength, Wish
 
@@ -65,11 +65,10 @@ def words(language: str) -> list[Word]:
 
 def texts(language: str) -> dict[str, str]:
     """What is read in a language, by a name for the place; English is what the source says."""
-    (catalogue,) = map(messages.read_po, messages.po_files())
     if language == "English":
-        return {message.text: f"{message.text}\n{message.plural or ''}" for message in catalogue.values()}
+        return {message.text: f"{message.text}\n{message.plural or ''}" for message in catalogue()}
     guide = {f"guide, line {number}": line for number, line in enumerate(GUIDE.read_text().splitlines(), start=1)}
-    return {message.text: "\n".join(message.forms) for message in catalogue.values()} | guide
+    return {message.text: "\n".join(message.forms) for message in catalogue()} | guide
 
 
 @pytest.mark.parametrize("language", ["German", "English"])
