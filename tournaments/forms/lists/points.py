@@ -144,7 +144,10 @@ class PointsForm(EntryForm):
         lone, even = winners in (1, players - 1), winners == players // 2
         if lone and not self.plays_six and self.offer.asks_silent and self.offer.silent and not typed.get("alone"):
             self.add_error(
-                "alone", gettext("Say whether it was a solo: who deals, or who owes a Pflichtsolo, depends on it.")
+                "alone",
+                gettext(
+                    "Say whether it was a solo: who leads, deals or owes a Pflichtsolo, and Bock, may depend on it."
+                ),
             )
         if even and self.offer.sonder_needed and typed.get("sonder") is None and "sonder" not in self.errors:
             self.add_error("sonder", gettext("Say how many points of the value are Sonderpunkte; 0 for none."))

@@ -110,11 +110,18 @@ DRAINS: Mapping[str, Promise] = {
 
 def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
     is_shared = pot.get("scope") == "tournament"
-    shared = gettext(
-        "In each round all tables together play off a pot of {n} points: each game draws from it, whoever wins."
+    points = pot["points"]
+    shared = ngettext(
+        "In each round all tables together play off a pot of {n} point: each game draws from it, whoever wins.",
+        "In each round all tables together play off a pot of {n} points: each game draws from it, whoever wins.",
+        points,
     )
-    own = gettext("In each round every table plays off a pot of {n} points: each game draws from it, whoever wins.")
-    yield (shared if is_shared else own).format(n=pot["points"])
+    own = ngettext(
+        "In each round every table plays off a pot of {n} point: each game draws from it, whoever wins.",
+        "In each round every table plays off a pot of {n} points: each game draws from it, whoever wins.",
+        points,
+    )
+    yield (shared if is_shared else own).format(n=points)
     yield gettext("A game draws its value once.") if pot.get("drain") == "value" else str(DRAINS[counting])
     yield gettext("The game that empties it counts in full. Penalties draw nothing.")
     if is_shared:

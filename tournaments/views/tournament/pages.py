@@ -144,7 +144,7 @@ def _rule_choices(user: User, basis: Basis) -> Choices:
     parts: list[tuple[Any, tuple[Start, ...]]] = [
         (_("Rule books"), book_starts()),
         (_("Known variants"), variant_starts()),
-        (_("The club's own"), club_starts(user)),
+        (_("The club’s own"), club_starts(user)),
     ]
     groups = [(name, [(start.token, start.name) for start in starts]) for name, starts in parts if starts]
     return [("", _("as at {name}").format(name=basis.event.name)), *groups] if basis.event else groups

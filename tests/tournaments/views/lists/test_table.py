@@ -95,8 +95,8 @@ def test_augen_of_either_party_exact_or_about(client, table, address, typed, aug
 
 BAD = [
     ({**FACTS, "augen": "241"}, "241 Augen are not possible: a game has 240.", "augen"),
-    ({**FACTS, "augen": "1"}, "1 Augen for Re and 239 for Kontra are not possible: no cards make them.", "augen"),
-    ({**FACTS, "augen": "1", "augen_party": "kontra"}, "239 Augen for Re and 1 for Kontra are not possible", "augen"),
+    ({**FACTS, "augen": "1"}, "1 to 239 Augen (Re to Kontra) are not possible: no cards make them.", "augen"),
+    ({**FACTS, "augen": "1", "augen_party": "kontra"}, "239 to 1 Augen (Re to Kontra) are not possible", "augen"),
     ({**FACTS, "augen": "200", "tricks": "4"}, "a trick holds 44 at most", "augen"),
     ({**FACTS, "re": ["1"]}, "Players to be marked as Re for this game (normal game): 2; marked: 1.", "re"),
     ({**FACTS, "augen": ""}, "Enter the Augen of one party", "augen"),
