@@ -58,7 +58,6 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "augen_band_too_wide": ("Different Augen within the band give different results.", ("low", "high", "split")),
     "tricks_out_of_range": ("There are not so many tricks in a game.", ("tricks", "highest")),
     "too_many_augen_for_tricks": ("A trick holds at most 44 Augen.", ("party", "augen", "tricks", "highest")),
-    "too_few_augen_for_tricks": ("So many tricks hold more Augen.", ("party", "augen", "tricks", "least")),
     "schwarz_with_tricks": ("A party without a trick has no Augen, one with all tricks has 240.", ("party", "augen")),
     "announcement_unknown": ("There is no such announcement.", ("value", "allowed")),
     "announcement_not_allowed": ("The rule book does not have this announcement.", ("announcement",)),

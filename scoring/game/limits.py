@@ -3,8 +3,6 @@
 A band is narrowed to its possible numbers; where none is left the violated limit is raised.
 """
 
-from itertools import accumulate
-
 from scoring.errors import RuleViolation
 from scoring.game.game import ALL_AUGEN, Game
 from scoring.game.outcome import STAGE_OF_AUGEN, STAGES, Stage
@@ -16,12 +14,6 @@ AUGEN_OF_DOPPELKOPF = 40
 # The least Augen of a party that has any, by the tricks of the deck: a jack among nines (TSR 2.2.2), else four jacks
 # (ohne Neunen, Grundsätzliches 1). The other party has as many less than all.
 LEAST_AUGEN = {TRICKS_WITH_NINES: 2, TRICKS_WITHOUT_NINES: 8}
-# The least Augen that 0, 1, 2 … tricks hold, by the tricks of the deck: the lowest cards, of which two tricks each can
-# be made (TSR 2.2.2; ohne Neunen, Grundsätzliches 1).
-LEAST_OF_TRICKS = {
-    tricks: tuple(accumulate((4 * card for card in cards for _trick in (1, 2)), initial=0))
-    for tricks, cards in {TRICKS_WITH_NINES: (0, 2, 3, 4, 10, 11), TRICKS_WITHOUT_NINES: (2, 3, 4, 10, 11)}.items()
-}
 # The only Sonderpunkt that a party can get without taking a trick.
 WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 
@@ -29,10 +21,13 @@ WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
     """The stages of Re that the game's Augen cover, lowest first; `tricks`: of the whole deck.
 
-    Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `too_few_augen_for_tricks`,
-    `schwarz_with_tricks`, `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
+    Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `schwarz_with_tricks`,
+    `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
     """
-    low, high = _made_by_cards(*game.augen, LEAST_AUGEN[tricks])
+    low, high = game.augen
+    least = LEAST_AUGEN[tricks]
+    if low < least or high > ALL_AUGEN - least:
+        low, high = _made_by_cards(low, high, least)
     if game.tricks_re is not None:
         low, high = _within_tricks(game, low, high, tricks)
     if game.sonderpunkte:
@@ -51,8 +46,6 @@ def _stage(augen: int, tricks_re: int | None, tricks: int) -> Stage:
 
 def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
     """The band without the numbers at its ends that no cards make: a party has no Augen, all, or `least` at least."""
-    if least <= low and high <= ALL_AUGEN - least:
-        return low, high
     first, last = _next_made(low, least), ALL_AUGEN - _next_made(ALL_AUGEN - high, least)
     if first <= last:
         return first, last
@@ -80,18 +73,7 @@ def _within_tricks(game: Game, low: int, high: int, tricks: int) -> tuple[int, i
         raise _too_many(Party.RE, low, tricks_re)
     if high < lowest:
         raise _too_many(Party.KONTRA, ALL_AUGEN - high, tricks - tricks_re)
-    least_re, least_kontra = (LEAST_OF_TRICKS[tricks][taken] for taken in (tricks_re, tricks - tricks_re))
-    if high < least_re:
-        raise _too_few(Party.RE, high, tricks_re, least_re)
-    if low > ALL_AUGEN - least_kontra:
-        raise _too_few(Party.KONTRA, ALL_AUGEN - low, tricks - tricks_re, least_kontra)
-    return max(low, lowest, least_re), min(high, highest, ALL_AUGEN - least_kontra)
-
-
-def _too_few(party: Party, augen: int, tricks: int, least: int) -> RuleViolation:
-    return RuleViolation(
-        "too_few_augen_for_tricks", "augen_re", party=party.value, augen=augen, tricks=tricks, least=least
-    )
+    return max(low, lowest), min(high, highest)
 
 
 def _too_many(party: Party, augen: int, tricks: int) -> RuleViolation:

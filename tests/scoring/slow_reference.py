@@ -144,15 +144,10 @@ def result(rules, game):
 
 def possible_augen(nines):
     """What whole tricks of the deck can hold together, card by card: eight each of six (TSR 2.2.2) or five."""
-    return frozenset(held for _tricks, held in possible_holdings(nines))
-
-
-def possible_holdings(nines):
-    """The same with the number of tricks before it."""
     holdings = {(0, 0)}
     for augen in (11, 10, 4, 3, 2, 0) if nines else (11, 10, 4, 3, 2):
         holdings = {(cards + taken, held + taken * augen) for cards, held in holdings for taken in range(9)}
-    return frozenset((cards // 4, held) for cards, held in holdings if cards % 4 == 0)
+    return frozenset(held for cards, held in holdings if cards % 4 == 0)
 
 
 def points_value(rules, entry, bock):

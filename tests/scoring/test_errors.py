@@ -60,7 +60,6 @@ BAD_GAMES = [
     (with_(augen_re=True), "wrong_type", "augen_re"),
     (with_(tricks_re=2), "too_many_augen_for_tricks", "augen_re"),
     (with_(tricks_re=10), "too_many_augen_for_tricks", "augen_re"),
-    (with_(augen_re=5, tricks_re=6), "too_few_augen_for_tricks", "augen_re"),
     (with_(tricks_re=0), "schwarz_with_tricks", "tricks_re"),
     (with_(tricks_re=12), "schwarz_with_tricks", "tricks_re"),
     (with_(tricks_re=13), "tricks_out_of_range", "tricks_re"),

@@ -54,7 +54,7 @@ def games(draw, rules):
         "kind": kind.value,
         "re": sorted(seats),
         "augen_re": augen,
-        "tricks_re": draw(st.sampled_from((None, 11))) if augen == 240 and rules.deck.nines else None,
+        "tricks_re": draw(st.sampled_from((None, rules.deck.tricks - 1))) if augen == 240 else None,
         "announced": {"re": draw(WORDS), "kontra": draw(WORDS)},
         "sonderpunkte": draw(sonderpunkte(rules, augen)) if together else {"re": {}, "kontra": {}},
         "events": events,

@@ -85,17 +85,6 @@ def test_a_band_counts_as_what_cards_make_of_it(book, band, augen):
     assert evaluate(game(band), rule_book(book)) == evaluate(game(augen), rule_book(book))
 
 
-@pytest.mark.parametrize("book", ["ddv", "ohne-neunen"])
-def test_tricks_take_the_augen_between_the_lowest_and_the_highest_that_cards_make(book):
-    rules = rule_book(book)
-    holdings = slow_reference.possible_holdings(rules.deck.nines)
-    for tricks in range(13 if rules.deck.nines else 11):
-        made = {augen for taken, augen in holdings if taken == tricks}
-        accepted = {augen for augen in range(241) if code_of(augen, rules, tricks=tricks) is None}
-        assert made <= accepted, tricks
-        assert (min(accepted), max(accepted)) == (min(made), max(made)), tricks
-
-
 # Without nines a party with a trick has at least 8 Augen; what else tricks exclude is as with nines.
 @pytest.mark.parametrize(
     ("book", "augen", "more", "code"),
@@ -107,12 +96,6 @@ def test_tricks_take_the_augen_between_the_lowest_and_the_highest_that_cards_mak
         ("ddv", (0, 1), {"tricks": 1}, None),
         ("ddv", (0, 1), {"sonder_re": {"fuchs": 1}}, "sonderpunkt_without_trick"),
         ("ddv", (0, 2), {"sonder_re": {"fuchs": 1}}, None),
-        ("ddv", 0, {"tricks": 3}, "too_few_augen_for_tricks"),
-        ("ddv", (0, 8), {"tricks": 3}, None),
-        ("ddv", (0, 7), {"tricks": 3}, "too_few_augen_for_tricks"),
-        ("ddv", 129, {"tricks": 3}, "too_few_augen_for_tricks"),
-        ("ohne-neunen", 0, {"tricks": 1}, "too_few_augen_for_tricks"),
-        ("ohne-neunen", 240, {"tricks": 9}, "too_few_augen_for_tricks"),
         ("ohne-neunen", 7, {"tricks": 1}, "augen_impossible"),
         ("ohne-neunen", 8, {"tricks": 1}, None),
         ("ohne-neunen", (3, 7), {}, "augen_band_impossible"),

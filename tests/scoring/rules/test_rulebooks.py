@@ -230,7 +230,7 @@ OHNE_NEUNEN = [
     ("Abrechnung 1, a lost Absage counts", normal(149, RE_K90), "kontra", 6, each(-6, 6)),
     ("Abrechnung 1, schwarz", normal(240), "re", 5, each(5, -5)),
     ("Abrechnung 1, ten tricks", normal(240, tricks_re=10), "re", 5, each(5, -5)),
-    ("Abrechnung 1, nine tricks", normal(232, tricks_re=9), "re", 4, each(4, -4)),
+    ("Abrechnung 1, nine tricks", normal(240, tricks_re=9), "re", 4, each(4, -4)),
     ("Abrechnung 5, 6", normal(130, re={"fuchs": 1}, bock=2), "re", 4, each(4, -4)),
     ("Köhler", solo(150, kind="koehler"), "re", 1, alone(3, -1)),
     ("Soli, no Bock in a solo", solo(150, kind="koehler", bock=2), "re", 1, alone(3, -1)),

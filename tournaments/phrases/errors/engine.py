@@ -59,9 +59,6 @@ GAME_ERRORS: Mapping[str, object] = {
         "{party} cannot have {augen} Augen with so few tricks ({tricks}): a trick holds 44 at most, so {highest} "
         "together. Correct Augen or tricks."
     ),
-    "too_few_augen_for_tricks": _(
-        "In its tricks ({tricks}) {party} has at least {least} Augen, not {augen}. Correct Augen or tricks."
-    ),
     "schwarz_with_tricks": _(
         "Augen and tricks of {party} do not fit ({augen} Augen): who made no trick has 0 Augen, who made all has 240, "
         "and schwarz means that the other side made no trick. Correct Augen or tricks."
