@@ -11,7 +11,7 @@ from scoring.shapes import CountsOf, Range, hints, is_shape, unpack, without_non
 from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI
 
 NINES = {"five_nines", "four_nines_of_all_suits"}
-CARDS_HELD = ([11, 10, 9, 8, 7], [], [6], [11, 10, 10, 8, 8])
+CARDS_HELD = ([11, 10, 9, 8, 7], [], [6], [0], [11, 10, 10, 8, 8], [0] * 5)
 SMALL = Range(0, 3)
 
 

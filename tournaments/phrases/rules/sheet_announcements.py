@@ -32,7 +32,7 @@ def announcements(rules: RuleSet) -> Lines:
     yield from _claims(absagen(rules))
     yield gettext("Announcements may be made once the Vorbehalte are settled.")
     yield from _latest(rules)
-    if rules.announcements.reply and any(rules.announcements.cards_held):
+    if rules.announcements.reply and _limited(rules):
         yield from _reply(rules)
     if len(absagen(rules)) > 1:
         yield _skipped(rules)
@@ -72,30 +72,35 @@ def _reply(rules: RuleSet) -> Lines:
 def _skipped(rules: RuleSet) -> str:
     if not rules.announcements.skipping:
         return gettext("No step may be skipped.")
-    if any(rules.announcements.cards_held):
+    if _limited(rules):
         return gettext(
             "Re or Kontra and lower Absagen may be skipped as long as they could still be said; they count as said."
         )
     return gettext("Re or Kontra and lower Absagen may be skipped; they count as said.")
 
 
+def _limited(rules: RuleSet) -> bool:
+    """Whether there is a last moment before the last card."""
+    return any(rules.announcements.cards_held)
+
+
 def _latest(rules: RuleSet) -> Lines:
     held = rules.announcements.cards_held
-    if len(held) > 1:
-        known = zip(STEPS["announcements.cards_held"], held[: 1 + len(absagen(rules))], strict=False)
-        yield gettext("At the latest with this many cards in hand: {latest}.").format(
-            latest="; ".join(f"{step}: {cards}" for step, cards in known)
-        )
-    elif held:
-        yield gettext(
-            "Re and Kontra at the latest with card {number}, that is while {n} cards are still in hand."
-        ).format(number=rules.deck.tricks - held[0] + 1, n=held[0])
-    else:
+    if not _limited(rules):
         yield (
             gettext("There is no rule on how late Re and Kontra may be announced.")
             if rules.announcements.apart and absagen(rules)
             else gettext("There is no rule on how late they may be made.")
         )
+    elif len(held) > 1:
+        known = zip(STEPS["announcements.cards_held"], held[: 1 + len(absagen(rules))], strict=False)
+        yield gettext("At the latest with this many cards in hand: {latest}.").format(
+            latest="; ".join(f"{step}: {cards}" for step, cards in known)
+        )
+    else:
+        yield gettext(
+            "Re and Kontra at the latest with card {number}, that is while {n} cards are still in hand."
+        ).format(number=rules.deck.tricks - held[0] + 1, n=held[0])
     apart = rules.announcements.apart
     if apart is not None and absagen(rules):
         yield ngettext(
@@ -109,7 +114,7 @@ def _in_a_hochzeit(rules: RuleSet) -> Lines:
     held, moment = rules.announcements.cards_held, rules.announcements.hochzeit
     if moment is InHochzeit.AFTERWARDS:
         yield gettext("In an announced Hochzeit nothing may be said until the Klärungsstich is complete.")
-    if moment is InHochzeit.SAME or not any(held):
+    if moment is InHochzeit.SAME or not _limited(rules):
         return
     if len(held) == 1:
         yield gettext(
@@ -184,8 +189,8 @@ def _mauern(rules: RuleSet) -> Lines:
         "whatever the others said. Not in a solo."
     )
     if rules.bock.triggers:
-        yield gettext("These 5 points are multiplied in a Bock; Sonderpunkte are set off against them as always.")
-    else:
+        yield gettext("These 5 points are multiplied in a Bock.")
+    if has_sonderpunkte(rules):
         yield gettext("Sonderpunkte are set off against these 5 points as always.")
 
 

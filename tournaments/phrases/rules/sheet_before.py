@@ -47,16 +47,16 @@ HANDS: Mapping[str, Promise] = {
 def before(rules: RuleSet) -> Lines:
     """What is announced before a game, and what goes first."""
     yield gettext("Whoever holds a ♣ queen plays for Re, the others for Kontra.")
-    order = [_name(each, rules) for each in rules.reservations.order if _exists(each, rules)]
+    order = [each for each in rules.reservations.order if _exists(each, rules)]
     if order:
         yield gettext("Before each game everybody says in turn, from the dealer’s left, “gesund” or “Vorbehalt”.")
         yield gettext("If all say “gesund”, a normal game is played; a Vorbehalt is binding.")
     if len(order) > 1:
         yield gettext("Of several Vorbehalte the highest counts, in this order: {order}.").format(
-            order=", ".join(order)
+            order=", ".join(_name(each, rules) for each in order)
         )
     yield from _several_soli(rules)
-    if MAY_MEET & {each for each in rules.reservations.order if _exists(each, rules)}:
+    if not MAY_MEET.isdisjoint(order):
         yield gettext("Between equal ones the first player from the dealer’s left goes first.")
     if rules.throw_in:
         hands = "; ".join(str(HANDS[each]) for each in rules.throw_in)
@@ -145,12 +145,12 @@ def hochzeit(rules: RuleSet) -> Lines:
         "Hochzeit)."
     )
     decided = rules.hochzeit.decided_by
-    if not decided:
-        yield gettext("Which trick finds the partner is not laid down.")
     if decided:
         yield gettext(
             "The first other player to win {trick} becomes the partner; this trick is the Klärungsstich."
         ).format(trick=TRICKS[decided[0]])
+    else:
+        yield gettext("Which trick finds the partner is not laid down.")
     if len(decided) > 1:
         others = either([str(ANY_TRICK if each is DecidedBy.FIRST_FOREIGN else TRICKS[each]) for each in decided[1:]])
         yield gettext("The player with the queens may name another kind of trick instead: {others}.").format(

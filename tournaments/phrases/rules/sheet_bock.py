@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,8 +15,8 @@ from tournaments.phrases.rules.members import MEMBERS
 from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.rules.sheet_announcements import absagen
 from tournaments.phrases.rules.sheet_before import has_hochzeit
-from tournaments.phrases.rules.sheet_soli import owes_soli
-from tournaments.phrases.rules.sheet_words import Lines, capital, has_sonderpunkte
+from tournaments.phrases.rules.sheet_soli import dealt_again
+from tournaments.phrases.rules.sheet_words import Lines, has_sonderpunkte
 from tournaments.phrases.terms import SONDERPUNKTE, word
 
 STARTS: Mapping[str, Promise] = {
@@ -57,7 +58,8 @@ def bock(rules: RuleSet) -> Lines:
     if has_sonderpunkte(rules):
         yield str(MULTIPLIES[options.multiplies])
     if rules.soli.allowed:
-        yield str(SOLO[BockSolo.COUNTS if options.solo is BockSolo.KEPT and not _dealt_again(rules) else options.solo])
+        never_again = dealt_again(rules) is SameDealer.NONE
+        yield str(SOLO[BockSolo.COUNTS if options.solo is BockSolo.KEPT and never_again else options.solo])
     if options.solo is BockSolo.FREE and has_hochzeit(rules):
         yield _hochzeit_alone(rules)
 
@@ -69,12 +71,6 @@ def _hochzeit_alone(rules: RuleSet) -> str:
         "A Hochzeit without a partner is not multiplied, uses up no game of the Bock and brings none; a silent "
         "Hochzeit is treated like any other game."
     )
-
-
-def _dealt_again(rules: RuleSet) -> bool:
-    """Whether the same dealer deals again after any solo."""
-    again = rules.soli.same_dealer
-    return again is SameDealer.ALL or (again is SameDealer.PFLICHTSOLO and owes_soli(rules))
 
 
 def _causes(rules: RuleSet) -> Lines:
@@ -102,7 +98,7 @@ def _explained(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
         if trigger in triggers and sonderpunkt not in counted:
             name = word(SONDERPUNKTE, sonderpunkt)
             yield gettext("{name}: {explained} This counts two against two only.").format(
-                name=capital(name), explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
+                name=capfirst(name), explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
             )
 
 

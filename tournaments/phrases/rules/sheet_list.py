@@ -1,6 +1,6 @@
 """The rule sheet on the table, and on how long a round is. Sentences of our own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,16 +36,15 @@ SIT_OUT: Mapping[int, Promise] = {
 }
 
 
-def table(rules: RuleSet, sizes: Iterable[int]) -> Lines:
+def table(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
     """Who plays, deals first, sits out and keeps the list."""
-    known = tuple(sizes)
-    sitting = [str(SIT_OUT[size]) for size in known if size in SIT_OUT]
+    sitting = [str(SIT_OUT[size]) for size in sizes if size in SIT_OUT]
     yield gettext("Each game is played by four.")
     if sitting:
         yield gettext("Where more sit at the table, these sit out and score nothing: {who}.").format(
             who="; ".join(sitting)
         )
-    if rules.table.six_at_once and SIX_AT_A_TABLE in known:
+    if rules.table.six_at_once and SIX_AT_A_TABLE in sizes:
         yield gettext(
             "Six may all play at once (Tripelkopf): three against three for the value once, or one against five for "
             "five times the value."

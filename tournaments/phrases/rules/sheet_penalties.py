@@ -36,17 +36,17 @@ def penalties(rules: RuleSet) -> Lines:
 
 
 def _serious(rules: RuleSet) -> Lines:
+    yield gettext(
+        "A serious violation, which may decide who wins, ends the game; it counts as not played, and the same dealer "
+        "deals again."
+    )
     if absagen(rules):
         yield gettext(
-            "A serious violation, which may decide who wins, ends the game; it counts as not played, and the same "
-            "dealer deals again. The offender loses 12 points and 3 more for each Absage that the other party had "
-            "made by then; each of the three other players scores 4 and 1 more for each of these Absagen."
+            "The offender loses 12 points and 3 more for each Absage that the other party had made by then; each of "
+            "the three other players scores 4 and 1 more for each of these Absagen."
         )
     else:
-        yield gettext(
-            "A serious violation, which may decide who wins, ends the game; it counts as not played, and the same "
-            "dealer deals again. The offender loses 12 points, and each of the three other players scores 4."
-        )
+        yield gettext("The offender loses 12 points, and each of the three other players scores 4.")
     yield gettext(
         "If an opponent of a soloist commits it, the soloist alone scores what the offender loses, and the solo counts "
         "as played, without further points."

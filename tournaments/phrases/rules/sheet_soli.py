@@ -1,8 +1,9 @@
 """The rule sheet on soli, on who leads and deals then, and on Pflichtsoli. Sentences of our own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -11,7 +12,7 @@ from scoring.rules.reservations import Leads, SameDealer
 from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, REAL_SOLI, Kind
 from tournaments.phrases.rules.sheet_before import has_hochzeit
-from tournaments.phrases.rules.sheet_words import Lines, capital
+from tournaments.phrases.rules.sheet_words import Lines
 from tournaments.phrases.terms import kind_name
 
 TABLE_OF_FOUR = 4
@@ -29,8 +30,8 @@ SOLO_TRUMPS: Mapping[str, tuple[Promise, tuple[Promise, ...]]] = {
     Kind.KOENIG_BUBEN_SOLO: (_("kings and below them jacks are trumps"), (KING, JACK)),
     Kind.KOEHLER: (_("kings, below them queens, below them jacks are trumps"), (KING, QUEEN, JACK)),
 }
+WITH_KINGS = frozenset(kind for kind, (_words, ranks) in SOLO_TRUMPS.items() if any(rank is KING for rank in ranks))
 # A colour solo -> the tens that are its highest trumps where they move with it (DokoMania, Farbsolo).
-WITH_KINGS = {Kind.KOENIG_SOLO, Kind.KOENIG_DAMEN_SOLO, Kind.KOENIG_BUBEN_SOLO, Kind.KOEHLER}
 MOVED_TENS: Mapping[Kind, str] = {Kind.KREUZ_SOLO: "♦", Kind.PIK_SOLO: "♣", Kind.HERZ_SOLO: "♠", Kind.KARO_SOLO: "♥"}
 
 
@@ -44,7 +45,7 @@ def soli(rules: RuleSet) -> Lines:
         if not REAL_SOLI.issubset(allowed):
             yield gettext("No other soli are played.")
         yield _who_leads(rules)
-        yield _who_deals(rules)
+        yield str(SAME_DEALER[dealt_again(rules), owes_soli(rules)])
     else:
         yield gettext("There are no soli.")
     if has_hochzeit(rules):
@@ -64,7 +65,7 @@ def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
         text = gettext("{soli}: trumps are the ♥ tens, queens and jacks as in a normal game, and below them that suit.")
     else:
         text = gettext("{soli}: trumps are the queens and jacks as in a normal game, and below them that suit.")
-    yield text.format(soli=capital(", ".join(kind_name(kind) for kind in colours)))
+    yield text.format(soli=capfirst(", ".join(kind_name(kind) for kind in colours)))
     if not dullen.trump:
         return
     if dullen.moves_with_colour_solo:
@@ -82,13 +83,13 @@ def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
         if kind in SOLO_TRUMPS:
             trumps, ranks = SOLO_TRUMPS[kind]
             yield gettext("{solo}: {trumps}; plain cards from the highest: {ranks}.").format(
-                solo=capital(kind_name(kind)), trumps=trumps, ranks=_ranks_without(rules, ranks)
+                solo=capfirst(kind_name(kind)), trumps=trumps, ranks=_ranks_without(rules, ranks)
             )
     if Kind.SOKRATES in others:
         yield gettext(
             "{solo}: before the first trick the soloist says whether queens or jacks are trumps; after trick {n} it is "
             "the others. Those that are no trumps are plain cards."
-        ).format(solo=capital(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
+        ).format(solo=capfirst(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
     pictures = set(others) - {Kind.FLEISCHLOS}
     if pictures:
         yield (
@@ -124,8 +125,10 @@ LEADS: Mapping[tuple[str, str], Promise] = {
     (Leads.ALL, RightOrDuty.RIGHT): _("In a solo the soloist may lead; otherwise the player left of the dealer leads."),
 }
 SAME_DEALER: Mapping[tuple[str, bool], Promise] = {
-    (SameDealer.NONE, False): _("The deal moves on after every game, including a solo."),
-    (SameDealer.NONE, True): _("The deal moves on after every game, including a solo."),
+    **dict.fromkeys(
+        ((SameDealer.NONE, owes) for owes in (True, False)),
+        _("The deal moves on after every game, including a solo."),
+    ),
     (SameDealer.PFLICHTSOLO, True): _(
         "After a Pflichtsolo the same dealer deals again, unless it was vorgeführt; then the deal moves on."
     ),
@@ -142,6 +145,12 @@ def owes_soli(rules: RuleSet) -> bool:
     return rules.pflichtsoli.per_player > 0
 
 
+def dealt_again(rules: RuleSet) -> SameDealer:
+    """After which soli the same dealer deals again; where nobody owes a Pflichtsolo, a rule about those is none."""
+    again = rules.soli.same_dealer
+    return SameDealer.NONE if again is SameDealer.PFLICHTSOLO and not owes_soli(rules) else again
+
+
 def _who_leads(rules: RuleSet) -> str:
     leads = rules.soli.leads
     if leads is Leads.NONE or (leads is Leads.PFLICHTSOLO and not owes_soli(rules)):
@@ -153,15 +162,10 @@ def _who_leads(rules: RuleSet) -> str:
     return str(LEADS[leads, rules.play.lead_is])
 
 
-def _who_deals(rules: RuleSet) -> str:
-    owes, again = owes_soli(rules), rules.soli.same_dealer
-    return str(SAME_DEALER[SameDealer.NONE if again is SameDealer.PFLICHTSOLO and not owes else again, owes])
-
-
 # Pflichtsoli
 
 
-def pflichtsoli(rules: RuleSet, sizes: Iterable[int]) -> Lines:
+def pflichtsoli(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
     """The soli that everybody owes."""
     if not owes_soli(rules):
         return
@@ -233,7 +237,7 @@ VORGEFUEHRT: Mapping[str, Promise] = {
 }
 
 
-def _vorfuehrung(rules: RuleSet, sizes: Iterable[int]) -> Lines:
+def _vorfuehrung(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
     yield gettext(
         "When as many Pflichtsoli are open as games are left, the next player from the dealer’s left who owes one is "
         "vorgeführt (made to play it), the dealer last."

@@ -20,8 +20,3 @@ def either(words: Sequence[str]) -> str:
 def has_sonderpunkte(rules: RuleSet) -> bool:
     """Whether anything counts as a Sonderpunkt."""
     return bool(rules.sonderpunkte) or rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
-
-
-def capital(text: str) -> str:
-    """The text with a capital at its start."""
-    return text[:1].upper() + text[1:]

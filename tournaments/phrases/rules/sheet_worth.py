@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Mapping
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.game.game import STANDS_INSTEAD_OF
 from scoring.rules.cards import CaughtBy, WhichAces
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import AbsagenCount, AgainstAbsage, AnnouncementWorth, Counting, GegenDieAlten
 from scoring.terms import Announcement, Sonderpunkt
 from tournaments.phrases.rules.options import SONDERPUNKTE_EXPLAINED
 from tournaments.phrases.rules.sheet_announcements import absagen, absagen_named
-from tournaments.phrases.rules.sheet_words import Lines, capital, has_sonderpunkte
+from tournaments.phrases.rules.sheet_words import Lines, has_sonderpunkte
 from tournaments.phrases.terms import SONDERPUNKTE, word
 
 Rows = tuple[tuple[str, str], ...]
@@ -68,7 +70,7 @@ def _each(rules: RuleSet) -> str:
 def sonderpunkte(rules: RuleSet) -> Rows:
     """What can be made beside the Augen: words and points."""
     alten = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
-    rows = [(capital(gettext("against the Alten: Kontra wins two against two")), "1")] if alten else []
+    rows = [(capfirst(gettext("against the Alten: Kontra wins two against two")), "1")] if alten else []
     return (*rows, *((_made(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
 
 
@@ -89,7 +91,7 @@ def _made(rules: RuleSet, sonderpunkt: Sonderpunkt) -> str:
         explained = _("A ♦ queen takes the last trick with a ♣ jack of the other party in it.")
     if rules.schweine.which is not WhichAces.NONE:
         explained = NO_SCHWEIN.get(sonderpunkt, explained)
-    return gettext("{name}: {explained}").format(name=capital(name), explained=explained)
+    return gettext("{name}: {explained}").format(name=capfirst(name), explained=explained)
 
 
 COUNTING: Mapping[str, Promise] = {
@@ -128,11 +130,6 @@ NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
         "If nobody won, the party that points are left against scores them as minus, only once even in a solo."
     ),
 }
-DOUBLES = {
-    Sonderpunkt.DOPPEL_KARLCHEN: Sonderpunkt.KARLCHEN,
-    Sonderpunkt.DOPPEL_KARLCHEN_GEFANGEN: Sonderpunkt.KARLCHEN_GEFANGEN,
-    Sonderpunkt.DOPPEL_FUCHS_AM_END: Sonderpunkt.FUCHS_AM_END,
-}
 
 
 def writing(rules: RuleSet) -> Lines:
@@ -143,7 +140,7 @@ def writing(rules: RuleSet) -> Lines:
             "Sonderpunkte of both parties are set off against each other, then against the other points; they count "
             "two against two only."
         )
-    if any({double, single} <= counted.keys() for double, single in DOUBLES.items()):
+    if any({double, single} <= counted.keys() for double, single in STANDS_INSTEAD_OF.items()):
         yield gettext("A double Sonderpunkt counts instead of the single one.")
     yield str(COUNTING[counting])
     if counting is not Counting.PLUS_MINUS:

@@ -257,8 +257,8 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     # announcements
     *(("announcements", word, lambda r, number=number: words(r) >= number)
       for number, word in enumerate(("keine 90", "keine 60", "keine 30", "schwarz"), start=1)),
-    ("announcements", "Re, Kontra: ", lambda r: held(r) > 1),
-    ("announcements", "no rule on how late", lambda r: held(r) == 0 or (held(r) == 1 and not limited(r))),
+    ("announcements", "Re, Kontra: ", lambda r: held(r) > 1 and limited(r)),
+    ("announcements", "no rule on how late", lambda r: not limited(r)),
     ("announcements", "cards are still in hand", lambda r: held(r) == 1 and limited(r)),
     ("announcements", "after the announcement before it", lambda r: r.announcements.apart is not None and words(r) > 0),
     ("announcements", "still be answered", lambda r: r.announcements.reply and limited(r)),
@@ -285,7 +285,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("winning", "and Sonderpunkte.", lambda r: words(r) > 0 and sonderpunkte(r)),
     ("winning", "does not follow suit although able to", lambda r: r.worth.verwerfen),
     ("winning", "Mauern", lambda r: r.worth.mauern),
-    ("winning", "multiplied in a Bock; Sonderpunkte", lambda r: r.worth.mauern and bool(r.bock.triggers)),
+    ("winning", "5 points are multiplied in a Bock", lambda r: r.worth.mauern and bool(r.bock.triggers)),
     ("cards", "stays on the table", lambda r: r.worth.verwerfen),
     ("winning", "only the offender scores minus", lambda r: r.worth.verwerfen and r.worth.counting != "plus"),
     # worth
