@@ -48,8 +48,8 @@ def _serious(rules: RuleSet) -> Lines:
     else:
         yield gettext("The offender loses 12 points, and each of the three other players scores 4.")
     yield gettext(
-        "If an opponent of a soloist commits it, the soloist alone scores what the offender loses, and the solo counts "
-        "as played, without further points."
+        "If an opponent of a soloist commits such a violation, the soloist alone scores what the offender loses, and "
+        "the solo counts as played, without further points."
     )
 
 
