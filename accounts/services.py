@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
@@ -16,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import invitations
 from accounts.digests import digest_of, readable_groups
 from accounts.models import ApiToken, Club, Membership, Role, User
-from accounts.slugs import free_slug
+from accounts.slugs import created_at, free_slug
 
 # Words that stand where a club's slug stands in addresses.
 RESERVED_SLUGS = frozenset({"new", "account", "language", "tokens"})
@@ -67,9 +68,13 @@ def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> 
         raise ValidationError(message, code="key_reused")
     if earlier is not None:
         return earlier
-    club = Club.objects.create(uid=client_key, name=name, slug=club_slug(name), time_zone=time_zone)
+    club = created_at(partial(club_slug, name), partial(_create_club, client_key, name, time_zone))
     Membership.objects.create(user=owner, club=club, role=Role.OWNER)
     return club
+
+
+def _create_club(uid: UUID, name: str, time_zone: str, slug: str) -> Club:
+    return Club.objects.create(uid=uid, name=name, slug=slug, time_zone=time_zone)
 
 
 def club_slug(name: str) -> str:

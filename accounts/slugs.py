@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from typing import TypeVar
 
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
+
+Row = TypeVar("Row")
 
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
@@ -18,3 +22,19 @@ def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str],
     in_use = taken(stem)
     candidates = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(in_use) + 2))
     return next(slug for slug in candidates if slug not in in_use)
+
+
+def created_at(free: Callable[[], str], create: Callable[[str], Row]) -> Row:
+    """The row that `create` makes at a free address; at the next one where another writer takes that at this moment.
+
+    `free` gives an address that is free now. Within a transaction. Raises what `create` raises for other reasons.
+    """
+    slug = free()
+    while True:
+        try:
+            with transaction.atomic():  # a savepoint: what was written before stays
+                return create(slug)
+        except IntegrityError:
+            refused, slug = slug, free()
+            if slug == refused:  # nobody has it: it is not the address that is twice
+                raise

@@ -37,7 +37,18 @@ class ContentSecurityPolicyMiddleware:
 
 
 # Behind a sign-in, a code or a link. The pages of tables name people at their places.
-OWN_PAGES = ("/organise/", "/clubs/", "/accounts/", "/admin/", "/join/", "/lists/", "/table/", "/l/", "/g/")
+OWN_PAGES = (
+    "/organise/",
+    "/clubs/",
+    "/accounts/",
+    "/admin/",
+    "/join/",
+    "/lists/",
+    "/table/",
+    "/l/",
+    "/g/",
+    "/api/v1/l/",
+)
 ROBOTS = """\
 # Table codes and list links are not named here: their pages themselves ask not to be listed.
 User-agent: *
@@ -59,16 +70,19 @@ class OwnPagesMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The response with headers for caches and search engines."""
         response = self.get_response(request)
-        own = request.path.startswith(OWN_PAGES)
-        if own or "/tables/" in request.path:
+        if request.path.startswith(OWN_PAGES) or "/tables/" in request.path:
             response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
-        if (own or _is_known(request)) and not _is_polled(request, response):
+        if is_for_some(request) and not _is_polled(request, response):
             patch_cache_control(response, private=True, no_store=True)
         return response
 
 
+def is_for_some(request: HttpRequest) -> bool:
+    """Whether the answer is not for everybody: a page of one's own, somebody signed in, a token. Files have no user."""
+    return request.path.startswith(OWN_PAGES) or _is_known(request)
+
+
 def _is_known(request: HttpRequest) -> bool:
-    """Whether somebody is signed in, or a token was sent; files have no user."""
     user = getattr(request, "user", None)
     return "Authorization" in request.headers or (user is not None and user.is_authenticated)
 

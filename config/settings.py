@@ -62,8 +62,8 @@ TRUST_URL = f"http://{urlsplit(BASE_URL).hostname or '127.0.0.1'}:{PLAIN_PORT}/t
 EMAIL_URL = env.str("EMAIL_URL", default="")
 OWNER_EMAIL = env.str("OWNER_EMAIL", default="")  # made up at the first start when unset
 # Serving a hall means serving its guests as well.
-_IN_A_HALL = is_open_to_others(HOST)
-_FOR_STRANGERS = "closed" if _IN_A_HALL else "open"
+IN_A_HALL = is_open_to_others(HOST)
+_FOR_STRANGERS = "closed" if IN_A_HALL else "open"
 SIGN_UP = _open_or_closed("SIGN_UP", _FOR_STRANGERS)
 NEW_LISTS = _open_or_closed("NEW_LISTS", _FOR_STRANGERS)
 # The machine itself may always ask (health checks).
@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.security.ContentSecurityPolicyMiddleware",
     "config.security.OwnPagesMiddleware",
+    "config.compression.CompressionMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -207,13 +208,15 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.str("STATIC_ROOT", default=str(DATA_DIR / "static"))
+# Maps are for who looks into scripts of others, fonts of this kind for printing; nothing else is larger.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("gif", "gz", "map", "png", "ttf", "woff", "woff2")
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "files"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"
+        else "config.static_files.PreparedFilesStorage"
     },
 }
 
@@ -229,9 +232,9 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 # In a hall, sessions may be overheard and devices left open: they end the same evening, or with the browser.
-SESSION_COOKIE_AGE = env.int("SESSION_HOURS", default=12 if _IN_A_HALL else 14 * 24) * 3600
-SESSION_EXPIRE_AT_BROWSER_CLOSE = _IN_A_HALL
-ACCOUNT_SESSION_REMEMBER = False if _IN_A_HALL else None
+SESSION_COOKIE_AGE = env.int("SESSION_HOURS", default=12 if IN_A_HALL else 14 * 24) * 3600
+SESSION_EXPIRE_AT_BROWSER_CLOSE = IN_A_HALL
+ACCOUNT_SESSION_REMEMBER = False if IN_A_HALL else None
 if HTTPS or BASE_URL.startswith("https://"):
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
@@ -268,7 +271,11 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "tournaments.api.documentation.problems_by_their_type",
     ],
-    "ENUM_NAME_OVERRIDES": {"RoundStatusEnum": "tournaments.models.round.RoundStatus"},
+    "ENUM_NAME_OVERRIDES": {
+        "AnnouncementEnum": "tournaments.api.facts.ANNOUNCEMENTS",
+        "GameKindEnum": "tournaments.api.facts.KINDS",
+        "RoundStatusEnum": "tournaments.models.round.RoundStatus",
+    },
 }
 
 CELERY_TASK_IGNORE_RESULT = True

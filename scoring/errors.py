@@ -71,7 +71,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "doppelkopf_without_tricks": ("Each Doppelkopf is a trick of its own.", ("party", "needed")),
     # points entries and totals
     "winners_invalid": ("The number of winners does not fit the kind of game.", ("winners", "kind")),
-    "totals_not_alone": ("Totals are the only entry of their list.", ()),
+    "totals_not_alone": ("Totals stand first in their list, and only penalties stand behind them.", ()),
     "totals_not_zero": ("The totals do not sum to zero.", ("sum",)),
     "totals_count": ("There is one number for each seat.", ("expected", "given")),
     "soli_won_above_won": ("More soli won than games won.", ("seat", "won", "soli_won")),
@@ -106,6 +106,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "paragraph_unknown": ("No such penalty stands in this paragraph.", ("paragraph", "allowed")),
     "offender_sits_out": ("The offender plays neither the game in progress nor the last one.", ("seat",)),
     "offender_is_soloist": ("The soloist cannot be the offender here.", ("seat",)),
+    "players_missing": ("Somebody sits out, and no game of the list says who.", ()),
     "soloist_missing": ("Nobody is known as the soloist who was harmed.", ()),
     "solo_needed": ("The paragraph speaks of a solo.", ("kind",)),
     # standings
@@ -118,6 +119,7 @@ NOTICES: dict[str, tuple[str, tuple[str, ...]]] = {
     "many_points": ("More than 24 points for one player in one game.", ("seat", "points")),
     "as_played": ("Taken as played against the expectation.", ("expected", "played", "reason")),
     "totals_parity": ("At a table of four all totals are even or all are odd.", ("totals",)),
+    "sum_accepted": ("The totals do not sum to zero, and somebody accepted that.", ("sum", "reason")),
     "throw_in_not_in_order": ("Hands can be thrown in, and the order of reservations does not have it.", ()),
     "armut_not_in_order": ("There is Armut, and the order of reservations does not have it.", ()),
     "five_table": ("The rules do not provide for so many at a table (TSR 8.3.1).", ("seats",)),

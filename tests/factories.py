@@ -66,9 +66,7 @@ class TournamentFactory(factory.django.DjangoModelFactory):
     slug = factory.Sequence(lambda n: f"testturnier-{n}")
     date = date(2026, 11, 20)
     rule_set = factory.SubFactory(RuleSetVersionFactory)
-    sizes = factory.LazyFunction(
-        lambda: {"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 25, "minutes": 125}}
-    )
+    sizes = factory.LazyFunction(lambda: {"4": {"normal_games": 20, "minutes": 100}})
     entry_ways = factory.LazyFunction(lambda: ["points", "facts", "totals"])
     criteria = factory.LazyFunction(lambda: ["points", "games_won", "soli_won", "last_round", "lot"])
 

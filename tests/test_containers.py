@@ -36,6 +36,10 @@ def test_only_the_proxy_is_reached_from_outside() -> None:
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
 
 
+def test_the_proxy_leaves_compressing_to_who_knows_what_is_secret() -> None:
+    assert not re.search(r"^\s*encode\b", (ROOT / "deploy" / "Caddyfile").read_text(), re.MULTILINE)
+
+
 @pytest.mark.parametrize("name", ["BASE_URL", "POSTGRES_PASSWORD", "REDIS_PASSWORD"])
 def test_what_must_be_set_has_no_default(name: str) -> None:
     asked = [found for found in VARIABLE.findall((ROOT / "docker-compose.yml").read_text()) if found[0] == name]
@@ -87,6 +91,7 @@ def environment(service: str) -> dict[str, str]:
     return {name: VARIABLE.sub(value, str(text)) for name, text in given.items()}
 
 
+@pytest.mark.long
 def test_checks_of_a_deployment_find_nothing(tmp_path: Path) -> None:
     ours = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings", "DATA_DIR": str(tmp_path)}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "INFO"]

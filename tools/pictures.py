@@ -20,8 +20,8 @@ PICTURES = ROOT / "docs" / "pictures"
 PORT = os.environ.get("PORT", "8199")
 OWNER = "leitung@example.org"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-EVENT = "/organise/vorfuehrturnier/"
-PUBLIC = "/t/vorfuehrturnier/"
+EVENT = "/organise/beispielturnier/"
+PUBLIC = "/t/beispielturnier/"
 DESK = (1200, 820)
 PHONE = (390, 820)
 FRIENDS = ("Anke", "Bernd", "Carola", "Detlef")
@@ -113,7 +113,7 @@ def _event(page: Page, preset: str, name: str, date: str) -> str:
     page.fill("[name=name]", name)
     page.fill("[name=date]", date)
     page.click("#content form .dock button")
-    return page.url.removesuffix("participants/")
+    return page.url.split("participants/")[0]
 
 
 def _draw(page: Page, phone: Page) -> None:

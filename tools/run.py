@@ -35,8 +35,8 @@ SERVER = (
 )
 WORKER = (*CELERY, "worker", "--loglevel", "WARNING", "--concurrency", "1", "--without-gossip", "--without-mingle")
 SCHEDULER = (*CELERY, "beat", "--loglevel", "WARNING", "--schedule", str(DATA_DIR / "beat"))
-SERVICES = (
-    Service(name="web server", command=SERVER, essential=True),
+WEB = Service(name="web server", command=SERVER, essential=True)
+BESIDE = (
     Service(name="print worker", command=WORKER),
     Service(name="scheduler", command=SCHEDULER),
     *([Service(name="plain server", command=https.PLAIN_SERVER)] if https.IS_OWN else []),
@@ -57,10 +57,11 @@ def main() -> None:
 
 
 def serve(environment: dict[str, str]) -> None:
-    """Server, worker and scheduler, for ever; ends where the server cannot be started."""
+    """Server, then worker and scheduler, for ever; ends where the server cannot be started."""
     try:
-        with in_use(DATA_DIR, alone=False), Supervisor(SERVICES, environment) as supervisor:
+        with in_use(DATA_DIR, alone=False), Supervisor([WEB], environment) as supervisor:
             supervisor.look_until(_answers)
+            supervisor.take_on(BESIDE)
             _announce()
             supervisor.look_until(lambda: False)
     except NeverRunsError as error:
@@ -73,12 +74,12 @@ def prepare() -> None:
     """Database, words, static files, the first owner, the demonstration tournament."""
     close_to_others(DATA_DIR)
     https.prepare(DATA_DIR, _address_in_network())
-    quiet = ["--verbosity", "0"]
     subprocess.run([sys.executable, str(ROOT / "tools" / "messages.py"), "compile"], check=True)
-    subprocess.run([*MANAGE, "migrate", *quiet], check=True)
-    subprocess.run([*MANAGE, "collectstatic", "--noinput", *quiet], check=True)
-    subprocess.run([*MANAGE, "firststart"], check=True, stdout=subprocess.DEVNULL)  # said once, in _announce
-    subprocess.run([*MANAGE, "demonstration"], check=True)
+    # Static files ask for no database: they are ready long before the demonstration tournament is.
+    with subprocess.Popen([*MANAGE, "collectstatic", "--noinput", "--verbosity", "0"]) as static_files:
+        subprocess.run([*MANAGE, "prepare"], check=True)
+    if static_files.returncode:
+        sys.exit(f"The static files could not be collected into {DATA_DIR}. Why stands above.")
 
 
 def way_for_phones(chosen: str, network_address: str) -> str:

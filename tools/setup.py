@@ -111,7 +111,8 @@ def _install(which: str) -> None:
     _say("Installing packages …")
     requirements = str(ROOT / "requirements" / f"{which}.txt")
     command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--require-hashes"]
-    subprocess.run([*command, "-r", requirements], check=True, stdout=sys.stderr)
+    # What is imported is compiled then; most of what the packages bring never is.
+    subprocess.run([*command, "--no-compile", "-r", requirements], check=True, stdout=sys.stderr)
 
 
 def _installed(packages: list[str]) -> bool:

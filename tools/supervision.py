@@ -108,9 +108,10 @@ class Watch:
 
 
 class Supervisor:
-    """Several services as one: started together by `with`, and ended together whatever happens."""
+    """Several services as one: started by `with` or taken on later, and ended together whatever happens."""
 
     def __init__(self, services: Sequence[Service], environment: Mapping[str, str]) -> None:
+        self.environment = environment
         self.watches = [Watch(service, environment) for service in services]
 
     def __enter__(self) -> Self:
@@ -128,6 +129,10 @@ class Supervisor:
         finally:  # a second Ctrl+C: no more patience
             for watch in self.watches:
                 watch.kill()
+
+    def take_on(self, services: Sequence[Service]) -> None:
+        """More of them, which need not be there from the beginning; the next look starts them."""
+        self.watches += [Watch(service, self.environment) for service in services]
 
     def look_until(self, condition: Callable[[], bool]) -> None:
         """Looks after the services until the condition holds."""

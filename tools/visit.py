@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-PRINTING = "/organise/vorfuehrturnier/rounds/3/print/"
+PRINTING = "/organise/beispielturnier/rounds/3/print/"
 PATIENCE = 90  # seconds
 
 

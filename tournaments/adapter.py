@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -149,8 +149,9 @@ def _results(sheet: Sheet) -> tuple[Derived, ...]:
         results[game.position - 1] = Derived(game=game)
     for penalty in sheet.penalties:
         results[penalty.position - 1] = Derived(penalty=penalty)
-    if sheet.facts and isinstance(sheet.facts[0], TotalsEntry):
-        results[0] = Derived(totals=sheet.totals, remarks=sheet.warnings)
+    for totals in sheet.facts[:1]:
+        if isinstance(totals, TotalsEntry):
+            results[0] = Derived(totals=totals.totals, remarks=sheet.warnings)
     return tuple(results)
 
 
@@ -177,6 +178,11 @@ def as_played_in(facts: JSON) -> JSON:
     return facts.get("as_played") if isinstance(facts, Mapping) else None
 
 
+def sum_accepted_in(facts: JSON) -> JSON:
+    """Why facts of totals say that they stand although they do not add up to zero."""
+    return facts.get("sum_accepted") if isinstance(facts, Mapping) else None
+
+
 def paragraph_in(facts: JSON) -> str:
     """The paragraph that facts of a penalty name, "" where they leave it open."""
     return str(facts.get("paragraph", "")) if isinstance(facts, Mapping) else ""
@@ -185,6 +191,13 @@ def paragraph_in(facts: JSON) -> str:
 def is_penalty(facts: JSON) -> bool:
     """Whether facts are a penalty, a game not played, or a solo that a violation ended (TSR chapter 9)."""
     return isinstance(facts, Mapping) and (event_in(facts) in PENALTY_EVENTS or "paragraph" in facts)
+
+
+def untold_facts(facts: JSONObject) -> JSONObject:
+    """Facts of a penalty without who was punished and why."""
+    if event_in(facts):
+        return {name: facts[name] for name in ("event", "cancelled") if name in facts} | {"event": TableEvent.PENALTY}
+    return {name: facts[name] for name in ("kind", "re") if name in facts}
 
 
 def kind_of(facts: JSONObject) -> EntryKind:
@@ -197,8 +210,11 @@ def kind_of(facts: JSONObject) -> EntryKind:
 
 
 def derived_of(row: Entry) -> Derived:
-    """What was stored of an entry's result."""
-    stored = row.derived
+    """What was stored of an entry's result; see `last_derived` for those that cannot stand."""
+    return _stored_result(row.derived)
+
+
+def _stored_result(stored: Mapping[str, Any]) -> Derived:
     if "number" in stored:
         return Derived(game=parse_sheet_entry(stored))
     if "paragraph" in stored:
@@ -206,6 +222,33 @@ def derived_of(row: Entry) -> Derived:
     if "totals" in stored:
         return Derived(totals=tuple(stored["totals"]), remarks=tuple(map(parse_notice, stored["warnings"])))
     return Derived(error=stored.get("error", ""))
+
+
+def last_derived(row: Entry, result: Derived) -> Derived:
+    """A result; of an entry that cannot stand what it was when it last could, with the error."""
+    if not result.error:
+        return result
+    return replace(_stored_result(_last(row.derived, row.facts)), error=result.error)
+
+
+def keeping_last(derived: dict[str, JSON], stored: Mapping[str, Any], facts: JSON) -> dict[str, JSON]:
+    """A result as its row keeps it, given what the row has: an entry that cannot stand keeps what it was last.
+
+    `stored` is what came of the same `facts`, nothing where the row had others.
+    """
+    last = _last(stored, facts)
+    return {**derived, "last": last} if "error" in derived and last else derived
+
+
+def _last(stored: Mapping[str, Any], facts: JSON) -> Mapping[str, Any]:
+    """What came last of facts; nothing of a penalty where they are none: rows may have kept it from other facts."""
+    last: Mapping[str, Any] = stored.get("last", {}) if "error" in stored else stored
+    return {} if names_punished(last) and not is_penalty(facts) else last
+
+
+def names_punished(stored: Mapping[str, Any]) -> bool:
+    """Whether a stored result says who was punished and why."""
+    return not {"offender", "paragraph"}.isdisjoint(stored)
 
 
 def in_one_order(derived: Mapping[str, Any]) -> JSONObject:

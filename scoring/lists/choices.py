@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scoring.game.game import MOST_SEATS, SIX_PLAYING
 from scoring.game.tables import allowed_announcements, sonderpunkt_limit, tables_for
 from scoring.lists.bock import MOST_ROUNDS_BY_HAND, by_hand_allowed, touches
-from scoring.lists.duty import Expectation, expect
-from scoring.lists.entries import TotalsEntry
+from scoring.lists.course import has_totals
+from scoring.lists.duty import Expectation, State, after_people, expect
 from scoring.lists.format import Format, PotScope
-from scoring.lists.quotas import fitting_kinds, kind_matters
+from scoring.lists.people import after_event
+from scoring.lists.quotas import NOTHING_OWED, fitting_kinds, kind_matters
 from scoring.lists.sheet import Sheet
 from scoring.rules.bock import BockSolo, BockStarts
 from scoring.rules.reservations import SameDealer
@@ -203,8 +205,13 @@ def _shared_pot(list_format: Format, sheet: Sheet, expected: Expectation) -> boo
     return shared and expected.phase is not Phase.FINISHED and not sheet.state.ended
 
 
-def _has_no_totals(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
-    return not any(isinstance(entry, TotalsEntry) for entry in sheet.facts[:1])
+def _always(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
+    return True
+
+
+def _dealt_or_summed(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
+    """Beside totals a game can have been ended as well: it is not among them."""
+    return _dealt(list_format, sheet, expected) or has_totals(sheet)
 
 
 def _somebody_pauses(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
@@ -219,10 +226,34 @@ POSSIBLE: Mapping[TableEvent, Possible] = {
     TableEvent.REDEAL: _dealt,
     TableEvent.TIME_UP: _time_runs,
     TableEvent.POT_EMPTY: _shared_pot,
-    TableEvent.PENALTY: _has_no_totals,
-    TableEvent.NOT_PLAYED: _dealt,
+    TableEvent.PENALTY: _always,
+    TableEvent.NOT_PLAYED: _dealt_or_summed,
     TableEvent.PAUSE: _going_on,
     TableEvent.RESUME: _somebody_pauses,
     TableEvent.LEAVE: _going_on,
     TableEvent.JOIN: _has_room,
 }
+
+
+class Halt(StrEnum):
+    """Why no game could be entered after somebody paused or left."""
+
+    TOO_FEW = "too_few"
+    """Fewer than four would be present."""
+    STILL_OWES = "still_owes"
+    """Nobody present would owe a Pflichtsolo; the list would wait for somebody who pauses."""
+
+
+def halt_after(state: State, list_format: Format, event: TableEvent, seat: int) -> Halt | None:
+    """Why the list would stop after a seat pauses or leaves; None where it goes on or is finished.
+
+    Raises what `people.after_event` raises.
+    """
+    people = after_event(state.people, event, seat)
+    after = after_people(state, people, event, seat, NOTHING_OWED)
+    if after.phase is Phase.FINISHED:
+        return None
+    expected = expect(after, list_format)
+    if expected.deal is None:
+        return Halt.TOO_FEW
+    return None if expected.paused is None else Halt.STILL_OWES

@@ -104,21 +104,21 @@ def _spell(stay: _Stay, before: SeatSums, after: SeatSums) -> Spell:
     )
 
 
-def spells_of_totals(entry: TotalsEntry) -> tuple[Spell, ...]:
-    """One person on each seat, as far as the totals of a round tell."""
+def spells_of_totals(entry: TotalsEntry, points: Sequence[int]) -> tuple[Spell, ...]:
+    """One person on each seat, as far as the totals of a round tell; `points` of each seat, penalties included."""
     unknown: tuple[int | None, ...] = (None,) * len(entry.totals)
-    rows = zip(entry.totals, entry.won or unknown, entry.soli_won or unknown, strict=True)
+    rows = zip(points, entry.won or unknown, entry.soli_won or unknown, strict=True)
     return tuple(
         Spell(
             seat=seat,
             from_position=0,
             until_position=None,
-            points=points,
+            points=earned,
             games_played=None,
             games_won=won,
             soli_won=soli_won,
         )
-        for seat, (points, won, soli_won) in enumerate(rows, start=1)
+        for seat, (earned, won, soli_won) in enumerate(rows, start=1)
     )
 
 

@@ -19,6 +19,11 @@ class Course:
     """What the person had after every move of the list; None while not there."""
 
 
+def has_totals(sheet: Sheet) -> bool:
+    """Whether the list is nothing but its totals, and penalties beside them."""
+    return any(isinstance(entry, TotalsEntry) for entry in sheet.facts[:1])
+
+
 def moves(sheet: Sheet) -> tuple[Move, ...]:
     """The games and the penalties in force, in the order of the list: what moved points."""
     penalties = (penalty for penalty in sheet.penalties if not penalty.cancelled)
@@ -26,8 +31,8 @@ def moves(sheet: Sheet) -> tuple[Move, ...]:
 
 
 def courses(sheet: Sheet) -> tuple[Course, ...]:
-    """One course per spell, in their order; each has one number for every move."""
-    moved = moves(sheet)
+    """One course per spell, in their order; each has one number for every move, none where only totals are known."""
+    moved = () if has_totals(sheet) else moves(sheet)
     return tuple(
         Course(spell, tuple(running(moved, spell.seat, spell.from_position, spell.until_position)))
         for spell in sheet.spells
@@ -58,7 +63,7 @@ def seat_totals(sheet: Sheet) -> tuple[tuple[int, ...], ...]:
     behind, totals = (0,) * len(sheet.totals), []
     for position, entry in enumerate(sheet.facts, start=1):
         if isinstance(entry, TotalsEntry):
-            behind = sheet.totals
+            behind = entry.totals
         elif position in moved:
             behind = tuple(total + points for total, points in zip(behind, moved[position], strict=True))
         totals.append(behind)

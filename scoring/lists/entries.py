@@ -114,6 +114,8 @@ class PenaltyEntry:
     """What an unsporting player loses (9.7.2, 9.7.3), else None."""
     soloist: int | None = None
     """Who may have been harmed (9.3.3 b1, in a decided game 9.5.1), where the entry says so."""
+    players: tuple[int, ...] | None = None
+    """Who played then, where the list cannot know it: beside totals, at a table where somebody sits out."""
     cancelled: bool = False
     """It stays on the list and does nothing."""
 
@@ -140,6 +142,8 @@ class NotPlayedEntry:
     """The seat that is punished."""
     absagen: int = 0
     """How many Absagen the other side had made."""
+    players: tuple[int, ...] | None = None
+    """As of a `PenaltyEntry`."""
     cancelled: bool = False
     """The penalty stays on the list and moves nothing; the hand is dealt again all the same."""
     paragraph: Paragraph = Paragraph.SERIOUS
@@ -169,6 +173,8 @@ class TotalsEntry:
     """Games won by each seat; None where unknown, as a whole or for a seat."""
     soli_won: tuple[int | None, ...] | None = None
     """The same for real soli."""
+    sum_accepted: str = ""
+    """Why they stand although their sum is not zero; "" where nobody accepted that."""
 
 
 Entry = GameEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | TotalsEntry

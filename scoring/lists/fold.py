@@ -4,7 +4,7 @@
 |---|---|
 | TSR 3.3.1, 4.2.5, 4.3.2 dealer | `duty.after_game` |
 | 4.2.3, 8.6 Vorführung | `duty.expect`, `booking` |
-| 7.3.3 zero sum, parity | `totals.check_totals`, `_Fold._take_totals` (games have both by their factors) |
+| 7.3.3 zero sum, parity | `totals.check_totals`, `totals.remarks_on` (games have both by their factors) |
 | 8.3.1 tables of four only | a remark at five |
 | 8.4.1, 10.1.1 seats, sitting dealer | `dealing` |
 | 8.5.1 number of games, time up | `format`, `duty.after_time_up` |
@@ -21,7 +21,6 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.game.game import SEATS_PLAYING
 from scoring.lists.bock import factor
 from scoring.lists.booking import PlacedGame, book, deal_of
 from scoring.lists.charges import not_played_points, penalty_points
@@ -55,10 +54,9 @@ from scoring.lists.pot import drawn_by, left_of
 from scoring.lists.quotas import NOTHING_OWED, slots_of
 from scoring.lists.result import Circumstances, Result, result
 from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty
-from scoring.lists.totals import check_totals
+from scoring.lists.totals import check_totals, remarks_on
 from scoring.notices import Notice
 from scoring.rules.rules import RuleSet
-from scoring.rules.worth import Counting
 from scoring.terms import Duty, Phase, TableEvent
 
 
@@ -94,7 +92,8 @@ class _Fold:
             self.warnings.append(Notice.of("five_table", seats=list_format.seats))
 
     def take(self, entry: Entry, position: int) -> None:
-        if self.only_totals or (isinstance(entry, TotalsEntry) and position > 1):
+        behind_totals = self.only_totals is not None and not isinstance(entry, PenaltyEntry | NotPlayedEntry)
+        if behind_totals or (isinstance(entry, TotalsEntry) and position > 1):
             raise RuleViolation("totals_not_alone", "totals")
         HANDLERS[type(entry)](self, entry, position)
 
@@ -188,7 +187,9 @@ class _Fold:
         self._note(position, entry, points)
 
     def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
-        self._note(position, entry, not_played_points(entry, self._deal_again().seating))
+        """What totals alone are known of has no next hand that would be dealt again."""
+        dealt = None if self.only_totals else self._deal_again().seating
+        self._note(position, entry, not_played_points(entry, dealt, self.state.people.seats))
 
     def _note(self, position: int, entry: PenaltyEntry | NotPlayedEntry, points: tuple[int, ...]) -> None:
         counting = (0,) * len(points) if entry.cancelled else points
@@ -212,10 +213,7 @@ class _Fold:
         self.columns.totals = entry.totals
         seats = self.list_format.seats
         self.state = State(self.state.after, 0, (NOTHING_OWED,) * seats, all_present(seats))
-        # TSR 7.3.3: in every game of four the results are all even or all odd, so the sums are too.
-        uneven = len({total % 2 for total in entry.totals}) > 1
-        if uneven and seats == SEATS_PLAYING and self.rules.worth.counting is Counting.PLUS_MINUS:
-            self.warnings.append(Notice.of("totals_parity", totals=list(entry.totals)))
+        self.warnings += remarks_on(entry, self.rules, self.list_format)
 
     # The whole
 
@@ -243,7 +241,7 @@ class _Fold:
             present=state.people.present,
             absent=state.people.absent,
             left=state.people.left,
-            spells=spells_of_totals(only) if only else columns.spells(),
+            spells=spells_of_totals(only, columns.totals) if only else columns.spells(),
             open_slots=state.owed,
         )
 

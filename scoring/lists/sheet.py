@@ -78,7 +78,8 @@ class Derived:
     """What a list makes of one of its entries: a game, a penalty, the totals of the list; none of them of an event.
 
     totals: of an entry that is nothing but totals, with its own remarks in `remarks`. error: the code of the violation
-    by which the entry, or one before it, cannot stand; "" where it can.
+    by which the entry, or one before it, cannot stand; "" where it can. With an error the rest is what the entry was
+    last: it counts nowhere.
     """
 
     game: SheetEntry | None = None

@@ -1,8 +1,12 @@
 """What the totals of a round must fulfil where nothing but them is known (TSR 7.3.3)."""
 
+from collections.abc import Iterator
+
 from scoring.errors import RuleViolation
+from scoring.game.game import SEATS_PLAYING
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.format import MOST_GAMES, CrossSum, Format
+from scoring.notices import Notice
 from scoring.rules.reservations import SameDealer
 from scoring.rules.rules import RuleSet
 from scoring.rules.worth import Counting
@@ -15,9 +19,20 @@ def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Non
             raise RuleViolation("totals_count", field, expected=list_format.seats, given=len(numbers))
     zero_sum = rules.worth.counting is Counting.PLUS_MINUS and list_format.cross_sum is CrossSum.ZERO
     difference = sum(entry.totals)
-    if zero_sum and difference:
+    if zero_sum and difference and not entry.sum_accepted:
         raise RuleViolation("totals_not_zero", "totals", sum=difference)
     _check_won(entry, rules, list_format)
+
+
+def remarks_on(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Iterator[Notice]:
+    """What is odd about totals that stand: not all even or all odd, or a sum that somebody accepted."""
+    if rules.worth.counting is not Counting.PLUS_MINUS:
+        return
+    # TSR 7.3.3: in every game of four the results are all even or all odd, so the sums are too.
+    if list_format.seats == SEATS_PLAYING and len({total % 2 for total in entry.totals}) > 1:
+        yield Notice.of("totals_parity", totals=list(entry.totals))
+    if sum(entry.totals) and entry.sum_accepted:
+        yield Notice.of("sum_accepted", sum=sum(entry.totals), reason=entry.sum_accepted)
 
 
 def _most_games(rules: RuleSet, list_format: Format) -> int:

@@ -161,6 +161,8 @@ const addUp = (table) => {
   const judged = complete && "zero" in table.dataset;
   cell.classList.toggle("wrong", judged && sum !== 0);
   cell.classList.toggle("right", judged && sum === 0);
+  const accepted = table.closest("form").querySelector("[data-sum-accepted]");
+  if (accepted && judged) accepted.hidden = sum === 0;
 };
 
 document.querySelectorAll("[data-totals]").forEach((table) => {

@@ -99,7 +99,8 @@ class Event:
         self.page.fill("textarea[name=text]", lines)
         self.page.click("button[name=check]")
         self.page.click("button[name=import]")
-        expect(self.page).to_have_url(re.compile(r"/participants/$"))
+        expect(self.page).to_have_url(re.compile(r"/rounds/1/$"))
+        self.page.goto(self.at("participants/"))
 
     def draw(self, number: int, seed: int) -> None:
         """Draws with a seed of one's own, so that a walk can be repeated."""
@@ -150,12 +151,11 @@ class Event:
 def create(page: Page, preset: str, name: str, date: str) -> Event:
     page.goto("/organise/")
     page.click('#content .actions a[href$="/organise/new/"]')
-    page.click(f'#content a[href="?preset={preset}"]')
     page.fill("[name=name]", name)
     page.fill("[name=date]", date)
-    page.click("#content form .dock button")
-    expect(page).to_have_url(re.compile(r"/participants/$"))
-    return Event(page, page.url.split("/")[-3])
+    page.click(f'#content button[name=at_once][formaction="?preset={preset}"]')
+    expect(page).to_have_url(re.compile(r"/participants/import/$"))
+    return Event(page, urlsplit(page.url).path.split("/")[2])
 
 
 def begin(page: Page, names: Sequence[str]) -> Event:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import Event, create, send, sign_in
+from tests.browser.pages import Event, create, send, sign_in, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -51,7 +51,7 @@ def _keep_table(event: Event) -> None:
 
 def _plan_five_rounds(event: Event) -> None:
     page = event.page
-    page.goto(event.at("settings/"))
+    page.goto(event.at("settings/length/"))
     page.fill("[name=rounds_planned]", str(len(ROUNDS)))
     page.click("#content form .dock button.primary")
     page.goto(event.at("rounds/1/"))
@@ -67,7 +67,9 @@ def _read_report(event: Event) -> None:
     values = event.page.locator("table.report tbody td.total").all_inner_texts()
     assert values[0].split()[0] == "0"
     picture = event.page.locator('#content img[src*="matrix"]')
+    picture.scroll_into_view_if_needed()  # it comes last, and is fetched when it is near
     expect(picture).to_be_visible()
+    wait_until(event.page, lambda: picture.evaluate("image => image.complete && image.naturalWidth > 0"))
     assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
     for number in ROUNDS:
         seats = event.seats(number)

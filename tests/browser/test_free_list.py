@@ -56,6 +56,14 @@ def test_standing_course_and_settings_on_a_phone(free_list: FreeListPage) -> Non
     assert free_list.totals() == [-8, -2, -6, -2, -2]
 
 
+def test_list_is_ordered_on_paper(free_list: FreeListPage) -> None:
+    page = free_list.page
+    free_list.tab("print")
+    page.click("#content button[value=own_list]")
+    expect(page).to_have_url(re.compile("/print/[0-9a-f-]{36}/$"))
+    expect(page.locator("#progress")).to_be_visible()
+
+
 def test_friend_looks_on_by_the_link_that_reads(free_list: FreeListPage) -> None:
     page = free_list.page
     free_list.tab("share")

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.browser
 def demonstration(page: Page) -> str:
     """The address of the tournament that a first start makes, whatever other tests have made beside it."""
     page.goto("/")
-    address = page.locator('.entries a.name[href*="/vorfuehrturnier"]').first.get_attribute("href")
+    address = page.locator('.entries a.name[href*="/beispielturnier"]').first.get_attribute("href")
     assert address
     return address
 

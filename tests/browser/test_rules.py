@@ -20,10 +20,11 @@ def option(page: Page, path: str) -> str:
     return control
 
 
-def differences(page: Page) -> list[str]:
-    """The paths of the options that the page says are changed."""
-    links: list[str] = page.locator("#changes .differences a").evaluate_all("links => links.map(a => a.hash)")
-    return [link.removeprefix("#option-") for link in links]
+def expect_differences(page: Page, *paths: str) -> None:
+    """Waits until the page says that the options of these paths are changed, and no others."""
+    links = page.locator("#changes .differences a")
+    expect(links).to_have_count(len(paths))
+    assert links.evaluate_all("links => links.map(a => a.hash)") == [f"#option-{path}" for path in paths]
 
 
 def test_rule_book_is_changed_and_printed(phone: Page, site: Site):
@@ -32,7 +33,7 @@ def test_rule_book_is_changed_and_printed(phone: Page, site: Site):
     phone.goto(event.at("rules/choose/"))
     phone.click('#content button[name=start][value="book:doko-turnier"]')
     expect(phone).to_have_url(re.compile(r"/rules/$"))
-    assert differences(phone) == []
+    expect_differences(phone)
 
     # a contradiction is told while typing, and gone when it is mended
     phone.select_option(option(phone, "schweine.hyperschweine"), "on_play")
@@ -45,19 +46,19 @@ def test_rule_book_is_changed_and_printed(phone: Page, site: Site):
     phone.fill(option(phone, "sonderpunkte.herzstich"), "1")
     phone.check(option(phone, "soli.allowed") + '[value="koehler"]')
     expect(phone.locator("#changes .differences > li")).to_have_count(3)
-    assert differences(phone) == ["schweine.hyperschweine", "soli.allowed", "sonderpunkte.herzstich"]
+    expect_differences(phone, "schweine.hyperschweine", "soli.allowed", "sonderpunkte.herzstich")
     expect(phone.locator("#changed-count")).to_contain_text("3")
 
     # one is put back; the others stay as typed
     phone.click('#changes button[name=back][value="schweine.hyperschweine"]')
     expect(phone.locator('[name="sonderpunkte.herzstich"]')).to_have_value("1")
-    assert differences(phone) == ["soli.allowed", "sonderpunkte.herzstich"]
+    expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
     phone.fill("[name=name]", "Regeln vom Löschteich")
     phone.check("[name=keep]")
     phone.click(".dock button[value=save]")
     expect(phone.locator(".messages")).to_be_visible()
-    assert differences(phone) == ["soli.allowed", "sonderpunkte.herzstich"]
+    expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
     lines = " ".join(printed(phone, event.at("print/"), "rule_sheet"))
     # Words are hyphenated where a line of the paper ends.
@@ -76,7 +77,7 @@ def test_rule_book_is_changed_and_printed(phone: Page, site: Site):
     expect(phone.locator("#soli")).to_contain_text("Köhler")
     phone.go_back()
     phone.click("#content .entries a.name")
-    assert differences(phone) == ["soli.allowed", "sonderpunkte.herzstich"]
+    expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
 
 def test_without_scripts_check_tells_the_difference(browser, site: Site):

@@ -76,6 +76,18 @@ def test_a_single_mark_asks_what_was_played_alone(phone: Page, event: Event) -> 
     expect(alone).to_be_hidden()
 
 
+def test_a_pause_that_stops_the_list_asks_first(phone: Page, event: Event) -> None:
+    table = event.secret_address(1, 1)
+    phone.goto(f"{table}people/")
+    second = phone.locator("ul.people > li").nth(1)
+    pauses = second.locator("button[name=do][value=pause]")
+    expect(pauses).to_be_hidden()
+    second.locator("summary").click()
+    expect(second.locator("details > p")).to_be_visible()
+    pauses.click()
+    expect(phone.locator("ul.people > li button[name=do][value=resume]")).to_be_visible()
+
+
 def test_wrong_secret_is_not_found(phone: Page, event: Event) -> None:
     first, second = event.secret_address(1, 1), event.secret_address(1, 2)
     exchanged = "/".join([*first.split("/")[:3], *second.split("/")[3:]])

@@ -64,6 +64,13 @@ ENTERING = _audience("owner, organiser, referee, helper: scope enter", *ROLES, "
 REFEREEING = _audience("owner, organiser, referee: scope enter", *ROLES[:3], "enter", nearest="helper")
 LOOKING = _audience("owner, organiser", *ROLES[:2], *SCOPED, nearest="referee")
 ORGANISING = _audience("owner, organiser: scope organise", *ROLES[:2], nearest="enter")
+ANY_TOKEN = _audience("whoever has a token: scope enter", *PEOPLE, "enter", nearest="read")
+LINKED = _audience("whoever has the list's link", *set(PROGRAMS).difference(ENDED), nearest="")
+LINKED_WRITERS = _audience(
+    "whoever has the list's writing link; a token beside it: scope enter",
+    *set(PROGRAMS).difference((*ENDED, "read")),
+    nearest="read",
+)
 GROUP = _audience("the group's link", "group", nearest="writer")
 
 
@@ -187,7 +194,8 @@ EVENTS = (
     _pages("Disqualified, readmitted", "organise_disqualify organise_readmit", post=REFEREES),
     _pages(
         "Settings, rules, people, seats",
-        "organise_settings organise_rules organise_rules_choose organise_participant organise_participant_names "
+        "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
+        "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_seats organise_repair organise_draw organise_round_close",
         get=ORGANISERS,
         post=ORGANISERS,
@@ -200,12 +208,14 @@ EVENTS = (
     _pages(
         "Steps of people, rounds and tables",
         "organise_participant_add organise_participant_numbers organise_participant_status "
-        "organise_participant_delete organise_check_in organise_swap organise_discard organise_round_sizes "
+        "organise_participant_delete organise_check_in organise_attendance_undo organise_swap organise_discard "
+        "organise_round_sizes organise_round_start "
         "organise_publish organise_withdraw organise_release organise_round_reopen organise_pot_empty "
         "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "
         "organise_reopen organise_show_standings",
         post=ORGANISERS,
     ),
+    _pages("An event’s backups", "organise_upkeep", get=OWNERS),
     _pages("An event deleted", "organise_delete", get=OWNERS, post=OWNERS),
 )
 
@@ -258,11 +268,13 @@ TABLES = (
 LISTS = (
     _pages(
         "What a list's links read",
-        "free_list_standing free_list_course free_list_figures free_list_entry free_list_share",
+        "free_list_standing free_list_course free_list_figures free_list_entry free_list_share "
+        "free_list_print_job free_list_print_file",
         get=READERS,
         nobody=Answer.NOTHING,
     ),
     _pages("The list itself", "free_list_page", get=READERS, post=WRITERS, nobody=Answer.NOTHING),
+    _pages("The list on paper", "free_list_print", get=READERS, post=READERS, nobody=Answer.NOTHING),
     _pages(
         "Corrections and settings",
         "free_list_change free_list_insert free_list_delete free_list_settings free_list_rules free_list_people",
@@ -300,11 +312,22 @@ INTERFACE = (
         GET=EVERYBODY,
     ),
     _operations("Draws", "api_draw", GET=LOOKING, POST=ORGANISING),
-    _operations("Draws published, two swapped", "api_draw_publish api_draw_swap", POST=ORGANISING),
+    _operations(
+        "Draws published, withdrawn and discarded, two swapped",
+        "api_draw_publish api_draw_withdraw api_draw_discard api_draw_swap",
+        POST=ORGANISING,
+    ),
+    _operations("Rounds ahead brought in step", "api_repair", GET=LOOKING, POST=ORGANISING),
     _operations("An event's rules", "api_tournament_rules", PUT=ORGANISING),
-    _operations("A new entry", "api_entries", POST=ENTERING),
+    _operations(
+        "A new entry, how far a list is, a substitute", "api_entries api_list_status api_substitute", POST=ENTERING
+    ),
     _operations("An entry changed or deleted", "api_entry", PUT=ENTERING, DELETE=ENTERING),
     _operations("A penalty cancelled", "api_cancel", POST=REFEREEING),
+    _operations("A new list without a tournament", "api_list_new", POST=ANY_TOKEN),
+    _operations("Such a list, its settings", "api_list", GET=LINKED, PUT=LINKED_WRITERS),
+    _operations("Its entries, a new one", "api_list_entries", GET=LINKED, POST=LINKED_WRITERS),
+    _operations("One of them changed or deleted", "api_list_entry", PUT=LINKED_WRITERS, DELETE=LINKED_WRITERS),
     Group(title="Anything else", names="api_nothing", methods={}, nobody=Answer.NOTHING),
 )
 

@@ -48,7 +48,7 @@ CLOSED = {
 }
 
 # What lets a form through to what it asks for.
-FORM = {"seen_revision": "1", "status": "absent", "step": "hand_in", "start": "book:ddv"}
+FORM = {"seen_revision": "1", "status": "absent", "step": "hand_in", "start": "book:ddv", "change": str(uuid4())}
 
 # What an address names or a request carries, by the word for it.
 Parts = Mapping[str, object]
@@ -107,9 +107,10 @@ class World:
         users["player"] = _player(self.tournament)
         users["helper"].managed_by = self.club
         users["helper"].save()
+        holders = self._holders()  # first: links and codes are renewed there
         self.parts = self._parts(users)
         browsers = {name: Actor(cookies=_session(user)) for name, user in users.items()}
-        self.browsers = {**browsers, "nobody": Actor(), **self._holders()}
+        self.browsers = {**browsers, "nobody": Actor(), **holders}
         self.browsers["claimer"] = replace(browsers["stranger"], holds=self.browsers["writer"].holds)
         self.programs = {**_programs(users), "nobody": Actor(), "session": browsers["owner"]}
 
@@ -117,6 +118,7 @@ class World:
         """What addresses name, by the beginning of their routes."""
         rules = keep_rules(club=self.club, name="Hausregeln", rules=rule_book("ddv"), write_request=system_request())
         job = PrintJob.objects.create(tournament=self.tournament, document="standings")
+        of_list = PrintJob.objects.create(score_list=self.list, document="own_sheet")
         entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(self.table.score_list)).entry
         penalty = book_penalty(facts=PENALTY, note=Note(), **seen(self.table.score_list)).entry
         token = create_token(user=users["owner"], name="own", scope=Scope.READ, expires_on=None).token
@@ -125,13 +127,15 @@ class World:
             "": {"slug": self.tournament.slug, "uid": self.table.uid, "secret": MADE_UP, "token": MADE_UP},
             "t": {"entry": entry},
             "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
+            "organise/<slug:slug>/settings/": {"section": "draw"},
             "organise/<slug:slug>/print/": {"uid": job.uid},
             "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
             "join/": {"code": invitation.code},
             "clubs/<slug:slug>/rules/": {"uid": rules.uid},
-            "l/": {"entry": self.list.entries.get().uid},
+            "l/": {"entry": self.list.entries.get().uid, "uid": of_list.uid},
             "api/": {"tournament": self.tournament.uid, "table": self.table.uid, "entry": entry, "key": "ddv"},
+            "api/v1/l/": {"token": list_token(self.list), "entry": self.list.entries.get().uid},
             "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/entries/<uuid:entry>/cancel/": {
                 "entry": penalty
             },

@@ -21,7 +21,7 @@ def evening(site: Installation, table: str) -> list[str]:
     """What people do; each with its answer and its seconds where it is not as it should be."""
     steps = {
         "standings": lambda: site.visitor().get(f"/t/{TOURNAMENT}/standings/"),
-        "demonstration": lambda: site.visitor().get("/t/vorfuehrturnier/standings/"),
+        "demonstration": lambda: site.visitor().get("/t/beispielturnier/standings/"),
         "sign in": lambda: site.owner().get("/organise/"),
         "entry": lambda: site.visitor().enter(table),
         "lists": lambda: site.visitor().get("/lists/"),

@@ -12,7 +12,7 @@ from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors.rounds.out_of_step import gaps_of
 from tournaments.services.ledger import system_request
-from tournaments.services.participants.roster import set_attendance
+from tournaments.services.participants.attendance import set_attendance
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.steps import publish_round, withdraw_round

@@ -1,19 +1,24 @@
 """Different writes of one tournament at the same moment, on a server that locks rows: none waits in a circle."""
 
 from collections.abc import Callable
+from functools import partial
 from threading import Barrier, Thread
 
 import pytest
 from django.db import connection, connections
+from django.db.models import Count
 from django.http import Http404
 
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
+from tests.factories import ClubFactory
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
+from tournaments.models.score_list import ListGroup
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import seated_tables
+from tournaments.services.free_lists.lifecycle import Length, create_list
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.participants.roster import change_participants
@@ -21,7 +26,12 @@ from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
+from tournaments.services.tournament.lifecycle import (
+    change_settings,
+    copied_values,
+    create_tournament,
+    delete_tournament,
+)
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -113,3 +123,31 @@ def test_ordering_a_document_and_changing_places(nine: Tournament, _time: int) -
         *[lambda: request_print(order=order, write_request=system_request())] * 3,
     )
     assert ends == ["done"] * 4
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_two_clubs_making_events_of_one_name(nine: Tournament, _time: int) -> None:
+    values = {**copied_values(nine), "name": "Herbst", "date": nine.date}
+    clubs = [nine.club, ClubFactory()]
+    ends = at_once(
+        *[
+            partial(create_tournament, club=club, values=values, write_request=system_request(), participants_of=nine)
+            for club in clubs
+        ]
+    )
+    assert ends == ["done", "done"]
+    made = Tournament.objects.filter(name="Herbst").order_by("slug")
+    assert list(made.values_list("slug", flat=True)) == ["herbst", "herbst-2"]
+    assert [event.participants.count() for event in made] == [9, 9]
+
+
+@pytest.mark.parametrize("_time", TIMES)
+def test_two_tables_naming_one_group(nine: Tournament, _time: int) -> None:
+    """Each has a group of its own: only the link opens one, not its name."""
+    fields = {"rule_set": nine.rule_set, "length": Length(games=20), "new_group": "Dienstagsrunde"}
+    ends = at_once(
+        *[partial(create_list, names="ABCD", write_request=system_request(), **fields) for _table in range(2)]
+    )
+    assert ends == ["done", "done"]
+    groups = ListGroup.objects.annotate(lists=Count("score_lists")).values_list("name", "lists")
+    assert list(groups) == [("Dienstagsrunde", 1)] * 2

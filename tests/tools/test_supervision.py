@@ -98,6 +98,15 @@ def test_stubborn_process_is_killed_at_the_end(monkeypatch):
     wait_until(lambda: not any(is_running(pid) for pid in pids), 10)
 
 
+def test_service_taken_on_later_is_looked_after_like_the_others():
+    with Supervisor([Service(name="first", command=LIVES)], dict(os.environ)) as supervisor:
+        supervisor.take_on([Service(name="second", command=LIVES)])
+        supervisor.look_until(lambda: all(watch.process for watch in supervisor.watches))
+        second = supervisor.watches[1].process.pid
+        assert is_running(second)
+    wait_until(lambda: not is_running(second), 10)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends children with their parent")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_nothing_outlives_the_supervisor(number):

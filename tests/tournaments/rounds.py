@@ -10,7 +10,7 @@ from tests.factories import ParticipantFactory
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
-from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.models.tournament import DrawMode, NameDisplay, Tournament
 from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan
@@ -33,6 +33,13 @@ def enrol(tournament: Tournament, count: int) -> None:
         ParticipantFactory.build(tournament=tournament, start_number=number, name=f"Testperson {number}")
         for number in range(first, first + count)
     )
+
+
+def family_first(tournament: Tournament) -> None:
+    """Everybody is a namesake, and the tournament wants family names first: pages say "3 Meier, Hans"."""
+    tournament.name_display = NameDisplay.FAMILY_FIRST
+    tournament.save()
+    tournament.participants.update(given="Hans", family="Meier", shown="")
 
 
 def drawn(tournament: Tournament, number: int = 1, seed: int = 7) -> Round:

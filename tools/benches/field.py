@@ -43,7 +43,7 @@ def make_field(*, players: int, rounds: int) -> Field:
         status=Status.RUNNING,
     )
     people = Participant.objects.bulk_create(
-        Participant(tournament=tournament, start_number=n, name=f"Messperson {n:04}") for n in range(1, players + 1)
+        Participant(tournament=tournament, start_number=n, shown=f"Messperson {n:04}") for n in range(1, players + 1)
     )
     random = Random(players)
     for number in range(1, rounds + 1):

@@ -251,7 +251,7 @@ def _draws(event: Any, extent: Extent) -> Iterator[Work]:
 def _changes(event: Any, extent: Extent) -> Iterator[Work]:
     """What happens to a plan: it is published, two exchange places, one leaves."""
     from tournaments.models.participant import Attendance
-    from tournaments.services.participants.roster import set_attendance
+    from tournaments.services.participants.attendance import set_attendance
     from tournaments.services.rounds.repairs import apply_repair, preview_repair
     from tournaments.services.rounds.steps import publish_round
     from tournaments.services.rounds.swaps import swap_seats

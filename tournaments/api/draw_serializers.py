@@ -37,6 +37,8 @@ class PersonSerializer(serializers.Serializer[Any]):
     participant = serializers.UUIDField(source="uid")
     start_number = serializers.IntegerField()
     name = serializers.CharField()
+    given = serializers.CharField(allow_blank=True, help_text="Empty for a name that was never split.")
+    family = serializers.CharField(allow_blank=True)
 
 
 class MetAgainSerializer(serializers.Serializer[Any]):
@@ -83,6 +85,9 @@ class DrawSerializer(serializers.Serializer[Any]):
     mode = serializers.ChoiceField(DrawMode.choices)
     seed = serializers.IntegerField()
     seconds = serializers.FloatField()
+    seating = serializers.CharField(
+        help_text="A token of who sits where in the rounds that are not published; another after every change."
+    )
     report = FiguresSerializer(source="measured")
     met_again = MetAgainSerializer(many=True)
     not_granted = NotGrantedSerializer(many=True)
@@ -127,7 +132,10 @@ class DrawSettingsSerializer(serializers.Serializer[Any]):
     not_with = StrengthField(required=False)
     tables = StrengthField(required=False)
     spread = serializers.IntegerField(
-        required=False, min_value=0, max_value=MOST_SPREAD, help_text="By standing: 0 ranks alone, 10 no repeats."
+        required=False,
+        min_value=0,
+        max_value=MOST_SPREAD,
+        help_text="By standing: 0 ranks alone, where soft wishes to sit apart are not heeded, 10 no repeats.",
     )
     table_count = serializers.IntegerField(required=False, allow_null=True, help_text="null: the usual number.")
     closed_tables = serializers.ListField(required=False, child=serializers.IntegerField())
@@ -147,9 +155,15 @@ class DrawWriteSerializer(KeySerializer):
 
 
 class PublishSerializer(KeySerializer):
-    """`seen_seed`: of the draw that was looked at, 409 when it was drawn again since. `notify`: tell people."""
+    """What was looked at: 409 when it was drawn again (`seen_seed`) or people changed places (`seen_seating`) since.
+
+    `notify`: tell people.
+    """
 
     seen_seed = serializers.IntegerField(required=False, allow_null=True, default=None)
+    seen_seating = serializers.CharField(
+        required=False, allow_null=True, default=None, max_length=64, help_text="The `seating` of the draw."
+    )
     notify = serializers.BooleanField(default=False)
 
 

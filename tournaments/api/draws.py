@@ -15,6 +15,7 @@ from accounts.models import Scope
 from tournaments.api.draw_serializers import (
     DrawSerializer,
     DrawWriteSerializer,
+    KeySerializer,
     PublishedSerializer,
     PublishSerializer,
     SwappedSerializer,
@@ -29,8 +30,8 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.rounds.draw_reports import draw_report_of
 from tournaments.selectors.tournament.draw_settings import DrawSettings, draw_settings_from
-from tournaments.services.rounds.draws import Incomplete, draw_round
-from tournaments.services.rounds.steps import publish_round
+from tournaments.services.rounds.draws import Incomplete, discard_draw, draw_round
+from tournaments.services.rounds.steps import publish_round, withdraw_round
 from tournaments.services.rounds.swaps import swap_seats
 
 READING = {
@@ -92,10 +93,41 @@ class Publication(APIView):
             in_round=in_round,
             at=timezone.now(),
             seen_seed=body["seen_seed"],
+            seen_seating=body["seen_seating"],
             notify=body["notify"],
             write_request=write_request_of(request, body),
         )
         return Response(PublishedSerializer(published).data)
+
+
+class Withdrawal(APIView):
+    """A publication that is taken back."""
+
+    permission_classes = (IsAuthenticated, HasScope)
+    write_scope = Scope.ORGANISE
+
+    @extend_schema(operation_id="draw_withdraw", request=KeySerializer, responses={200: DrawSerializer, **WRITING})
+    def post(self, request: Request, tournament: UUID, number: int) -> Response:
+        """Takes the publication back while nothing was entered, with all later rounds of its plan."""
+        in_round = organised_round(request, tournament, number)
+        body = valid(KeySerializer(data=request.data))
+        withdraw_round(in_round=in_round, write_request=write_request_of(request, body))
+        return Response(DrawSerializer(draw_report_of(organised_round(request, tournament, number))).data)
+
+
+class Discarding(APIView):
+    """A draw that is thrown away."""
+
+    permission_classes = (IsAuthenticated, HasScope)
+    write_scope = Scope.ORGANISE
+
+    @extend_schema(operation_id="draw_discard", request=KeySerializer, responses={204: None, **WRITING})
+    def post(self, request: Request, tournament: UUID, number: int) -> Response:
+        """Takes a drawn round and all later ones of its plan away as if they had not been drawn; 404 once gone."""
+        in_round = organised_round(request, tournament, number)
+        body = valid(KeySerializer(data=request.data))
+        discard_draw(in_round=in_round, write_request=write_request_of(request, body))
+        return Response(status=204)
 
 
 class Swap(APIView):

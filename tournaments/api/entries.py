@@ -20,7 +20,7 @@ from scoring.lists.entries import PeopleEntry
 from scoring.terms import TableEvent
 from tournaments.adapter import event_in, is_penalty
 from tournaments.api.problems import ProblemSerializer
-from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, is_of_staff, readable_list
+from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, penalties_told_of, readable_list
 from tournaments.api.serializers import (
     EntriesSerializer,
     EntryCreateSerializer,
@@ -55,7 +55,7 @@ class Entries(APIView):
     def get(self, request: Request, table: UUID) -> Response:
         """Every entry in its order, with points and reasons."""
         score_list = readable_list(request, table)
-        return Response(entries_json(score_list, is_staff=is_of_staff(score_list)))
+        return Response(entries_json(score_list, told=penalties_told_of(score_list)))
 
     @extend_schema(
         operation_id="entry_create", request=EntryCreateSerializer, responses={201: WrittenSerializer, **REFUSALS}
@@ -81,7 +81,7 @@ class OneEntry(APIView):
         row = rows.filter(uid=entry).first()
         if row is None:
             raise Http404
-        return Response(EntrySerializer(row, context={"is_staff": is_of_staff(score_list)}).data)
+        return Response(EntrySerializer(row, context={"told": penalties_told_of(score_list)}).data)
 
     @extend_schema(
         operation_id="entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
@@ -91,7 +91,11 @@ class OneEntry(APIView):
         score_list = writable_list(request, table)
         body = valid(EntryWriteSerializer(data=request.data))
         recorded = entries.change_entry(
-            score_list=score_list, entry=entry, facts=body["facts"], write_request=write_request_of(request, body)
+            score_list=score_list,
+            entry=entry,
+            facts=body["facts"],
+            write_request=write_request_of(request, body),
+            organises=_organises(score_list),
         )
         return Response(WrittenSerializer(recorded).data)
 
@@ -148,13 +152,14 @@ def _seat(request: Request, score_list: ScoreList, body: Body) -> Recorded:
     return people.join(
         score_list=score_list,
         seat=seat.seat,
-        person=_person(score_list, body),
+        person=person_in(score_list, body),
         write_request=write_request_of(request, body),
         before=body["before"],
     )
 
 
-def _person(score_list: ScoreList, body: Body) -> people.Person:
+def person_in(score_list: ScoreList, body: Body) -> people.Person:
+    """Who is to sit down: a participant by uid, else anybody by name. Raises `participant_gone`."""
     uid, table = body["participant"], score_list.table
     if uid is None or table is None:
         return people.Person(name=body["name"])
@@ -170,7 +175,13 @@ def _record(request: Request, score_list: ScoreList, body: Body) -> Recorded:
         facts=body["facts"],
         position=body["before"],
         write_request=write_request_of(request, body),
+        organises=_organises(score_list),
     )
+
+
+def _organises(score_list: ScoreList) -> bool:
+    table = score_list.table
+    return table is not None and access.may(table.round.tournament, access.Right.ORGANISE)
 
 
 # Who writes which facts; the first that fits.

@@ -68,7 +68,8 @@ def _as_api_exception(exception: Exception) -> exceptions.APIException | None:
 
 
 def _of_violation(violation: RuleViolation) -> Response:
-    status = STATUS.get(type(violation), HTTPStatus.UNPROCESSABLE_ENTITY)
+    fitting = (status for kind, status in STATUS.items() if isinstance(violation, kind))
+    status = next(fitting, HTTPStatus.UNPROCESSABLE_ENTITY)
     params = {name: _plain(value) for name, value in violation.params.items()}
     return _problem(status, violation.code, sentence(violation), field=violation.field, params=params)
 

@@ -1,5 +1,7 @@
 """Reading tournaments, rounds, tables, lists and standings. Public data need no token."""
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -12,15 +14,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.adapter import folded_as_far_as_legal, is_penalty
 from tournaments.api.problems import ProblemSerializer
-from tournaments.api.serializers import EntriesSerializer, RoundSerializer, TableSerializer, TournamentSerializer
+from tournaments.api.serializers import (
+    EntriesSerializer,
+    OneRoundSerializer,
+    RoundSerializer,
+    TableSerializer,
+    TournamentSerializer,
+)
 from tournaments.models.round import Table
-from tournaments.models.score_list import ScoreList
+from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
+from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.lists.table_lists import tables_with_lists, with_people
 from tournaments.selectors.results import public
-from tournaments.selectors.results.visibility import ResultsHidden, audience_of, results_shown
+from tournaments.selectors.results.visibility import ResultsHidden, audience_of, penalties_told, results_shown
 from tournaments.selectors.rounds import states
 
 NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you")}
@@ -71,14 +82,16 @@ class OneRound(APIView):
 
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="round", responses={200: RoundSerializer, **NOT_FOUND})
+    @extend_schema(operation_id="round", responses={200: OneRoundSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
-        """The round."""
+        """The round, and what is left of the pot that its tables share."""
         event = access.tournament_by_uid(request.user, tournament)
-        for line in states.rounds_of(event, now=timezone.now()):
-            if line.number == number:
-                return Response(RoundSerializer(line).data)
-        raise Http404
+        line = next((line for line in states.rounds_of(event, now=timezone.now()) if line.number == number), None)
+        if line is None:
+            raise Http404
+        in_round = access.round_in(event, number)
+        pot = round_pot(in_round) if results_shown(event, in_round, audience_of(event)) else None
+        return Response(OneRoundSerializer({**asdict(line), "pot": pot}).data)
 
 
 class Tables(generics.ListAPIView[Table]):
@@ -116,15 +129,27 @@ class OneTable(APIView):
         return Response(TableSerializer(row, context={"tournament": tournament}).data)
 
 
-def entries_json(score_list: ScoreList, *, is_staff: bool) -> dict[str, Any]:
-    """A whole list as `EntriesSerializer` declares it; one query."""
+def entries_json(score_list: ScoreList, *, told: bool) -> dict[str, Any]:
+    """A whole list as `EntriesSerializer` declares it; one query, one more where it needs review."""
+    rows = list(score_list.entries.select_related("penalty").order_by("order_key"))
     body = {
         "revision": score_list.revision,
         "list_status": score_list.status,
         "state": score_list.state,
-        "entries": score_list.entries.select_related("penalty").order_by("order_key"),
+        "review": _review(score_list, rows, told=told) if score_list.needs_review else None,
+        "entries": rows,
     }
-    return dict(EntriesSerializer(body, context={"is_staff": is_staff}).data)
+    return dict(EntriesSerializer(body, context={"told": told}).data)
+
+
+def _review(score_list: ScoreList, rows: Sequence[Entry], *, told: bool) -> dict[str, Any] | None:
+    """The first entry that cannot stand any more, and why, unless that would tell of a penalty."""
+    violation = folded_as_far_as_legal(score_list, [row.facts for row in rows]).broken
+    if violation is None:
+        return None
+    entry = rows[int(str(violation.params["entry"])) - 1]
+    detail = sentence(violation) if told or not is_penalty(entry.facts) else ""
+    return {"entry": entry.uid, "code": violation.code, "detail": detail}
 
 
 def readable_list(request: Request, table: UUID) -> ScoreList:
@@ -136,6 +161,9 @@ def readable_list(request: Request, table: UUID) -> ScoreList:
     return row.score_list
 
 
-def is_of_staff(score_list: ScoreList) -> bool:
-    """Whether the viewer that fetched this list may enter its results."""
-    return score_list.table is not None and access.may(score_list.table.round.tournament, access.Right.ENTER)
+def penalties_told_of(score_list: ScoreList) -> bool:
+    """Whether the viewer that fetched this list may see who was punished in it and why."""
+    if score_list.table is None:
+        return False
+    tournament = score_list.table.round.tournament
+    return penalties_told(tournament, audience_of(tournament))

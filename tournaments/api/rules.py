@@ -14,13 +14,16 @@ from rest_framework.views import APIView
 from accounts.models import Scope
 from scoring.rules.as_json import parse_rules, rules_schema, rules_to_json
 from scoring.rules.options import changed
+from scoring.rules.remarks import remarks
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
+from tournaments.api.draw_serializers import KeySerializer
 from tournaments.api.entries import valid
 from tournaments.api.problems import ProblemSerializer
 from tournaments.api.reads import NOT_FOUND
 from tournaments.api.write_requests import write_request_of
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.lists.reasons import notice_words
 from tournaments.phrases.rules.books import RULE_BOOKS as NAMES
 from tournaments.selectors import access
 from tournaments.selectors.rules.rule_sets import rules_settled, rules_title, tournament_rules
@@ -56,6 +59,13 @@ class RulesField(serializers.Field[Any, Any, Any, Any]):
         return data
 
 
+class RemarkSerializer(serializers.Serializer[Any]):
+    """What is odd about rules and excludes nothing, e.g. a Vorbehalt that their order does not name."""
+
+    code = serializers.CharField()
+    detail = serializers.CharField()
+
+
 class RuleBookSerializer(serializers.Serializer[Any]):
     """A rule book."""
 
@@ -63,6 +73,7 @@ class RuleBookSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     edition = serializers.CharField(allow_blank=True)
     rules = RuleSetField()
+    remarks = RemarkSerializer(many=True)
 
 
 class TournamentRulesSerializer(serializers.Serializer[Any]):
@@ -74,12 +85,12 @@ class TournamentRulesSerializer(serializers.Serializer[Any]):
     settled = serializers.BooleanField(help_text="Since the first published round nothing can be changed.")
     changed = serializers.ListField(child=serializers.CharField())
     rules = RuleSetField()
+    remarks = RemarkSerializer(many=True)
 
 
-class UseRulesSerializer(serializers.Serializer[Any]):
+class UseRulesSerializer(KeySerializer):
     """Rules to play by: a rule book's key or a whole rule set, with some options replaced."""
 
-    client_key = serializers.UUIDField()
     rules = RulesField()
     options = RuleSetField(required=False, allow_null=True, default=None)
     name = serializers.CharField(required=False, allow_blank=True, default="", max_length=120)
@@ -152,7 +163,12 @@ class TournamentRules(APIView):
 
 def _book(book: RuleSet) -> dict[str, Any]:
     name = str(NAMES.get(book.key, book.key))
-    return {"key": book.key, "name": name, "edition": book.edition, "rules": rules_to_json(book)}
+    own = {"key": book.key, "name": name, "edition": book.edition}
+    return {**own, "rules": rules_to_json(book), "remarks": _remarks(book)}
+
+
+def _remarks(rules: RuleSet) -> list[dict[str, str]]:
+    return [{"code": each.code, "detail": notice_words(each)} for each in remarks(rules)]
 
 
 def _rules_of(tournament: Tournament) -> dict[str, Any]:
@@ -164,5 +180,6 @@ def _rules_of(tournament: Tournament) -> dict[str, Any]:
         "settled": rules_settled(tournament),
         "changed": changed(rules, rule_book(rules.key)),
         "rules": rules_to_json(rules),
+        "remarks": _remarks(rules),
     }
     return dict(TournamentRulesSerializer(body).data)

@@ -1,18 +1,31 @@
 """What the REST interface says and takes. A `uid` is the identity of everything outside."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.adapter import is_penalty, names_punished, untold_facts
+from tournaments.api.facts import FactsField
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, EntryKind, ListStatus, PenaltyDetail
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, PenaltyDetail
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.names import shown_club, shown_name
+from tournaments.names.names import Name
+from tournaments.selectors.participants.names import short_names_of, shown_club, shown_name, shown_parts
 from tournaments.selectors.results.visibility import audience_of, results_shown
+from tournaments.selectors.rounds.lengths import USUAL, all_sizes
 
 Fields = dict[str, Any]
+
+
+class SizesField(serializers.DictField):
+    """Games and minutes of tables of four and five, and of larger ones that have numbers of their own."""
+
+    def to_representation(self, value: Any) -> Fields:
+        """With what follows from smaller tables."""
+        shown = {*map(str, USUAL), *value}
+        return {size: numbers for size, numbers in all_sizes(value).items() if size in shown}
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -20,11 +33,13 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     club = serializers.CharField(source="club.name")
     rule_book = serializers.CharField(source="rule_set.key")
-    sizes = serializers.DictField(help_text='By table size: {"4": {"normal_games": 20, "minutes": 100}}.')
+    sizes = SizesField(help_text='By table size: {"4": {"normal_games": 20, "minutes": 100}}.')
     pot = serializers.DictField(
         allow_null=True,
         help_text='The pot that ends a round: {"points": 100, "drain": "written", "scope": "table" or "tournament" '
-        '(all tables share it), "max_games": 40}; null without. `normal_games` is null where only the pot ends it.',
+        '(all tables share it), "max_games": 40, "max_games_at": {"5": 45}}; null without. `max_games_at` is '
+        "there where larger tables have numbers of their own; others follow. `normal_games` is null where only the pot "
+        "ends it.",
     )
     criteria = serializers.ListField(child=serializers.CharField())
     entry_ways = serializers.ListField(child=serializers.CharField(), help_text="points, facts, totals")
@@ -37,6 +52,8 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "name",
             "club",
             "date",
+            "starts_at",
+            "pause_minutes",
             "venue",
             "time_zone",
             "status",
@@ -57,13 +74,30 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
 
 class RoundSerializer(serializers.Serializer[Any]):
-    """A round. `minutes_left` is null where no clock runs."""
+    """A round. `minutes_left` is null where no clock runs; times are null as long as nobody knows them."""
 
     number = serializers.IntegerField()
     status = serializers.ChoiceField(RoundStatus.choices)
     tables = serializers.IntegerField()
     tables_done = serializers.IntegerField(source="done")
     minutes_left = serializers.IntegerField(allow_null=True)
+    planned_start = serializers.DateTimeField(source="times.planned", allow_null=True)
+    started_at = serializers.DateTimeField(source="times.started", allow_null=True)
+    closed_at = serializers.DateTimeField(source="times.closed", allow_null=True)
+
+
+class SharedPotSerializer(serializers.Serializer[Any]):
+    """The pot that all tables of a round share. `emptied`: it was played off, whatever was corrected since."""
+
+    points = serializers.IntegerField()
+    left = serializers.IntegerField(help_text="The last game may take it below 0; totals alone draw nothing from it.")
+    emptied = serializers.BooleanField()
+
+
+class OneRoundSerializer(RoundSerializer):
+    """A round with the pot that its tables share, null where they share none or results are not shown."""
+
+    pot = SharedPotSerializer(allow_null=True)
 
 
 class SeatSerializer(serializers.Serializer[Any]):
@@ -73,6 +107,9 @@ class SeatSerializer(serializers.Serializer[Any]):
     participant = serializers.UUIDField(allow_null=True)
     start_number = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
+    given = serializers.CharField(allow_blank=True, help_text="Empty where the tournament does not show whole names.")
+    family = serializers.CharField(allow_blank=True)
+    short = serializers.CharField(allow_blank=True, help_text="A short name that nobody else at the table has.")
     club = serializers.CharField(allow_blank=True)
     points = serializers.IntegerField(allow_null=True)
 
@@ -115,60 +152,39 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     def get_seats(self, table: Table) -> list[Fields]:
         """Everybody at the table, by position."""
         shown = self._shown(table.round)
-        return [seat_json(seat, self.context["tournament"], shown) for seat in table.score_list.seats.all()]
+        return seats_json(table.score_list.seats.all(), self.context["tournament"], shown)
 
     def _shown(self, in_round: Round) -> bool:
         tournament = self.context["tournament"]
         return results_shown(tournament, in_round, audience_of(tournament))
 
 
-def seat_json(seat: Any, tournament: Tournament, shown: bool) -> Fields:
-    """A seat as `SeatSerializer` declares it, named as the tournament shows names."""
-    seated = next(iter(seat.now_seated), None)
-    who = seated and seated.participant
+def seats_json(seats: Iterable[Any], tournament: Tournament, shown: bool) -> list[Fields]:
+    """The seats of a table as `SeatSerializer` declares them, named as the tournament shows names."""
+    seated = [(seat.position, next(iter(seat.now_seated), None)) for seat in seats]
+    called = {position: _called(row) for position, row in seated if row}
+    shorts = short_names_of(called, tournament)
+    return [_seat_json(position, row, shorts.get(position, ""), tournament, shown) for position, row in seated]
+
+
+def _called(row: Occupancy) -> tuple[Name, int | None]:
+    return (row.participant.parts, row.participant.start_number) if row.participant else (Name(shown=row.name), None)
+
+
+def _seat_json(position: int, row: Occupancy | None, short: str, tournament: Tournament, shown: bool) -> Fields:
+    who = row and row.participant
+    given, family = shown_parts(who.parts, tournament) if who else ("", "")
     return {
-        "position": seat.position,
+        "position": position,
         "participant": who and who.uid,
         "start_number": who and who.start_number,
-        "name": shown_name(who.name, who.start_number, tournament) if who else (seated.name if seated else ""),
+        "name": shown_name(who.parts, who.start_number, tournament) if who else (row.name if row else ""),
+        "given": given,
+        "family": family,
+        "short": short,
         "club": shown_club(who.club_name, tournament) if who else "",
-        "points": seated.points if seated and shown else None,
+        "points": row.points if row and shown else None,
     }
-
-
-FACTS = {
-    "type": "object",
-    "description": (
-        "One of: a game by its facts (kind, re: seats, augen_re: 0 to 240 or [low, high], announced, sonderpunkte); "
-        'value and winners ({"value": 6, "winners": [1, 4]}, kind where it is a solo; winners may be empty for '
-        'a value of 0 without a solo); the totals of the round ({"totals": [12, -4, -4, -4], "won": null, "soli_won": '
-        'null}); an event ({"event": "time_up"}, "redeal", "pause", "resume", "leave", "join" with a seat); a penalty '
-        '({"event": "penalty", "paragraph": "9.3.2", "offender": 3}, with "soloist" under 9.3.3 b1 and, where the '
-        'soloist may have been harmed, 9.5, with "points" under 9.7.2 and 9.7.3; "not_played", or a solo with the '
-        "paragraph 9.4.4)."
-    ),
-    "example": {
-        "kind": "normal",
-        "re": [1, 3],
-        "augen_re": 155,
-        "announced": {"re": "ansage", "kontra": None},
-        "sonderpunkte": {"re": {"fuchs": 1}, "kontra": {}},
-    },
-}
-
-
-@extend_schema_field(FACTS)
-class FactsField(serializers.JSONField):
-    """An entry as `replay` takes it: a game, value and winners, totals, or an event."""
-
-    default_error_messages = {"no_object": _("An object is expected.")}
-
-    def to_internal_value(self, data: Any) -> Any:
-        """The object; what it means is the engine's to judge."""
-        value = super().to_internal_value(data)
-        if not isinstance(value, dict):
-            self.fail("no_object")
-        return value
 
 
 class DerivedSerializer(serializers.Serializer[Any]):
@@ -189,27 +205,25 @@ class DerivedSerializer(serializers.Serializer[Any]):
     lines = serializers.ListField(child=serializers.DictField(), required=False)
     totals = serializers.ListField(child=serializers.IntegerField(), required=False)
     warnings = serializers.ListField(child=serializers.JSONField(), required=False)
+    error = serializers.CharField(required=False, help_text="Why the entry cannot stand now; it counts nowhere.")
+    last = serializers.DictField(required=False, help_text="Beside `error`: what came of it when it last could stand.")
 
 
 class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
-    """What the referee noted with a penalty (TSR chapter 9); `reason` and names are there for staff alone."""
-
-    FOR_STAFF = ("reason", "referee", "cancelled_by")
+    """What the referee noted with a penalty (TSR chapter 9), for those who may see it."""
 
     class Meta:
         model = PenaltyDetail
         fields = ("paragraph", "reason", "referee", "initialled", "cancelled_at", "cancelled_by")
         read_only_fields = fields
 
-    def to_representation(self, instance: PenaltyDetail) -> Fields:
-        """The penalty as its reader may see it."""
-        shown = super().to_representation(instance)
-        hidden = () if self.context.get("is_staff") else self.FOR_STAFF
-        return {name: "" if name in hidden else value for name, value in shown.items()}
-
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):
-    """An entry of a list: the facts as entered, what follows from them, and of a penalty what the referee noted."""
+    """An entry of a list: the facts as entered, what follows from them, and of a penalty what the referee noted.
+
+    Readers who may not see who was punished and why get only the points: no `penalty`, of the facts only what may be
+    known.
+    """
 
     kind = serializers.ChoiceField(EntryKind.choices)
     facts = FactsField()
@@ -221,13 +235,43 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         fields = ("uid", "kind", "facts", "derived", "penalty")
         read_only_fields = fields
 
+    def to_representation(self, instance: Entry) -> Fields:
+        """The entry as its reader may see it."""
+        shown = super().to_representation(instance)
+        if self.context.get("told"):
+            return shown
+        derived = _with_last_untold(shown["derived"], is_penalty(instance.facts))
+        if not is_penalty(instance.facts):
+            return {**shown, "derived": derived}
+        return {**shown, "facts": untold_facts(instance.facts), "derived": _untold(derived), "penalty": None}
+
+
+class ReviewSerializer(serializers.Serializer[Any]):
+    """The first entry that cannot stand any more, and why; nothing behind it is counted."""
+
+    entry = serializers.UUIDField()
+    code = serializers.CharField()
+    detail = serializers.CharField(allow_blank=True)
+
+
+def _with_last_untold(derived: Fields, penalty: bool) -> Fields:
+    """A result whose `last` is its points alone where that was a penalty, though the facts may be none any more."""
+    last = derived.get("last", {})
+    secret = penalty or names_punished(last)
+    return {**derived, "last": {"points": last.get("points", [])}} if last and secret else derived
+
+
+def _untold(derived: Fields) -> Fields:
+    return {**derived, **({"lines": []} if "lines" in derived else {})}
+
 
 class EntriesSerializer(serializers.Serializer[Any]):
-    """A whole list in its order. Writes name the `revision` they saw."""
+    """A whole list in its order. Writes name the `revision` they saw. `review` is null where every entry stands."""
 
     revision = serializers.IntegerField()
     list_status = serializers.ChoiceField(ListStatus.choices)
     state = serializers.DictField()
+    review = ReviewSerializer(allow_null=True)
     entries = EntrySerializer(many=True)
 
 
@@ -279,11 +323,14 @@ class StandingSerializer(serializers.Serializer[Any]):
     """One line. `rounds` follow the numbers of the standings; null is a round without a result, or unknown."""
 
     rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified.")
+    rank_shown = serializers.CharField(help_text="As pages and paper show it: “14=” where it is shared.")
     tied = serializers.BooleanField(help_text="The rank is shared.")
     by_lot = serializers.BooleanField(help_text="Only the lot keeps this rank apart from its neighbour.")
     participant = serializers.UUIDField()
     start_number = serializers.IntegerField()
     name = serializers.CharField()
+    given = serializers.CharField(allow_blank=True, help_text="Empty where the tournament does not show whole names.")
+    family = serializers.CharField(allow_blank=True)
     club = serializers.CharField(allow_blank=True)
     rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     points = serializers.IntegerField()

@@ -1,12 +1,54 @@
 """Errors of services shown where they belong."""
 
+from collections.abc import Iterable
+from datetime import date, time
+from typing import Any
+
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.utils.formats import localize
+from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import Say, sentence
+
+OVERTAKEN = "settings_changed"  # the code of a form that somebody else saved since it was opened
 
 
 def refuse(form: forms.Form, violation: RuleViolation, say: Say = sentence) -> None:
     """Puts the sentence of a refusal beside its field, or on top of the form where it has none."""
     field = violation.field if violation.field in form.fields else None
-    form.add_error(field, say(violation))
+    form.add_error(field, forms.ValidationError(say(violation), code=violation.code))
+
+
+def is_overtaken(form: forms.Form) -> bool:
+    """Whether the form was refused because somebody else saved it since it was opened."""
+    return form.has_error(NON_FIELD_ERRORS, OVERTAKEN)
+
+
+def say_what_holds_now(form: forms.Form, fields: Iterable[str]) -> None:
+    """Says beside each of these fields what holds now, where that is not what was typed.
+
+    The form's initial values are those in force. Nothing is said of fields that the page has not.
+    """
+    for name in sorted(set(form.changed_data) & set(fields) & set(_sent(form))):
+        now = _words(form.fields[name], form.get_initial_for_field(form.fields[name], name))
+        form.add_error(name, gettext("Now: {value}").format(value=now))
+
+
+def _sent(form: forms.Form) -> Iterable[str]:
+    """The fields that are in what was sent."""
+    for name, field in form.fields.items():
+        if not field.widget.value_omitted_from_data(form.data, form.files, form.add_prefix(name)):
+            yield name
+
+
+def _words(field: forms.Field, value: Any) -> str:
+    """A value as its field shows it."""
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, date | time):
+        return str(localize(value))
+    names = {str(each): name for each, name in getattr(field, "choices", ())}
+    values = value if isinstance(value, list | tuple) else [value]
+    return ", ".join(str(names.get(str(each), each)) for each in values if each not in (None, "")) or "–"

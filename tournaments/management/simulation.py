@@ -30,6 +30,7 @@ from tournaments.services.tournament.lifecycle import create_tournament, preset_
 
 Progress = Callable[[int, int], None]
 BETWEEN_ROUNDS = timedelta(hours=3)
+A_ROUND = timedelta(hours=2)
 
 
 class LastRound(StrEnum):
@@ -79,7 +80,8 @@ def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None
             tables_done, games = tables_done + 1, games + table.games
             progress(tables_done, len(tables) * rehearsal.rounds)
         if not left_running:
-            close_round(in_round=in_round, at=rehearsal.at, missing=Missing.REFUSE, write_request=system_request())
+            end = _beginning(number, rehearsal) + A_ROUND
+            close_round(in_round=in_round, at=end, missing=Missing.REFUSE, write_request=system_request())
     return Played(tournament=tournament, games=games)
 
 
@@ -102,10 +104,16 @@ def _create(rehearsal: Rehearsal) -> Tournament:
     return tournament
 
 
+def _beginning(number: int, rehearsal: Rehearsal) -> datetime:
+    """Rounds are three hours apart; the last one ends at `rehearsal.at`, or begins then if it is left running."""
+    last = rehearsal.at if rehearsal.last_round is LastRound.RUNNING else rehearsal.at - A_ROUND
+    return last - (rehearsal.rounds - number) * BETWEEN_ROUNDS
+
+
 def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: Random) -> Round:
-    """A round drawn, published and released; the last one at `rehearsal.at`, those before it three hours apart."""
+    """A round drawn, published and released."""
     seed = random.getrandbits(30)
-    at = rehearsal.at - (rehearsal.rounds - number) * BETWEEN_ROUNDS
+    at = _beginning(number, rehearsal)
     in_round = tournament.rounds.filter(number=number).first()
     if in_round is None:  # a plan is there as a whole since its first round
         in_round = draw_round(tournament=tournament, number=number, seed=seed, write_request=system_request())

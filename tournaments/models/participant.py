@@ -5,6 +5,8 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.names.names import Name
+
 
 class Attendance(models.TextChoices):
     """Whether a participant is drawn."""
@@ -31,6 +33,9 @@ class Team(models.Model):
 class Participant(models.Model):
     """A start number in one tournament; its name may follow later.
 
+    `given` and `family` are the parts of the name, `shown` is how it is written where somebody wants it otherwise;
+    a name that was never split has `shown` alone.
+
     Drawn in the rounds `present_from` to `present_until` (null: to the end) unless absent or withdrawn.
     `wishes` (each key may be missing): "table": the number of the table kept in every round, "not_with": start numbers
     of people not to sit with; one side is enough. `email` is for notices alone and shown to organisers only.
@@ -39,7 +44,9 @@ class Participant(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="participants")
     start_number = models.PositiveIntegerField(_("start number"))
-    name = models.CharField(_("name"), max_length=120, blank=True)
+    given = models.CharField(_("given name"), max_length=120, blank=True)
+    family = models.CharField(_("family name"), max_length=120, blank=True)
+    shown = models.CharField(_("name as it is written"), max_length=120, blank=True)
     club_name = models.CharField(_("club"), max_length=120, blank=True)
     email = models.EmailField(_("e-mail address"), blank=True)
     player = models.ForeignKey("tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True)
@@ -65,3 +72,22 @@ class Participant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.start_number} {self.name}".strip()
+
+    @property
+    def parts(self) -> Name:
+        """The name with its parts."""
+        return Name(self.given, self.family, self.shown)
+
+    @parts.setter
+    def parts(self, name: Name) -> None:
+        self.given, self.family, self.shown = name.given, name.family, name.shown
+
+    @property
+    def name(self) -> str:
+        """The whole name, "" while it is missing."""
+        return self.parts.full
+
+    @name.setter
+    def name(self, text: str) -> None:
+        """A name as it stands, not split."""
+        self.parts = Name(shown=text)

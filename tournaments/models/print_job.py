@@ -7,6 +7,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+
 # The document without a round that belongs to every open one; what else can be printed says `printing.registry`.
 ROUNDS_PACK = "rounds_pack"
 
@@ -21,14 +24,21 @@ class JobState(models.TextChoices):
 
 
 class PrintJob(models.Model):
-    """One document to be made; the row is the truth, the queue only wakes a worker.
+    """One document to be made, for a tournament or for a list without one (`score_list`).
+
+    The row is the truth, the queue only wakes a worker.
 
     `document` is a key of `printing.registry`, which says what can be printed; the database does not limit it.
     `heartbeat_at` is renewed while a worker is on it; a stale job is started again, once (`attempts`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="print_jobs")
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, null=True, blank=True, related_name="print_jobs"
+    )
+    score_list = models.ForeignKey(
+        "tournaments.ScoreList", on_delete=models.CASCADE, null=True, blank=True, related_name="print_jobs"
+    )
     round = models.ForeignKey(
         "tournaments.Round", on_delete=models.CASCADE, null=True, blank=True, related_name="print_jobs"
     )
@@ -49,9 +59,34 @@ class PrintJob(models.Model):
 
     class Meta:
         ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(tournament__isnull=True) ^ models.Q(score_list__isnull=True),
+                name="printed_for_one",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.document} {self.state}"
+
+    @property
+    def event(self) -> Tournament:
+        """The tournament it is printed for. ValueError for a list without one."""
+        if self.tournament is None:
+            raise ValueError("printed for a list without a tournament")
+        return self.tournament
+
+    @property
+    def free_list(self) -> ScoreList:
+        """The list without a tournament that it is printed for. ValueError for another job."""
+        if self.score_list is None:
+            raise ValueError("printed for a tournament")
+        return self.score_list
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody waits for it."""
+        return self.state in (JobState.WAITING, JobState.RUNNING)
 
 
 class Part(StrEnum):

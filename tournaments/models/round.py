@@ -20,6 +20,7 @@ class Round(models.Model):
 
     Rounds that one plan made have the same `draw_seed` and `draw_mode` "plan"; each keeps the inputs and the report.
 
+    `planned_start`: when it is to begin, null where that follows from the round before; `started_at` is when it did.
     `pot` is the tournament's at publication; `pot_emptied_at`: when the pot that all tables share was played off.
     """
 
@@ -33,6 +34,7 @@ class Round(models.Model):
     sizes = models.JSONField(default=dict)
     pot = models.JSONField(null=True, blank=True)
     pot_emptied_at = models.DateTimeField(null=True, blank=True)
+    planned_start = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -27,10 +27,11 @@ class Visibility(models.TextChoices):
 
 
 class NameDisplay(models.TextChoices):
-    """How participants are named on public pages."""
+    """How participants are named. Organisers see whole names, with the family name first where that is chosen."""
 
-    FULL = "full", _("full name")
-    SHORT = "short", _("first name and initial")
+    FULL = "full", _("full name: Ilse Wagner")
+    FAMILY_FIRST = "family", _("family name first: Wagner, Ilse")
+    SHORT = "short", _("first name and initial: Ilse W.")
     NUMBER = "number", _("start number only")
 
 
@@ -56,11 +57,14 @@ class Tournament(models.Model):
     """One event of a club, with everything that decides how it is played and shown.
 
     `sizes` maps a table size ("4", "5", where it was set "6", "7") to {"normal_games": int | null, "minutes": int}:
-    without Pflichtsoli, null where only a pot ends the round. Sizes that are not there follow from the others
-    (`selectors.rounds.lengths.all_sizes`).
+    without Pflichtsoli, null where only a pot ends the round. What is not there, sizes or single numbers, follows
+    from smaller tables (`selectors.rounds.lengths.all_sizes`).
+    `starts_at`: when the first round is to begin on `date`; every other is to begin `pause_minutes` after the round
+    before it, unless it has a time of its own (`selectors.rounds.times`).
     `entry_ways` lists what tables may use: "points", "facts", "totals".
     `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
-    "max_games": int | null}.
+    "max_games": int | null, "max_games_at" (may be missing): {"5": int}, for larger tables whose number does not
+    follow from those of four (`selectors.rounds.lengths.pot_at`)}.
     `rules_name`: what the club calls its own rules, "" for a rule book as it is.
     `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
     "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
@@ -73,6 +77,8 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(max_length=80, unique=True)
     date = models.DateField(_("date"))
+    starts_at = models.TimeField(_("begins at"), null=True, blank=True)
+    pause_minutes = models.PositiveSmallIntegerField(_("minutes between rounds"), default=15)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     time_zone = models.CharField(max_length=60, default="Europe/Berlin")
 
@@ -94,11 +100,12 @@ class Tournament(models.Model):
     lot_seed = models.PositiveIntegerField(default=0)
     visibility = models.CharField(_("visible to"), max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC)
     name_display = models.CharField(
-        _("names on public pages"), max_length=8, choices=NameDisplay.choices, default=NameDisplay.FULL
+        _("how names are shown"), max_length=8, choices=NameDisplay.choices, default=NameDisplay.FULL
     )
     standings_shown = models.CharField(
         _("standings visible"), max_length=12, choices=StandingsShown.choices, default=StandingsShown.AT_ONCE
     )
+    penalties_public = models.BooleanField(_("who was punished, and why, is public"), default=False)
     results_released_at = models.DateTimeField(null=True, blank=True)
     unfinished_count = models.BooleanField(_("open lists count in the standings"), default=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)

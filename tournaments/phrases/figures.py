@@ -12,6 +12,15 @@ def plain(number: int | None, unknown: str = "") -> str:
     return unknown if number is None else str(number).replace("-", MINUS)
 
 
+def rank(number: int | None, *, tied: bool) -> str:
+    """A rank as pages, paper and files show it: a shared one with "=", a dash for who has none.
+
+    >>> rank(14, tied=True), rank(3, tied=False), rank(None, tied=False)
+    ('14=', '3', '–')
+    """
+    return "\N{EN DASH}" if number is None else f"{number}=" if tied else str(number)
+
+
 def signed(points: int | None, unknown: str = "") -> str:
     """Points with their sign, plus included; 0 has none.
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import print_job
 from tournaments.models.print_job import PrintJob
-from tournaments.printing.content import gather, packs
+from tournaments.printing.content import gather, gather_free_lists, packs
 from tournaments.printing.content.documents import (
     Document,
     FilledLists,
@@ -25,7 +25,7 @@ from tournaments.printing.content.documents import (
     ScoreSheets,
     StandingsTable,
 )
-from tournaments.printing.pages import filled_lists, notices, path_notices, score_sheets, standings
+from tournaments.printing.pages import filled_lists, name_notices, path_notices, score_sheets, standings, table_notices
 from tournaments.printing.setting.pages import Page
 
 
@@ -35,6 +35,7 @@ class Option(StrEnum):
     TABLE = "table"  # one table alone
     COPIES = "copies"
     SHEETS = "sheets"  # how many, and for how many players
+    HALVED = "halved"  # two on a page, to be cut and stacked
 
 
 class Scope(StrEnum):
@@ -42,6 +43,7 @@ class Scope(StrEnum):
 
     ROUND = "round"
     TOURNAMENT = "tournament"
+    FREE_LIST = "free_list"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +82,7 @@ NOTICE_BY_NAME = Printable(
     explanation=_("where everybody sits, by name, in large type"),
     gather=gather.notice_by_name,
     content=NoticeByName,
-    plan=notices.plan_by_name,
+    plan=name_notices.pages_of,
 )
 NOTICE_BY_TABLE = Printable(
     key="notice_by_table",
@@ -88,7 +90,7 @@ NOTICE_BY_TABLE = Printable(
     explanation=_("who sits at which table, in large type"),
     gather=gather.notice_by_table,
     content=NoticeByTable,
-    plan=notices.plan_by_table,
+    plan=table_notices.pages_of,
 )
 SCORE_SHEETS = Printable(
     key="score_sheets",
@@ -97,7 +99,7 @@ SCORE_SHEETS = Printable(
     gather=gather.score_sheets,
     content=ScoreSheets,
     plan=score_sheets.pages_of,
-    options=frozenset({Option.TABLE}),
+    options=frozenset({Option.TABLE, Option.HALVED}),
 )
 BLANK_SHEETS = Printable(
     key="blank_sheets",
@@ -106,7 +108,7 @@ BLANK_SHEETS = Printable(
     gather=gather.blank_sheets,
     content=ScoreSheets,
     plan=score_sheets.pages_of,
-    options=frozenset({Option.SHEETS}),
+    options=frozenset({Option.SHEETS, Option.HALVED}),
 )
 FILLED_LISTS = Printable(
     key="filled_lists",
@@ -142,14 +144,41 @@ RULE_SHEET = Printable(
     options=frozenset({Option.COPIES}),
 )
 
+OWN_SHEET = Printable(
+    key="own_sheet",
+    label=_("empty list"),
+    explanation=_("to write on, with the names"),
+    gather=gather_free_lists.own_sheet,
+    content=ScoreSheets,
+    plan=score_sheets.pages_of,
+)
+OWN_LIST = Printable(
+    key="own_list",
+    label=_("the list as played"),
+    explanation=_("the games as they were entered, with their reasons"),
+    gather=gather_free_lists.own_list,
+    content=FilledLists,
+    plan=filled_lists.pages_of,
+)
+OWN_RULES = Printable(
+    key="own_rules",
+    label=_("rules"),
+    explanation=_("all rules of this list in sentences"),
+    gather=gather_free_lists.own_rules,
+    content=RuleSheetPaper,
+)
+
 # What the page of a scope offers one by one, in this order, and all at once.
 OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
     Scope.ROUND: (NOTICE_BY_NAME, NOTICE_BY_TABLE, SCORE_SHEETS, BLANK_SHEETS, FILLED_LISTS, STANDINGS),
     Scope.TOURNAMENT: (PATHS, RULE_SHEET, STANDINGS, BLANK_SHEETS),
+    Scope.FREE_LIST: (OWN_SHEET, OWN_LIST, OWN_RULES),
 }
 PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: ROUNDS_PACK}
 
-PRINTABLES: Mapping[str, Printable] = {each.key: each for scope in Scope for each in (*OFFERED[scope], PACKS[scope])}
+PRINTABLES: Mapping[str, Printable] = {
+    each.key: each for offered in (*OFFERED.values(), tuple(PACKS.values())) for each in offered
+}
 PLANS: Mapping[type, Callable[..., Iterable[Page]]] = {
     each.content: each.plan for each in PRINTABLES.values() if each.plan is not None
 }

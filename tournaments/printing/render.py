@@ -8,13 +8,15 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournaments.printing.content.documents import Document, Pack, RuleSheetPaper, Single
+from tournaments.printing.content.documents import Document, Pack, RuleSheetPaper, ScoreSheets, Single
 from tournaments.printing.pages.rule_sheets import append_sheets
 from tournaments.printing.registry import PLANS
 from tournaments.printing.setting.binding import bind
-from tournaments.printing.setting.layout import STYLESHEET, lay_out, static_file
+from tournaments.printing.setting.layout import STYLESHEET, lay_out
 from tournaments.printing.setting.pages import Page, Progress
 from tournaments.printing.setting.specimens import needed
+from tournaments.printing.setting.stacking import two_up
+from tournaments.printing.setting.static import static_file
 from tournaments.printing.setting.typesetting import Weight, style_of
 
 
@@ -28,6 +30,8 @@ def render(document: Document, progress: Progress = lambda done, total: None) ->
     if not pages and not sheets:
         raise ValueError("nothing to print")
     bound = _bound(document, pages, progress) if pages else None
+    if bound and isinstance(document, ScoreSheets) and document.halved:
+        bound = two_up(bound, title_of(document))
     whole = append_sheets(bound, sheets, title_of(document)) if sheets else bound or b""
     if bound is None:
         progress(1, 1)

@@ -5,7 +5,7 @@ All of it is said of the people who are there; wishes of and about others mean n
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain, combinations
 from math import comb
@@ -34,6 +34,7 @@ class Reason(StrEnum):
     WISHES_CONTRADICT = "wishes_contradict"  # each could be held without the others
     TOO_FEW_PARTNERS = "too_few_partners"  # somebody may sit with fewer people than a table needs
     NONE_FOUND = "none_found"  # not known to be impossible
+    NOT_HEEDED = "not_heeded"  # ranks alone or the ladder decide: who sits apart "where possible" is not looked at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,10 +156,19 @@ def impossible(field: Field) -> tuple[Ungranted, ...]:
     return (*reasons, *_cornered(field, hard, named), *_cliques(field, hard, named))
 
 
-def ungranted(field: Field, rounds: Rounds) -> tuple[Ungranted, ...]:
-    """The wishes, hard or soft, that do not hold in these rounds (behind the history), and why."""
+def ungranted(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[Ungranted, ...]:
+    """The wishes, hard or soft, that do not hold in these rounds (behind the history), and why.
+
+    `soft_heeded`: whether the way of drawing looks at soft wishes to sit apart at all.
+    """
     apart = [each for wish in APART for each in _met(field, rounds, wish)]
-    return (*apart, *_elsewhere(field, rounds))
+    return (*(each if soft_heeded else _not_looked_at(field, each) for each in apart), *_elsewhere(field, rounds))
+
+
+def _not_looked_at(field: Field, wish: Ungranted) -> Ungranted:
+    """The same of a draw that heeds hard wishes alone: whether it could have held a soft one does not matter."""
+    unheeded = strength(field, wish.wish) is Strength.SOFT
+    return replace(wish, reason=Reason.NOT_HEEDED) if unheeded else wish
 
 
 def hard_ones(field: Field, wishes: Iterable[Ungranted]) -> tuple[Ungranted, ...]:

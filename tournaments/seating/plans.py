@@ -86,7 +86,8 @@ def by_rank(
     """The next round by points, the most first: strong with strong, or every table as strong as the others.
 
     Players without points stand at 0, equal ones in an order of chance. `spread`: from 0, ranks alone, to 10, no
-    meetings again at any price in ranks. Further rounds follow by the same points; the rank spread is then the largest.
+    meetings again at any price in ranks; at 0 soft wishes to sit apart are not heeded. Further rounds follow by the
+    same points; the rank spread is then the largest.
     Raises `number_out_of_range` for spread and rounds, and `draw_impossible`.
     """
     began = time.perf_counter()
@@ -100,12 +101,13 @@ def by_rank(
         tables, apart = standing.by_rank(so_far, order, seed, spread, target)
         new_rounds += _in_turn((tables,), so_far.history)
         rank_spread = max(rank_spread, apart)
-    return _plan(field, new_rounds, seed, began, rank_spread)
+    return _plan(field, new_rounds, seed, began, rank_spread, soft_heeded=spread > RANKS_ALONE)
 
 
 def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int = 1) -> Plan:
     """The next round where winners stay and the others move on, by the points of the last round of the history.
 
+    Soft wishes to sit apart are not heeded, hard ones and fixed tables are.
     Without a history it is drawn at random. Further rounds follow by the same points. Raises as `planned` does.
     """
     began = time.perf_counter()
@@ -115,7 +117,7 @@ def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int 
     for _ in range(rounds):
         so_far = replace(field, history=field.history + new_rounds)
         new_rounds += _up(so_far, points, seed) if so_far.history else _at_random(so_far, seed)
-    return _plan(field, new_rounds, seed, began)
+    return _plan(field, new_rounds, seed, began, soft_heeded=not field.history)
 
 
 def ranked(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
@@ -157,9 +159,17 @@ def _in_turn(rounds: Rounds, history: Rounds) -> Rounds:
     return in_seats
 
 
-def _plan(field: Field, rounds: Rounds, seed: int, began: float, rank_spread: float | None = None) -> Plan:
+def _plan(
+    field: Field,
+    rounds: Rounds,
+    seed: int,
+    began: float,
+    rank_spread: float | None = None,
+    *,
+    soft_heeded: bool = True,
+) -> Plan:
     """The rounds with their report; refused where a hard wish does not hold."""
-    wishes = ungranted(field, rounds)
+    wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
     refuse(hard_ones(field, wishes))
     seconds = time.perf_counter() - began
     report = measure(

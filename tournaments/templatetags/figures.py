@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Protocol
 
 from django import template
 from django.utils.formats import number_format
@@ -17,6 +18,24 @@ UNKNOWN = "\N{EN DASH}"
 def points(value: int | None) -> str:
     """Points with a real minus sign; a dash where they are unknown."""
     return figures.plain(value, UNKNOWN)
+
+
+class Ranked(Protocol):
+    """Whoever has a rank."""
+
+    @property
+    def rank(self) -> int | None:
+        """None for who has none."""
+
+    @property
+    def tied(self) -> bool:
+        """Whether it is shared."""
+
+
+@register.filter
+def rank(of: Ranked) -> str:
+    """A rank, with "=" where it is shared; a dash for who has none."""
+    return figures.rank(of.rank, tied=of.tied)
 
 
 @register.filter

@@ -1,16 +1,22 @@
 """Words of the organiser's pages: head counts, tables, refusals, the next thing to do."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date, datetime
 
 from django import template
+from django.urls import reverse
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentences
+from tournaments.phrases.rounds import times
 from tournaments.phrases.tournament import fields, todos
+from tournaments.selectors.participants.names import full_name, numbered_person
 from tournaments.selectors.rounds.seated import SeatedTable
+from tournaments.selectors.rounds.times import RoundTimes
+from tournaments.selectors.tournament.next_steps import NextStep, Todo
 
 register = template.Library()
 
@@ -28,7 +34,19 @@ def tables(sizes: Sequence[int]) -> str:
 
 
 @register.filter
-def rank_in(person: Participant, ranks: Mapping[int, int]) -> int | None:
+def named(person: Participant, tournament: Tournament) -> str:
+    """Somebody's whole name in the order that the tournament wants; a dash for none yet."""
+    return full_name(person.parts, tournament) or "–"
+
+
+@register.filter
+def numbered(person: Participant | None, tournament: Tournament) -> str:
+    """The same behind the start number, which tells namesakes apart; nothing for nobody."""
+    return numbered_person(person, tournament) if person else ""
+
+
+@register.filter
+def rank_in(person: Participant, ranks: Mapping[int, str]) -> str | None:
     """Somebody's rank in the standings that a round was drawn by; nothing where there are none."""
     return ranks.get(person.start_number)
 
@@ -51,10 +69,50 @@ def sentence(violation: RuleViolation) -> str:
     return sentences.sentence(violation)
 
 
+@register.filter
+def clock(at: datetime | None, day: date) -> str:
+    """A time of day, with its date where that is not the tournament's."""
+    return times.clock(at, day)
+
+
+@register.filter
+def in_words(of_round: RoundTimes, day: date) -> str:
+    """When a round is to begin, or began and ended."""
+    return times.times_phrase(of_round.planned, of_round.started, of_round.closed, day)
+
+
+@register.filter
+def of_number(of_rounds: Mapping[int, RoundTimes], number: int) -> RoundTimes | None:
+    """The times of one of these rounds."""
+    return of_rounds.get(number)
+
+
 @register.simple_tag
-def todo(step: str, number: int) -> str:
+def todo(step: str, number: int, lists: int = 0) -> str:
     """The next thing to do, for a button."""
-    return str(todos.TODOS[step]).format(round=number)
+    return str(todos.TODOS[step]).format(round=number, lists=lists)
+
+
+# Pages of the steps that are not done on the page of their round.
+STEP_PAGES: Mapping[Todo, str] = {
+    Todo.PARTICIPANTS: "organise_participants",
+    Todo.CHECK_IN: "organise_participants",
+    Todo.FINISH: "organise_finish",
+    Todo.RESULTS: "organise_finish",
+    Todo.NOTHING: "tournament",
+}
+ROUND_PAGES: Mapping[Todo, str] = {Todo.PRINT: "round_printing", Todo.CLOSE: "organise_round_close"}
+# Of all tables of a round, those that the step is about.
+SHOWN: Mapping[Todo, str] = {Todo.MISSING: "?show=missing"}
+
+
+@register.simple_tag
+def step_address(step: NextStep, tournament: Tournament) -> str:
+    """Where the next thing is done; a round's page exists before its draw."""
+    if step.todo in STEP_PAGES:
+        return reverse(STEP_PAGES[step.todo], args=[tournament.slug])
+    page = reverse(ROUND_PAGES.get(step.todo, "organise_round"), args=[tournament.slug, step.round_number])
+    return f"{page}{SHOWN.get(step.todo, '')}"
 
 
 @register.simple_tag

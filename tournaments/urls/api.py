@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments.api import documentation, draws, entries, reads, rules, standings
+from tournaments.api import documentation, draws, entries, free_lists, reads, repairs, rules, standings, table_steps
 
 urlpatterns = [
     path("schema/", documentation.Schema.as_view(), name="schema"),
@@ -19,14 +19,31 @@ urlpatterns = [
         name="api_draw_publish",
     ),
     path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/swap/", draws.Swap.as_view(), name="api_draw_swap"),
+    path(
+        "v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/withdraw/",
+        draws.Withdrawal.as_view(),
+        name="api_draw_withdraw",
+    ),
+    path(
+        "v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/discard/",
+        draws.Discarding.as_view(),
+        name="api_draw_discard",
+    ),
+    path("v1/tournaments/<uuid:tournament>/repair/", repairs.Repair.as_view(), name="api_repair"),
     path("v1/tournaments/<uuid:tournament>/standings/", standings.Standings.as_view(), name="api_standings"),
     path("v1/tournaments/<uuid:tournament>/rules/", rules.TournamentRules.as_view(), name="api_tournament_rules"),
     path("v1/rule-books/", rules.RuleBooks.as_view(), name="api_rule_books"),
     path("v1/rule-books/schema/", rules.RuleSetSchema.as_view(), name="api_rule_set_schema"),
     path("v1/rule-books/<slug:key>/", rules.OneRuleBook.as_view(), name="api_rule_book"),
     path("v1/tables/<uuid:table>/", reads.OneTable.as_view(), name="api_table"),
+    path("v1/tables/<uuid:table>/status/", table_steps.Status.as_view(), name="api_list_status"),
+    path("v1/tables/<uuid:table>/substitute/", table_steps.Substitute.as_view(), name="api_substitute"),
     path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/", entries.Cancelled.as_view(), name="api_cancel"),
+    path("v1/lists/", free_lists.NewList.as_view(), name="api_list_new"),
+    path("v1/l/<slug:token>/", free_lists.FreeList.as_view(), name="api_list"),
+    path("v1/l/<slug:token>/entries/", free_lists.FreeListEntries.as_view(), name="api_list_entries"),
+    path("v1/l/<slug:token>/entries/<uuid:entry>/", free_lists.FreeListEntry.as_view(), name="api_list_entry"),
     re_path(r"^.*$", documentation.Nothing.as_view(), name="api_nothing"),
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views.free_lists import groups, lists, people, rules, settings, share
+from tournaments.views.free_lists import groups, lists, people, printing, rules, settings, share
 from tournaments.views.free_lists import pages as free_list_pages
 from tournaments.views.free_lists.context import PREFIX, at_list
 from tournaments.views.lists import delete, pages
@@ -27,6 +27,8 @@ PAGES = (
     ("settings/people/", people.own_list_people, "people"),
     ("settings/empty/", settings.empty, "empty"),
     ("settings/restore/", settings.restore, "restore"),
+    ("print/<uuid:uid>/", printing.job, "print_job"),
+    ("print/<uuid:uid>/file/", printing.file, "print_file"),
     ("share/", share.share, "share"),
     ("share/claim/", share.claim, "claim"),
     ("share/renew/", share.renew, "renew"),
@@ -45,6 +47,7 @@ urlpatterns: list[URLPattern] = [
     path("lists/", lists.lists, name="free_lists"),
     path("lists/new/", lists.new, name="free_list_new"),
     *_pages(),
+    path(f"{AT}print/", at_list(printing.documents, readers_order=True), name=f"{PREFIX}_print"),
     path("g/<slug:token>/", groups.group, name="list_group"),
     path(f"{AT}take-back/", share.take_back, name="free_list_take_back"),
 ]

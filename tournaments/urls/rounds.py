@@ -16,6 +16,7 @@ STEPS = [
     path(f"{_ROUND}draw/swap/", draws.swap, name="organise_swap"),
     path(f"{_ROUND}discard/", draws.discard, name="organise_discard"),
     path(f"{_ROUND}sizes/", steps.sizes, name="organise_round_sizes"),
+    path(f"{_ROUND}start/", steps.start, name="organise_round_start"),
     path(f"{_ROUND}publish/", draws.publish, name="organise_publish"),
     path(f"{_ROUND}withdraw/", steps.withdraw, name="organise_withdraw"),
     path(f"{_ROUND}release/", steps.release, name="organise_release"),

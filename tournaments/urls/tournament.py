@@ -3,15 +3,17 @@
 from django.urls import path
 
 from tournaments.urls import printing, rounds
-from tournaments.views.participants import importing, roster
-from tournaments.views.tournament import pages
+from tournaments.views.participants import attendance, clubs, importing, roster, splitting
+from tournaments.views.tournament import pages, settings
 
 TOURNAMENTS = [
     path("", pages.home, name="organise"),
     path("new/", pages.new, name="organise_new"),
     path("<slug:slug>/", pages.tournament, name="organise_tournament"),
-    path("<slug:slug>/settings/", pages.settings, name="organise_settings"),
-    path("<slug:slug>/delete/", pages.delete, name="organise_delete"),
+    path("<slug:slug>/settings/", settings.settings, name="organise_settings"),
+    path("<slug:slug>/settings/upkeep/", settings.upkeep, name="organise_upkeep"),
+    path("<slug:slug>/settings/<slug:section>/", settings.settings, name="organise_settings_section"),
+    path("<slug:slug>/delete/", settings.delete, name="organise_delete"),
 ]
 
 _ALL = "<slug:slug>/participants/"
@@ -21,11 +23,14 @@ PARTICIPANTS = [
     path(f"{_ALL}add/", roster.add, name="organise_participant_add"),
     path(f"{_ALL}numbers/", roster.numbers, name="organise_participant_numbers"),
     path(f"{_ALL}names/", roster.names, name="organise_participant_names"),
-    path(f"{_ALL}check-in/", roster.check_in, name="organise_check_in"),
+    path(f"{_ALL}clubs/", clubs.clubs, name="organise_participant_clubs"),
+    path(f"{_ALL}split/", splitting.split, name="organise_participant_split"),
+    path(f"{_ALL}check-in/", attendance.check_in, name="organise_check_in"),
+    path(f"{_ALL}undo/", attendance.undo, name="organise_attendance_undo"),
     path(f"{_ALL}import/", importing.import_list, name="organise_participant_import"),
     path(f"{_ALL}export.csv", importing.export_list, name="organise_participant_export"),
     path(_ONE, roster.participant, name="organise_participant"),
-    path(f"{_ONE}status/", roster.status, name="organise_participant_status"),
+    path(f"{_ONE}status/", attendance.status, name="organise_participant_status"),
     path(f"{_ONE}delete/", roster.delete, name="organise_participant_delete"),
 ]
 

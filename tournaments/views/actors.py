@@ -3,10 +3,12 @@
 from dataclasses import replace
 from uuid import UUID
 
+from django.forms import Form
 from django.http import HttpRequest, QueryDict
 
 from accounts.models import User
 from scoring.errors import RuleViolation
+from tournaments.forms.violations import is_overtaken
 from tournaments.services.ledger import Actor, WriteRequest
 
 LONGEST_REVISION = 12  # digits
@@ -39,6 +41,21 @@ def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: st
     return replace(write_request_of(request, actor, reason), seen_revision=seen_revision_of(request))
 
 
+def settings_request_of(request: HttpRequest) -> WriteRequest:
+    """As `write_request_of`, with the ledger's last line when the form was opened; a form without one overwrites."""
+    seen = seen_revision_of(request) if "seen_revision" in request.POST else None
+    return replace(write_request_of(request), seen_revision=seen)
+
+
+def seen_line(request: HttpRequest, form: Form, last: int) -> int | str:
+    """The ledger's line that a page of settings was made for: `last`, the newest one, for a form as it is opened.
+
+    One that comes back refused or checked keeps what its writer saw, until it has said what others changed since.
+    """
+    comes_back = request.method == "POST" and not is_overtaken(form)
+    return request.POST.get("seen_revision", last) if comes_back else last
+
+
 def client_key_of(request: HttpRequest) -> UUID:
     """The key made when the form was shown; without a readable one `RuleViolation("client_key_missing")`."""
     try:
@@ -53,7 +70,10 @@ def posted(request: HttpRequest) -> QueryDict | None:
 
 
 def seen_revision_of(request: HttpRequest) -> int:
-    """The revision of the list that the form was shown for. Raises like `client_key_of` where it is unreadable."""
+    """The revision of the list, or the line of the ledger, that the form was shown for.
+
+    Raises like `client_key_of` where it is unreadable.
+    """
     typed = request.POST.get("seen_revision", "")
     if not typed.isdecimal() or len(typed) > LONGEST_REVISION:
         raise RuleViolation("client_key_missing")

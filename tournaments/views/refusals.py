@@ -5,11 +5,13 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.core.exceptions import BadRequest
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
 
 from scoring.errors import RuleViolation
+from tournaments.forms.violations import is_overtaken
 from tournaments.phrases.errors.sentences import Say, sentence
 from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
@@ -20,7 +22,14 @@ STATUS: dict[type[RuleViolation], int] = {StaleRevision: 409, KeyReused: 422}
 
 def status_of(violation: RuleViolation) -> int:
     """The HTTP status for an error a person can correct."""
-    return STATUS.get(type(violation), 422)
+    return next((status for kind, status in STATUS.items() if isinstance(violation, kind)), 422)
+
+
+def status_of_form(form: Form) -> int:
+    """The HTTP status of a page with a form: 409 where somebody else saved since it was opened."""
+    if is_overtaken(form):
+        return HTTPStatus.CONFLICT
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
 
 
 class RuleViolationMiddleware:

@@ -37,7 +37,7 @@ from scoring.terms import Duty, Kind, TableEvent
 
 LIST_KEYS = frozenset({"duty", "as_played", "bock_rounds"})
 BROKEN_KEYS = frozenset({"paragraph", "offender", "absagen"})
-TOTALS_KEYS = frozenset({"totals", "won", "soli_won"})
+TOTALS_KEYS = frozenset({"totals", "won", "soli_won", "sum_accepted"})
 TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 
 
@@ -76,6 +76,7 @@ def _penalty(event: TableEvent, given: Mapping[str, Any]) -> PenaltyEntry:
         offender=_offender(given),
         points=_number_or_none(given, "points"),
         soloist=_number_or_none(given, "soloist"),
+        players=_players(given),
         cancelled=_cancelled(given),
     )
 
@@ -85,8 +86,15 @@ def _not_played(event: TableEvent, given: Mapping[str, Any]) -> NotPlayedEntry:
         paragraph=_paragraph(given.get("paragraph", Paragraph.SERIOUS.value), ENDING_A_GAME),
         offender=_offender(given),
         absagen=_absagen(given),
+        players=_players(given),
         cancelled=_cancelled(given),
     )
+
+
+def _players(given: Mapping[str, Any]) -> tuple[int, ...] | None:
+    if given.get("players") is None:
+        return None
+    return tuple(shapes.read_integer(seat, "players") for seat in shapes.read_list(given["players"], "players"))
 
 
 def _paragraph(value: object, allowed: Collection[Paragraph]) -> Paragraph:
@@ -120,10 +128,13 @@ EVENT_READERS: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, M
     **{event: (frozenset({"event"}), _plain) for event in PLAIN_EVENTS},
     **{event: (frozenset({"event", "seat"}), _people) for event in PEOPLE_EVENTS},
     TableEvent.PENALTY: (
-        frozenset({"event", "paragraph", "offender", "points", "soloist", "cancelled"}),
+        frozenset({"event", "paragraph", "offender", "points", "soloist", "players", "cancelled"}),
         _penalty,
     ),
-    TableEvent.NOT_PLAYED: (frozenset({"event", "paragraph", "offender", "absagen", "cancelled"}), _not_played),
+    TableEvent.NOT_PLAYED: (
+        frozenset({"event", "paragraph", "offender", "absagen", "players", "cancelled"}),
+        _not_played,
+    ),
 }
 
 
@@ -134,6 +145,7 @@ def _totals(given: Mapping[str, Any]) -> TotalsEntry:
         totals=tuple(shapes.read_number(each, f"totals.{i}", TOTAL_VALUES) for i, each in enumerate(totals)),
         won=_numbers(given.get("won"), "won"),
         soli_won=_numbers(given.get("soli_won"), "soli_won"),
+        sum_accepted=_text(given, "sum_accepted", "sum_accepted"),
     )
 
 
@@ -174,13 +186,18 @@ def _as_played(value: object) -> AsPlayed:
     given = shapes.expect_object(value, "as_played")
     shapes.refuse_unknown(given, frozenset({"dealer", "duty", "reason"}), "as_played")
     dealer, duty = given.get("dealer"), given.get("duty", NOT_GIVEN)
-    reason = given.get("reason") or ""
-    if not isinstance(reason, str):
-        raise RuleViolation("wrong_type", "as_played.reason", expected="string")
+    reason = _text(given, "reason", "as_played.reason")
     checked = duty if duty is None or duty is NOT_GIVEN else shapes.read_member(Duty, duty, "as_played.duty")
     return AsPlayed(
         dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"), duty=checked, reason=reason
     )
+
+
+def _text(given: Mapping[str, Any], key: str, field: str) -> str:
+    text = given.get(key) or ""
+    if not isinstance(text, str):
+        raise RuleViolation("wrong_type", field, expected="string")
+    return text
 
 
 ENTRY_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _event, "totals": _totals}
@@ -203,18 +220,23 @@ def _people_to_json(entry: PeopleEntry) -> Json:
 def _penalty_to_json(entry: PenaltyEntry) -> Json:
     result: Json = {"event": "penalty", "paragraph": entry.paragraph.value, "offender": entry.offender}
     result |= {key: getattr(entry, key) for key in ("points", "soloist") if getattr(entry, key) is not None}
-    return result | ({"cancelled": True} if entry.cancelled else {})
+    return result | _players_to_json(entry) | ({"cancelled": True} if entry.cancelled else {})
 
 
 def _not_played_to_json(entry: NotPlayedEntry) -> Json:
     result: Json = {"event": "not_played", "paragraph": entry.paragraph.value}
     result |= {"offender": entry.offender, "absagen": entry.absagen}
-    return result | ({"cancelled": True} if entry.cancelled else {})
+    return result | _players_to_json(entry) | ({"cancelled": True} if entry.cancelled else {})
+
+
+def _players_to_json(entry: PenaltyEntry | NotPlayedEntry) -> Json:
+    return {} if entry.players is None else {"players": list(entry.players)}
 
 
 def _totals_to_json(entry: TotalsEntry) -> Json:
     known = (("won", entry.won), ("soli_won", entry.soli_won))
-    return {"totals": list(entry.totals)} | {key: list(value) if value else None for key, value in known}
+    result: Json = {"totals": list(entry.totals)} | {key: list(value) if value else None for key, value in known}
+    return result | ({"sum_accepted": entry.sum_accepted} if entry.sum_accepted else {})
 
 
 def _game_to_json(entry: GameEntry) -> Json:

@@ -106,6 +106,7 @@ def test_as_played_keeps_none_apart_from_not_given(given, as_played):
         {"event": "redeal"},
         {"event": "time_up"},
         {"totals": [12, -4, -4, -4], "won": [6, 3, None, 4], "soli_won": None},
+        {"totals": [12, -4, -4, -3], "won": None, "soli_won": None, "sum_accepted": "the sheet is lost"},
         {"value": 3, "winners": [1, 2], "duty": "lustsolo"},
     ],
 )

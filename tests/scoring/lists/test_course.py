@@ -36,12 +36,14 @@ def test_cancelled_penalty_is_no_move():
 def test_list_of_totals_has_no_course():
     done = sheet({"totals": [4, -4, 4, -4]})
     assert {course.totals for course in courses(done)} <= {()}
+    assert {course.totals for course in courses(sheet({"totals": [4, -4, 4, -4]}, PENALTY))} == {()}
 
 
 def test_seat_totals_stand_behind_every_entry():
     done = sheet(GAME, PENALTY, {"event": "redeal"}, GAME)
     assert seat_totals(done) == ((2, 2, -2, -2), (3, 3, -5, -1), (3, 3, -5, -1), (5, 5, -7, -3))
     assert seat_totals(sheet({"totals": [4, -4, 4, -4]})) == ((4, -4, 4, -4),)
+    assert seat_totals(sheet({"totals": [4, -4, 4, -4]}, PENALTY)) == ((4, -4, 4, -4), (5, -3, 1, -3))
 
 
 def test_who_comes_later_starts_behind_what_the_seat_was_fined():

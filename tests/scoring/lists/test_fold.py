@@ -8,6 +8,7 @@ from scoring.lists.as_json.sheets import next_to_json
 from scoring.lists.entries import AsPlayed, GameEntry, TotalsEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import CrossSum, Format
+from scoring.notices import Notice
 from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty, Phase
 from tests.scoring.builders import FIVE_30, FOUR_24, REDEAL, TIME_UP, played, points, rules, solo
@@ -335,6 +336,18 @@ def test_totals_of_four_are_all_even_or_all_odd():  # TSR 7.3.3
     assert remarks(fold(DDV, FOUR_24, [TotalsEntry(totals=(3, -1, -1, -1))])) == []
     assert remarks(fold(DDV, FOUR_24, [TotalsEntry(totals=(3, -2, 0, -1))])) == ["totals_parity"]
     assert remarks(fold(DDV, FIVE_30, [TotalsEntry(totals=(3, -2, 0, -1, 0))])) == ["five_table"]
+
+
+def test_sum_that_somebody_accepted_stands_and_is_remarked_on():
+    totals = TotalsEntry(totals=(3, -1, -1, -3))
+    with pytest.raises(RuleViolation, match="totals_not_zero"):
+        fold(DDV, FOUR_24, [totals])
+    sheet = fold(DDV, FOUR_24, [replace(totals, sum_accepted="sheet is lost")])
+    assert (sheet.totals, sheet.warnings) == ((3, -1, -1, -3), (ACCEPTED,))
+    assert remarks(fold(DDV, FOUR_24, [replace(totals, totals=(3, -1, -1, -1), sum_accepted="sheet is lost")])) == []
+
+
+ACCEPTED = Notice.of("sum_accepted", sum=-2, reason="sheet is lost")
 
 
 def test_totals_need_not_sum_to_zero_where_the_check_is_off():

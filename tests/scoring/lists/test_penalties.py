@@ -9,6 +9,7 @@ from tests.scoring.score_lists import TIME_UP, alone, column, listed, not_played
 
 SOLO = alone(2)
 NORMAL = won(1)
+FOUR_TOTALS, FIVE_TOTALS = {"totals": [6, -2, -2, -2]}, {"totals": [8, -2, -2, -2, -2]}
 
 
 def broken(seat=2, offender=3, absagen=0, kind="damen_solo", **more):
@@ -39,6 +40,14 @@ POINTS = [
     ("9.4.3", 4, [], not_played(3), (4, 4, -12, 4)),
     ("9.4.3, one Absage", 4, [], not_played(3, 1), (5, 5, -15, 5)),
     ("9.4.3, four", 5, [], not_played(3, 4), (0, 8, -24, 8, 8)),
+    ("beside totals: everybody at a table of four", 4, [FOUR_TOTALS], penalty("9.3.2", 3), (1, 1, -3, 1)),
+    ("beside totals, 9.3.3 b1", 4, [FOUR_TOTALS], penalty("9.3.3 b1", 3, soloist=2), (0, 3, -3, 0)),
+    ("beside totals, 9.4.3", 4, [FOUR_TOTALS], not_played(3, 1), (5, 5, -15, 5)),
+    ("beside totals, 9.7.2", 5, [FIVE_TOTALS], penalty("9.7.2", 5, points=4), (0, 0, 0, 0, -4)),
+    ("at five, who played", 5, [FIVE_TOTALS], penalty("9.3.2", 5, players=[5, 4, 3, 1]), (1, 0, 1, 1, -3)),
+    ("at five, who played in 9.4.3", 5, [FIVE_TOTALS], not_played(1, players=[1, 2, 3, 4]), (-12, 4, 4, 4, 0)),
+    ("who played, against the dealer", 5, [], penalty("9.3.2", 1, players=[1, 2, 3, 4]), (-3, 1, 1, 1, 0)),
+    ("beside totals, cancelled", 4, [FOUR_TOTALS], penalty("9.7.2", 3, points=4, cancelled=True), (0, 0, 0, 0)),
     ("cancelled", 4, [], penalty("9.3.2", 3, cancelled=True), (0, 0, 0, 0)),
     ("9.4.3, cancelled", 4, [], not_played(3, cancelled=True), (0, 0, 0, 0)),
 ]
@@ -137,7 +146,13 @@ def test_augen_beside_a_broken_solo_do_not_matter():
         ([broken(absagen=5)], ("number_out_of_range", "absagen", 1)),
         ([broken(value=3)], ("unknown_key", "value", 1)),
         ([{**broken(), "paragraph": "9.4.3"}], ("paragraph_unknown", "paragraph", 1)),
-        ([{"totals": [0, 0, 0, 0]}, penalty("9.3.2", 3)], ("totals_not_alone", "totals", 2)),
+        ([penalty("9.3.2", 3), FOUR_TOTALS], ("totals_not_alone", "totals", 2)),
+        ([FOUR_TOTALS, penalty("9.3.3 b1", 3)], ("soloist_missing", "soloist", 2)),
+        ([FOUR_TOTALS, broken()], ("totals_not_alone", "totals", 2)),
+        ([FOUR_TOTALS, penalty("9.3.2", 3), NORMAL], ("totals_not_alone", "totals", 3)),
+        ([penalty("9.3.2", 3, players=[1, 2, 3])], ("players_invalid", "players", 1)),
+        ([penalty("9.3.2", 3, players=[1, 2, 3, 5])], ("seat_unknown", "players", 1)),
+        ([penalty("9.3.2", 3, players=4)], ("wrong_type", "players", 1)),
         ([{**NORMAL, "offender": 3}], ("unknown_key", "offender", 1)),
     ],
 )
@@ -148,10 +163,31 @@ def test_refused(entries, expected):
 def test_offender_must_play():
     assert refused("ddv", [penalty("9.3.2", 1)], seats=5) == ("offender_sits_out", "offender", 1)
     assert refused("ddv", [not_played(1)], seats=5) == ("seat_sits_out", "offender", 1)
+    named = [FIVE_TOTALS, penalty("9.3.2", 5, players=[1, 2, 3, 4])]
+    assert refused("ddv", named, seats=5) == ("offender_sits_out", "offender", 2)
+
+
+@pytest.mark.parametrize("entry", [penalty("9.3.2", 3), not_played(3)])
+def test_beside_totals_at_five_it_has_to_be_said_who_played(entry):
+    assert refused("ddv", [FIVE_TOTALS, entry], seats=5) == ("players_missing", "players", 2)
+
+
+def test_totals_stay_those_of_the_games_where_penalties_are_beside_them():
+    sheet = listed("ddv", [{**FOUR_TOTALS, "won": [3, 1, 1, 1]}, penalty("9.3.2", 3), penalty("9.7.2", 1, points=2)])
+    assert (sheet.game_totals, sheet.penalty_totals, sheet.totals) == ((6, -2, -2, -2), (-1, 1, -3, 1), (5, -1, -5, -1))
+    assert [(spell.points, spell.games_won) for spell in sheet.spells] == [(5, 3), (-1, 1), (-5, 1), (-1, 1)]
+    assert (sheet.phase, sheet.entries, sheet.next) == (Phase.FINISHED, (), None)
 
 
 @pytest.mark.parametrize(
-    "facts", [penalty("9.5", 3, soloist=2), penalty("9.7.3", 3, points=6), penalty("9.5", 3, cancelled=True)]
+    "facts",
+    [
+        penalty("9.5", 3, soloist=2),
+        penalty("9.7.3", 3, points=6),
+        penalty("9.5", 3, cancelled=True),
+        penalty("9.3.2", 3, players=[1, 2, 3, 5]),
+        not_played(3, 2, players=[1, 2, 3, 4]),
+    ],
 )
 def test_written_back_as_it_came(facts):
     assert entry_to_json(parse_entry(facts)) == facts

@@ -3,6 +3,10 @@ import json
 import pytest
 from django.core.management import call_command
 
+from scoring.game.as_json import GAME_KEYS, POINTS_KEYS
+from scoring.lists.as_json.entries import BROKEN_KEYS, EVENT_READERS, LIST_KEYS, TOTALS_KEYS
+from scoring.terms import TableEvent
+
 pytestmark = pytest.mark.django_db
 
 
@@ -22,17 +26,46 @@ def test_schema_is_served(client):
         "/api/v1/tournaments/{tournament}/rounds/{number}/draw/",
         "/api/v1/tournaments/{tournament}/rounds/{number}/draw/publish/",
         "/api/v1/tournaments/{tournament}/rounds/{number}/draw/swap/",
+        "/api/v1/tournaments/{tournament}/rounds/{number}/draw/withdraw/",
+        "/api/v1/tournaments/{tournament}/rounds/{number}/draw/discard/",
+        "/api/v1/tournaments/{tournament}/repair/",
         "/api/v1/tournaments/{tournament}/standings/",
         "/api/v1/tournaments/{tournament}/rules/",
         "/api/v1/rule-books/",
         "/api/v1/rule-books/schema/",
         "/api/v1/rule-books/{key}/",
+        "/api/v1/lists/",
+        "/api/v1/l/{token}/",
+        "/api/v1/l/{token}/entries/",
+        "/api/v1/l/{token}/entries/{entry}/",
         "/api/v1/tables/{table}/",
+        "/api/v1/tables/{table}/status/",
+        "/api/v1/tables/{table}/substitute/",
         "/api/v1/tables/{table}/entries/",
         "/api/v1/tables/{table}/entries/{entry}/",
         "/api/v1/tables/{table}/entries/{entry}/cancel/",
     }
     assert schema["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+
+
+# The shapes of facts -> the keys that the engine takes; who cancelled a penalty is not sent.
+SHAPES = {
+    "GameFacts": GAME_KEYS | LIST_KEYS,
+    "PointsFacts": POINTS_KEYS | LIST_KEYS,
+    "BrokenSoloFacts": {"kind", "re"} | BROKEN_KEYS | LIST_KEYS,
+    "TotalsFacts": TOTALS_KEYS,
+    "PlainEventFacts": EVENT_READERS[TableEvent.REDEAL][0],
+    "PeopleEventFacts": EVENT_READERS[TableEvent.JOIN][0],
+    "PenaltyFacts": EVENT_READERS[TableEvent.PENALTY][0] - {"cancelled"},
+    "NotPlayedFacts": EVENT_READERS[TableEvent.NOT_PLAYED][0] - {"cancelled"},
+}
+
+
+def test_facts_are_described_by_the_keys_that_the_engine_takes(client):
+    schemas = json.loads(client.get("/api/schema/?format=json").content)["components"]["schemas"]
+    shapes = [each["$ref"].rpartition("/")[2] for each in schemas["Facts"]["oneOf"]]
+    assert {name: set(schemas[name]["properties"]) for name in shapes} == SHAPES
+    assert schemas["EntryWrite"]["properties"]["facts"] == {"$ref": "#/components/schemas/Facts"}
 
 
 def test_every_error_is_declared_as_a_problem(client):

@@ -61,7 +61,7 @@ def test_draw_makes_a_plan_and_answers_its_report(tournament, draws, at):
     assert response.status_code == 201
     assert (draw["mode"], draw["seed"], len(draw["rounds"])) == ("plan", 5, 3)
     assert (draw["report"]["repeats"], draw["report"]["bound"], len(draw["met_again"])) == (3, 3, 3)
-    assert set(draw["met_again"][0]["one"]) == {"participant", "start_number", "name"}
+    assert set(draw["met_again"][0]["one"]) == {"participant", "start_number", "name", "given", "family"}
     assert [table["table"] for table in draw["rounds"][1]["tables"]] == [1, 3, 4, 5]
     seated = [number for table in draw["rounds"][2]["tables"] for number in table["people"]]
     assert seated == numbers(round_of(tournament, 3))
@@ -123,6 +123,17 @@ def test_publish_publishes_the_plan(tournament, draws, at):
     response = draws.post(at(1, "publish/"), body(seen_seed=seed), format="json")
     assert (response.status_code, response.json()) == (200, {"rounds": [1, 2], "told": 0})
     assert statuses(tournament) == ["published", "published"]
+
+
+def test_publish_of_another_seating_than_was_seen_is_stale(tournament, draws, at):
+    in_round = planned(tournament, 8, rounds=2)
+    seen, seated = draws.get(at(2)).json()["seating"], numbers(in_round)
+    for expected, now in [(409, "drawn"), (200, "published")]:  # the second time both sit as they were seen
+        draws.post(at(1, "swap/"), body(one=seated[0], other=seated[4]), format="json")
+        if now == "published":
+            assert draws.get(at(1)).json()["seating"] == seen
+        response = draws.post(at(1, "publish/"), body(seen_seating=seen), format="json")
+        assert (response.status_code, set(statuses(tournament))) == (expected, {now})
 
 
 def test_swap_exchanges_two_and_answers_both_reports(tournament, draws, at):

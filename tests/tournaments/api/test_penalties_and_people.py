@@ -38,7 +38,7 @@ def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody
     (row,) = client.get(entries).json()["entries"]
     (public,) = anybody.get(entries).json()["entries"]
     assert anybody.get(f"{entries}{row['uid']}/").json() == public
-    assert public["penalty"] == {**row["penalty"], "reason": "", "referee": "", "cancelled_by": ""}
+    assert (public["penalty"], public["facts"]) == (None, {"event": "penalty"})
     assert (row["kind"], row["derived"]["points"]) == ("penalty", [1, 1, -3, 1])
     noted = row["penalty"]
     assert (noted["paragraph"], noted["reason"], noted["referee"]) == ("9.3.2", "Karte gezeigt", str(referee))
@@ -126,3 +126,16 @@ def test_the_list_costs_the_same_with_many_penalties(
         post(client, MINOR, seen=seen)
     with django_assert_num_queries(2):
         assert len(anybody.get(entries).json()["entries"]) == 4
+
+
+def test_totals_take_penalties_and_organisers_accept_a_sum(post, cast_answers, entries):
+    totals = {"totals": [12, -4, -4, -3], "sum_accepted": "Liste verloren"}
+
+    def ask(client):
+        booked = post(client, MINOR, reason="Karte gezeigt").status_code
+        response = post(client, totals, seen=Entry.objects.count())
+        return booked, response.status_code, [row["derived"]["points"] for row in client.get(entries).json()["entries"]]
+
+    both = (201, 201, [[12, -4, -4, -3], [1, 1, -3, 1]])
+    expected = {"referee": (201, 422, [[1, 1, -3, 1]]), "helper": (403, 422, []), "stranger": (403, 403, [])}
+    assert cast_answers(ask) == {"owner": both, "organiser": both, **expected, "anonymous": (401, 401, [])}

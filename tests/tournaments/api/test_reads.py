@@ -51,7 +51,8 @@ def test_everything_of_a_private_tournament_is_read_by_its_staff(cast_answers, r
 def test_rounds_count_their_tables(anybody, running):
     play_round(running, number=2, status=RoundStatus.DRAWN)
     body = anybody.get(f"/api/v1/tournaments/{running.uid}/rounds/").json()
-    assert body == [{"number": 1, "status": "started", "tables": 2, "tables_done": 0, "minutes_left": None}]
+    times = {"planned_start": None, "started_at": None, "closed_at": None}
+    assert body == [{"number": 1, "status": "started", "tables": 2, "tables_done": 0, "minutes_left": None, **times}]
     assert anybody.get(f"/api/v1/tournaments/{running.uid}/rounds/2/").status_code == 404
     assert anybody.get(f"/api/v1/tournaments/{running.uid}/rounds/2/tables/").status_code == 404
 
@@ -108,7 +109,7 @@ def test_standings_are_those_of_the_file(anybody, running):
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-@pytest.mark.parametrize(("path", "queries"), [("rounds/", 3), ("rounds/1/tables/", 6), ("standings/", 5)])
+@pytest.mark.parametrize(("path", "queries"), [("rounds/", 4), ("rounds/1/tables/", 6), ("standings/", 5)])
 def test_queries_do_not_grow(anybody, tournament, django_assert_num_queries, tables, path, queries):
     play_round(tournament, number=1, tables=tables)
     with django_assert_num_queries(queries):
@@ -124,7 +125,7 @@ def test_queries_of_the_list_do_not_grow(anybody, django_assert_num_queries, cou
 
 
 def test_tournament_tells_of_its_pot(anybody, running):
-    pot = {"points": 100, "drain": "written", "scope": "tournament", "max_games": 40}
+    pot = {"points": 100, "drain": "written", "scope": "tournament", "max_games": 40, "max_games_at": {"5": 45}}
     running.pot, running.sizes = pot, {"4": {"normal_games": None, "minutes": 90}}
     running.save()
     body = anybody.get(f"/api/v1/tournaments/{running.uid}/").json()

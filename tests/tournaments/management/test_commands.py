@@ -306,6 +306,13 @@ def test_replay_takes_totals_alone(replay):
     assert printed["next"] is None
 
 
+def test_replay_takes_penalties_beside_totals_and_a_sum_that_was_accepted(replay):
+    totals = {"totals": [12, -4, -4, -3], "sum_accepted": "the sheet is lost"}
+    printed, code = replay(listed(totals, {"event": "penalty", "paragraph": "9.3.2", "offender": 3}))
+    assert (printed["totals"], printed["penalties"][0]["points"], code) == ([13, -3, -7, -2], [1, 1, -3, 1], 0)
+    assert {warning["code"] for warning in printed["warnings"]} == {"sum_accepted", "totals_parity"}
+
+
 TIME_UP = {"event": "time_up"}
 # list, code, position of the entry: events are counted (interface, `replay`)
 ILLEGAL = [

@@ -54,6 +54,9 @@ def test_rounds_follow_each_other_however_they_are_drawn(mode, players):
     tournament = simulate(rehearsal).tournament
     rounds = list(Round.objects.filter(tournament=tournament).order_by("number"))
     assert [(row.number, row.status, row.draw_mode) for row in rounds] == [(1, "closed", mode), (2, "closed", mode)]
+    times = [at for row in rounds for at in (row.started_at, row.closed_at)]
+    assert times == sorted(set(times))
+    assert times[-1] == NOON
 
 
 @pytest.mark.parametrize(

@@ -109,7 +109,7 @@ def seats(players: int) -> tuple[SeatNotice, ...]:
 def standings(players: int = 3, rounds: int = 2, **fields: object) -> StandingsTable:
     rows = tuple(
         StandingsRow(
-            rank=rank,
+            rank=str(rank),
             name=f"{NAMES[rank % 7]} {rank}",
             club="DC Karlchens Erben",
             rounds=(-rank, None, *[rank] * rounds)[:rounds],

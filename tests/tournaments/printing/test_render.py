@@ -22,7 +22,7 @@ DOCUMENTS = {
     "filled lists": (FilledLists(lists=(filled_list(sheet=sheet(1, FEW), struck=()),)), 2),
     "notice by name": (NoticeByName(event=EVENT, round=2, seats=seats(41)), 1),
     "notice by table": (NoticeByTable(event=EVENT, round=2, seats=seats(41)), 1),
-    "standings": (standings(41), 2),
+    "standings": (standings(41), 1),
     "pack": (
         Pack(
             documents=(

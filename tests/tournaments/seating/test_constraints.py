@@ -195,6 +195,15 @@ def test_ungranted_tells_who_met_where_and_why():
     assert [each.wish for each in hard_ones(asked, found)] == [Wish.NOT_WITH]
 
 
+def test_ungranted_of_a_draw_that_heeds_hard_wishes_alone_gives_no_other_reason():
+    asked = field(8, clubs="AAA", not_with=[(5, 7)], strength={Wish.CLUBS: SOFT, Wish.NOT_WITH: HARD})
+    found = ungranted(asked, ROUNDS, soft_heeded=False)
+    assert [(each.people, each.reason) for each in found] == [
+        ((1, 2, 3), Reason.NOT_HEEDED),
+        ((5, 7), Reason.NONE_FOUND),
+    ]
+
+
 def test_ungranted_counts_rounds_from_the_first_of_the_history():
     asked = field(8, not_with=[(5, 7)], history=ROUNDS)
     assert [each.rounds for each in ungranted(asked, ROUNDS[1:])] == [(3,)]

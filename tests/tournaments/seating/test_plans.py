@@ -9,6 +9,7 @@ from tests.laws import law
 from tests.marks import long
 from tournaments.seating import plans
 from tournaments.seating.by_standing.by_standing import Target
+from tournaments.seating.constraints import Reason
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import measure, meetings
 from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned, ranked
@@ -212,6 +213,30 @@ def test_up_the_ladder_winners_stay_and_the_others_move_on():
         assert [next(to for to in range(4) if player in moved[to]) for player in table] == [
             (at + place) % 4 for place in range(4)
         ]
+
+
+# How strong the wish is, the way of drawing -> what the draw says of two of one club whom ranks bring together.
+UNHEEDED = [
+    (Strength.SOFT, "ranks alone", {Reason.NOT_HEEDED}),
+    (Strength.SOFT, "ladder", {Reason.NOT_HEEDED}),
+    (Strength.SOFT, "ranks and wishes", set()),
+    (Strength.HARD, "ranks alone", set()),
+    (Strength.HARD, "ladder", set()),
+]
+
+
+@pytest.mark.parametrize(("wished", "way", "reasons"), UNHEEDED)
+def test_ranks_alone_and_the_ladder_heed_no_soft_wish_to_sit_apart(wished, way, reasons):
+    before = (((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16)),)
+    clubs = {1: "Kreuz", 14: "Kreuz"}  # the winner of the first table, the second of the last
+    field = field_of(range(1, 17), history=before, wishes=Wishes(clubs=clubs, strength={Wish.CLUBS: wished}))
+    points = {player: -player for player in range(1, 17)} | {14: -1.5}
+    ways = {
+        "ranks alone": lambda: by_rank(field, Target.STRAIGHT, points, 1, spread=0),
+        "ranks and wishes": lambda: by_rank(field, Target.STRAIGHT, points, 1, spread=10),
+        "ladder": lambda: by_ladder(field, {**points, 14: -13.5, 13: -13}, 1),
+    }
+    assert {each.reason for each in ways[way]().ungranted} == reasons
 
 
 def test_without_a_round_before_the_ladder_begins_at_random():

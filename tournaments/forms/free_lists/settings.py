@@ -8,12 +8,16 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.phrases.results.criteria import ENTRY_WAYS
-from tournaments.services.free_lists.lifecycle import FEWEST, LONGEST_NAME, MOST, Length
-
-LONGEST_TITLE = 80
-MOST_TYPED_GAMES = 200
-MOST_PFLICHTSOLI = 12
-LARGEST_POT = 100_000
+from tournaments.services.free_lists.lifecycle import (
+    FEWEST,
+    LARGEST_POT,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    MOST,
+    MOST_PFLICHTSOLI,
+    MOST_TYPED_GAMES,
+    Length,
+)
 
 
 class LengthForm(forms.Form):

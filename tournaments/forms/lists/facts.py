@@ -70,16 +70,19 @@ class FactsForm(EntryForm):
 
     def _sonder_row(self, sonderpunkt: str, limit: int) -> tuple[str, list[str]]:
         """The word for a Sonderpunkt and the names of its two fields, which count up to the limit."""
-        names = [f"sonder_{party}_{sonderpunkt}" for party in ("re", "kontra")]
-        for name in names:
+        word = terms.word(terms.SONDERPUNKTE, sonderpunkt)
+        names = {party: f"sonder_{party}_{sonderpunkt}" for party in terms.PARTIES}
+        for party, name in names.items():
             self.fields[name] = forms.TypedChoiceField(
-                label=terms.word(terms.SONDERPUNKTE, sonderpunkt),
+                label=word,
+                # What the row and the column say together, to those who see neither.
+                widget=forms.Select(attrs={"aria-label": f"{word}: {terms.word(terms.PARTIES, party)}"}),
                 choices=[(number, str(number)) for number in range(limit + 1)],
                 coerce=int,
                 empty_value="",
                 required=False,
             )
-        return terms.word(terms.SONDERPUNKTE, sonderpunkt), names
+        return word, list(names.values())
 
     def sonder_fields(self) -> list[tuple[str, list[forms.BoundField]]]:
         """Per Sonderpunkt its word and the fields of Re and Kontra."""

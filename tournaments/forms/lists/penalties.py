@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from scoring.lists.penalties import MOST_ABSAGEN, SET_BY_REFEREE, Paragraph
+from scoring.lists.penalties import FIXED, MOST_ABSAGEN, SET_BY_REFEREE, Paragraph
 from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.penalties import DECIDED_HARMING_SOLOIST, Case
@@ -23,6 +23,8 @@ ASKED: Mapping[str, frozenset[str]] = {
     Paragraph.BOUND: frozenset({"points"}),
 }
 SOMETIMES = frozenset().union(*ASKED.values())
+# Cases in which everybody else who played gets points.
+GIVING_THE_OTHERS = frozenset({paragraph for paragraph, moved in FIXED.items() if moved[1]}) | {Paragraph.SERIOUS}
 
 
 class PointsQuestion(NamedTuple):
@@ -47,6 +49,12 @@ class PenaltyForm(forms.Form):
 
     offender = forms.TypedChoiceField(label=_("Who broke the rules"), coerce=int, widget=forms.RadioSelect)
     soloist = forms.TypedChoiceField(label=_("Who played the solo"), coerce=int, widget=forms.RadioSelect)
+    players = forms.TypedMultipleChoiceField(
+        label=_("Who played"),
+        help_text=_("The four of the game in which it happened; the others sat out."),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+    )
     kind = forms.ChoiceField(label=_("Which solo"))
     absagen = forms.TypedChoiceField(
         label=_("Absagen of the other side until then"),
@@ -58,17 +66,21 @@ class PenaltyForm(forms.Form):
     points = forms.IntegerField(label=_("Points taken"))
     behind = forms.ChoiceField(label=_("Where in the list"), required=False)
     reason = forms.CharField(label=_("What happened"), max_length=300)
-    initialled = forms.BooleanField(label=_("I have initialled the paper list"), required=False, initial=True)
+    initialled = forms.BooleanField(label=_("I have initialled the paper list"), required=False)
 
     def __init__(self, *args: Any, case: Case, bookable: Bookable, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.case, self.bookable = case, bookable
-        for name in SOMETIMES - ASKED.get(case.key, frozenset()):
+        asked = ASKED.get(case.key, frozenset())
+        for name in SOMETIMES - asked:
             del self.fields[name]
+        if not (bookable.asks_players and case.key in GIVING_THE_OTHERS):
+            del self.fields["players"]
         if "points" in self.fields:
             self.fields["points"] = _points_field(case.paragraph)
         self._choose("offender", bookable.people)
         self._choose("soloist", bookable.people)
+        self._choose("players", bookable.people)
         self._choose("kind", [("", "–"), *bookable.soli])
         self._choose("behind", [("", _("at the end")), *bookable.games])
         if not bookable.games:
@@ -84,6 +96,8 @@ class PenaltyForm(forms.Form):
         typed = self.cleaned_data
         paragraph = self.case.paragraph
         facts: dict[str, JSON] = {"paragraph": paragraph.value, "offender": typed["offender"]}
+        if typed.get("players"):
+            facts["players"] = list(typed["players"])
         if paragraph is Paragraph.SERIOUS:
             return {"event": "not_played", **facts, "absagen": typed["absagen"]}
         if paragraph is Paragraph.SERIOUS_IN_SOLO:
@@ -116,14 +130,14 @@ class ReasonForm(forms.Form):
 
 
 class DisqualifyForm(ReasonForm):
-    """Who is disqualified, by start number, and why."""
+    """Who is disqualified, by start number, and why; `people` are names by start number."""
 
     start_number = forms.TypedChoiceField(label=_("Participant"), coerce=int)
 
     field_order = ("start_number", "reason")
 
-    def __init__(self, *args: Any, people: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: Mapping[int, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["start_number"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
-        field.choices = [("", "–"), *((person.start_number, str(person)) for person in people)]
+        field.choices = [("", "–"), *people.items()]

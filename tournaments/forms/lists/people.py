@@ -1,6 +1,6 @@
 """The form for somebody who comes, goes, pauses or plays again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -29,14 +29,14 @@ class PeopleForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        waiting: Sequence[Participant],
+        waiting: Mapping[str, Participant],
         games: Sequence[tuple[str, str]],
         asks_reason: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.waiting = {person.start_number: person for person in waiting}
-        self._choose("participant", [("", "–"), *((number, str(person)) for number, person in self.waiting.items())])
+        self.waiting = {person.start_number: person for person in waiting.values()}
+        self._choose("participant", [("", "–"), *((person.start_number, name) for name, person in waiting.items())])
         self._choose("before", [("", _("the next game")), *games])
         self.fields["reason"].required = asks_reason
         if not waiting:

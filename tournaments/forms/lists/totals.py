@@ -27,11 +27,29 @@ class TableNumberForm(forms.Form):
 
 
 class TotalsForm(forms.Form):
-    """One row per position; an empty number of games or soli won is unknown, not 0."""
+    """One row per position; an empty number of games or soli won is unknown, not 0.
+
+    `sum_refused`: whether it was refused because the totals do not add up to zero.
+    """
+
+    sum_refused = False
 
     reason = forms.CharField(label=_("Reason of the correction"), max_length=300, required=False)
+    sum_accepted = forms.CharField(
+        label=_("Why they stand as they are"),
+        help_text=_("Kept in the ledger and shown beside the list. Totals that add up to zero need no reason."),
+        max_length=300,
+        required=False,
+    )
 
-    def __init__(self, *args: Any, seats: Sequence[tuple[int, str]], asks_reason: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        seats: Sequence[tuple[int, str]],
+        asks_reason: bool = False,
+        accepts_sum: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.seats = list(seats)
         for position, name in self.seats:
@@ -42,6 +60,10 @@ class TotalsForm(forms.Form):
             self.fields[f"soli_{position}"] = _count(_("Soli won by {name}"), name)
         if not asks_reason:
             del self.fields["reason"]
+        # Its block is shown only where the totals do not add up to zero, and there it is needed.
+        vars(self.fields["sum_accepted"])["in_some_cases"] = True
+        if not accepts_sum:
+            del self.fields["sum_accepted"]
 
     def rows(self) -> list[dict[str, object]]:
         """Per position its name and three fields."""
@@ -59,10 +81,11 @@ class TotalsForm(forms.Form):
     def columns(self) -> dict[str, Any]:
         """The typed numbers by position, as `record_totals` takes them."""
         names = {"totals": "total", "won": "won", "soli_won": "soli"}
-        return {
+        columns = {
             key: [self.cleaned_data[f"{name}_{position}"] for position, _name in self.seats]
             for key, name in names.items()
         }
+        return {**columns, "sum_accepted": self.cleaned_data.get("sum_accepted", "")}
 
     def facts(self) -> dict[str, JSON]:
         """The entry as `replay` takes it."""
@@ -70,6 +93,7 @@ class TotalsForm(forms.Form):
 
     def show(self, violation: RuleViolation, say: Say) -> None:
         """Puts a refusal above the form."""
+        self.sum_refused = violation.code == "totals_not_zero"
         self.add_error(None, say(violation))
 
     @staticmethod
@@ -78,7 +102,7 @@ class TotalsForm(forms.Form):
         if not isinstance(entry, TotalsEntry):
             return {}
         columns = {"total": entry.totals, "won": entry.won, "soli": entry.soli_won}
-        return {
+        return {"sum_accepted": entry.sum_accepted} | {
             f"{name}_{position}": number
             for name, numbers in columns.items()
             for position, number in enumerate(numbers or [], start=1)

@@ -13,7 +13,17 @@ from scoring.errors import RuleViolation
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
-from tournaments.selectors.participants.columns import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind, value_of
+from tournaments.selectors.participants.columns import (
+    DETAILS,
+    FAMILY,
+    GIVEN,
+    HIGHEST_NUMBER,
+    LONGEST,
+    SHOWN,
+    Detail,
+    Kind,
+    value_of,
+)
 from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, decode
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits
@@ -86,7 +96,14 @@ class ParticipantForm(forms.Form):
     """Everything about one participant."""
 
     start_number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=HIGHEST_NUMBER)
-    name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
+    given = forms.CharField(label=GIVEN.label, max_length=LONGEST, required=False)
+    family = forms.CharField(label=FAMILY.label, max_length=LONGEST, required=False)
+    shown = forms.CharField(
+        label=SHOWN.label,
+        max_length=LONGEST,
+        required=False,
+        help_text=_("Only where the name is to be written in another way: “Willi Otto”."),
+    )
     status = forms.ChoiceField(label=_("State"), choices=Attendance.choices)
     present_from = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=99)
     present_until = forms.IntegerField(
@@ -113,7 +130,16 @@ class ParticipantForm(forms.Form):
     )
 
     detail_fields = tuple(detail.key for detail in DETAILS)
-    person_fields = ("start_number", "name", *detail_fields, "status", "present_from", "present_until")
+    person_fields = (
+        "start_number",
+        "given",
+        "family",
+        "shown",
+        *detail_fields,
+        "status",
+        "present_from",
+        "present_until",
+    )
     wish_fields = ("team", "table", "not_with")
 
     def __init__(self, *args: Any, participant: Participant, seated: bool, **kwargs: Any) -> None:
@@ -122,7 +148,9 @@ class ParticipantForm(forms.Form):
         self.fields |= {detail.key: detail_field(detail) for detail in DETAILS}
         self.fields["start_number"].disabled = seated
         if seated:
-            self.fields["start_number"].help_text = _("This number has a place in a round and stays as it is.")
+            self.fields["start_number"].help_text = _(
+                "This start number has a place in a round already and cannot be changed."
+            )
 
     def person(self) -> list[BoundField]:
         """The fields about the person."""

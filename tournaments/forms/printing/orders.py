@@ -22,6 +22,7 @@ class PrintForm(forms.Form):
         label=_("players at the table"), required=False, coerce=int, empty_value=None, choices=[(n, n) for n in SEATS]
     )
 
+    halved = forms.BooleanField(label=_("A5, two a page"), required=False)
     with_rules = forms.BooleanField(label=_("rule sheets"), required=False)
 
     def __init__(self, *args: Any, documents: Iterable[tuple[str, Promise]], **kwargs: Any) -> None:
@@ -31,5 +32,5 @@ class PrintForm(forms.Form):
 
     def options(self) -> dict[str, Any]:
         """The options of the print order: what was filled in besides the document."""
-        chosen = {name: self.cleaned_data.get(name) for name in ("table", "copies", "seats", "with_rules")}
+        chosen = {name: self.cleaned_data.get(name) for name in ("table", "copies", "seats", "halved", "with_rules")}
         return {name: value for name, value in chosen.items() if value}

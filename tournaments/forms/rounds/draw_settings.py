@@ -17,6 +17,11 @@ from tournaments.seating.wishes import Strength, Wish
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE, MOST_SPREAD, DrawSettings, draw_settings_of
 
 WISH_FIELDS: Mapping[Wish, str] = {wish: f"wish_{wish.value}" for wish in Wish}
+# The field of each setting, by its key in `Tournament.draw_settings`.
+SETTING_FIELDS: Mapping[str, str] = {
+    **{wish.value: name for wish, name in WISH_FIELDS.items()},
+    **{name: name for name in ("spread", "table_count", "closed_tables")},
+}
 
 
 class Slider(forms.NumberInput):
@@ -47,7 +52,10 @@ class DrawSettingsForm(forms.Form):
     )
     spread = forms.IntegerField(
         label=_("Ranks, or nobody twice"),
-        help_text=_("By standing and in a snake: how far to depart from the ranks so that nobody meets twice."),
+        help_text=_(
+            "By standing and in a snake: how far to depart from the ranks so that nobody meets twice. At 0 the ranks "
+            "alone decide: of the wishes only those that hold “always” count, and fixed tables."
+        ),
         min_value=0,
         max_value=MOST_SPREAD,
         required=False,
@@ -69,8 +77,7 @@ class DrawSettingsForm(forms.Form):
     wish_not_with = _strength(Wish.NOT_WITH)
     wish_tables = _strength(Wish.TABLES)
 
-    setting_fields = (*WISH_FIELDS.values(), "spread", "table_count", "closed_tables")
-    draw_fields = ("draw_mode", *setting_fields)
+    draw_fields = ("draw_mode", *SETTING_FIELDS.values())
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -108,6 +115,14 @@ class DrawSettingsForm(forms.Form):
             closed_tables=tuple(self._sent("closed_tables")),
         )
 
+    def settings_sent(self) -> dict[str, Any]:
+        """Of the settings, as JSON, those whose fields are on the page that was sent."""
+        settings = self.settings().as_json()
+        return {key: settings[key] for key, name in SETTING_FIELDS.items() if self._is_sent(name)}
+
+    def _is_sent(self, name: str) -> bool:
+        return self.add_prefix(name) in self.data
+
     def _chosen(self, name: str) -> Any:
         """A value that is never empty."""
         value = self.cleaned_data.get(name)
@@ -115,8 +130,7 @@ class DrawSettingsForm(forms.Form):
 
     def _sent(self, name: str) -> Any:
         """A value that may be empty on purpose."""
-        there = self.add_prefix(name) in self.data
-        return self.cleaned_data[name] if there else self.get_initial_for_field(self.fields[name], name)
+        return self.cleaned_data[name] if self._is_sent(name) else self.get_initial_for_field(self.fields[name], name)
 
 
 def draw_settings_initial(tournament: Tournament) -> dict[str, Any]:

@@ -8,6 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.participant import Attendance, Participant
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.rounds.out_of_step import Ahead
 from tournaments.selectors.rounds.repair_plans import Substitution
 
@@ -20,18 +22,19 @@ class SubstituteForm(forms.Form):
 
     def __init__(self, ahead: Ahead, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        self.fields["leaving"].choices = _people(ahead.placed)  # type: ignore[attr-defined]
-        self.fields["coming"].choices = _people(ahead.to_come)  # type: ignore[attr-defined]
+        self.fields["leaving"].choices = _people(ahead.placed, ahead.tournament)  # type: ignore[attr-defined]
+        self.fields["coming"].choices = _people(ahead.to_come, ahead.tournament)  # type: ignore[attr-defined]
 
     def substitution(self) -> Substitution:
         """What is asked for."""
         return Substitution(leaving=self.cleaned_data["leaving"], coming=self.cleaned_data["coming"])
 
 
-def _people(people: Iterable[Participant]) -> list[tuple[str, str | Promise]]:
-    return [("", _("choose")), *((str(person.start_number), _labelled(person)) for person in people)]
+def _people(people: Iterable[Participant], tournament: Tournament) -> list[tuple[str, str | Promise]]:
+    return [("", _("choose")), *((str(person.start_number), labelled(person, tournament)) for person in people)]
 
 
-def _labelled(person: Participant) -> str:
+def labelled(person: Participant, tournament: Tournament) -> str:
     """A name, with the status of somebody who is not here."""
-    return str(person) if person.status == Attendance.PRESENT else f"{person} ({person.get_status_display()})"
+    name = numbered_person(person, tournament)
+    return name if person.status == Attendance.PRESENT else f"{name} ({person.get_status_display()})"

@@ -4,13 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django_stubs_ext import StrPromise
 
 from scoring.game.game import SEATS_PLAYING
-from tournaments.models.participant import Attendance, Participant
+from tournaments.forms.rounds.repairs import labelled
+from tournaments.phrases.rounds.lengths import empty_phrase
+from tournaments.selectors.participants.names import numbered_person
+from tournaments.selectors.rounds.lengths import Sizes, all_sizes, set_apart
 from tournaments.selectors.rounds.seat_plans import Afterwards, Hall, SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import SeatedTable
 from tournaments.services.rounds.draws import LARGEST_SEED
@@ -36,34 +40,49 @@ class SeedForm(forms.Form):
 
 
 class SizesForm(forms.Form):
-    """Normal games and minutes of one round, by the size of its tables; minutes alone where only a pot ends it."""
+    """Normal games and minutes of one round, by the size of its tables; minutes alone where only a pot ends it.
 
-    def __init__(self, *args: Any, sizes: Iterable[int], by_games: bool = True, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.sizes_asked = tuple(sizes)
+    `stored`: what is set now, as `Tournament.sizes`. Above the smallest size an empty field follows.
+    """
+
+    def __init__(self, data: QueryDict | None, *, sizes: Iterable[int], stored: Sizes, by_games: bool) -> None:
+        self.smallest, *_larger = self.sizes_asked = tuple(sizes)
+        shown = {**set_apart(stored), str(self.smallest): all_sizes(stored)[str(self.smallest)]}
+        super().__init__(data, initial=_initial_of(shown))
         for size in self.sizes_asked:
-            games, minutes = AT_TABLES[size]
-            if by_games:  # otherwise a pot alone ends the round
-                self.fields[f"games_{size}"] = forms.IntegerField(label=games, min_value=1, max_value=MOST_GAMES)
-            self.fields[f"minutes_{size}"] = forms.IntegerField(
-                label=minutes, min_value=0, max_value=MOST_MINUTES, required=False
+            self._ask_for(size, empty_phrase(size) if size > self.smallest else "", by_games)
+
+    def _ask_for(self, size: int, note: str, by_games: bool) -> None:
+        games, minutes = AT_TABLES[size]
+        if by_games:  # otherwise a pot alone ends the round
+            self.fields[f"games_{size}"] = forms.IntegerField(
+                label=games,
+                min_value=1,
+                max_value=MOST_GAMES,
+                required=size == self.smallest,
+                help_text=note,
             )
+        self.fields[f"minutes_{size}"] = forms.IntegerField(
+            label=minutes, min_value=0, max_value=MOST_MINUTES, required=False, help_text=note
+        )
+        for field in self.fields.values():
+            vars(field)["in_some_cases"] = bool(field.help_text)  # which says what empty means
 
-    @classmethod
-    def initial_of(cls, sizes: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-        """The fields as the sizes have them."""
-        games = {f"games_{size}": values["normal_games"] for size, values in sizes.items()}
-        return games | {f"minutes_{size}": values.get("minutes") for size, values in sizes.items()}
+    def values(self) -> dict[str, Sizes]:
+        """What was entered, as `sizes` by table size; numbers that only follow from smaller tables are left out."""
+        return {"sizes": set_apart({str(size): self._entered(size) for size in self.sizes_asked})}
 
-    def sizes(self) -> dict[str, dict[str, int | None]]:
-        """What was entered, by table size."""
-        entered = self.cleaned_data
-        return {
-            str(size): {"normal_games": entered.get(f"games_{size}"), "minutes": entered[f"minutes_{size}"]}
-            for size in self.sizes_asked
-        }
+    def _entered(self, size: int) -> dict[str, int | None]:
+        entered = {name: self.cleaned_data.get(f"{field}_{size}") for name, field in ASKED_AS.items()}
+        return {name: number for name, number in entered.items() if number is not None or size == self.smallest}
 
 
+def _initial_of(sizes: Sizes) -> Initial:
+    return {f"{ASKED_AS[name]}_{size}": number for size, own in sizes.items() for name, number in own.items()}
+
+
+# The fields of what a size has, before "_" and the size.
+ASKED_AS: Mapping[str, str] = {"normal_games": "games", "minutes": "minutes"}
 # Labels of games and minutes at tables of each size.
 AT_TABLES: Mapping[int, tuple[StrPromise, StrPromise]] = {
     4: (_("Normal games at tables of four"), _("Minutes at tables of four")),
@@ -120,7 +139,7 @@ class LateForm(forms.Form):
 
     def __init__(self, hall: Hall, data: Mapping[str, Any] | None = None, initial: Initial | None = None) -> None:
         super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
-        self.fields["participant"].choices = _people(hall.unseated.values())  # type: ignore[attr-defined]
+        self.fields["participant"].choices = _people(hall)  # type: ignore[attr-defined]
         self.fields["place"].choices = _places(hall)  # type: ignore[attr-defined]
 
     def seat_request(self) -> SeatRequest:
@@ -165,13 +184,13 @@ AFTERWARDS: Choices = [
 ]
 
 
-def _people(people: Iterable[Participant]) -> Choices:
-    return [("", _("choose")), *((str(person.start_number), _labelled(person)) for person in people)]
+def _people(hall: Hall) -> Choices:
+    return [("", _("choose")), *_waiting(hall)]
 
 
-def _labelled(person: Participant) -> str:
-    """A name, with the status of somebody who is not here yet."""
-    return str(person) if person.status == Attendance.PRESENT else f"{person} ({person.get_status_display()})"
+def _waiting(hall: Hall) -> Choices:
+    """Those without a place."""
+    return [(str(person.start_number), labelled(person, hall.tournament)) for person in hall.unseated.values()]
 
 
 def _places(hall: Hall) -> Choices:
@@ -199,7 +218,7 @@ def _becoming(texts: Mapping[int, StrPromise], table: SeatedTable, more: int, **
 def _seated(hall: Hall) -> Choices:
     text = str(_("{person}, table {number}"))
     seated = [
-        (person.start_number, text.format(person=person, number=table.number))
+        (person.start_number, text.format(person=numbered_person(person, hall.tournament), number=table.number))
         for table in hall.tables
         for person in table.people
     ]
@@ -209,9 +228,8 @@ def _seated(hall: Hall) -> Choices:
 def _replacements(hall: Hall) -> Choices:
     """Those who wait, then those whose table can spare them."""
     spared: Choices = [
-        (str(person.start_number), _becoming(SPARED, table, -1, person=person))
+        (str(person.start_number), _becoming(SPARED, table, -1, person=numbered_person(person, hall.tournament)))
         for table in hall.may_give_one()
         for person in table.people
     ]
-    waiting: Choices = [(number, label) for number, label in _people(hall.unseated.values()) if number]
-    return [("", _("nobody: the table plays with one player fewer")), *waiting, *spared]
+    return [("", _("nobody: the table plays with one player fewer")), *_waiting(hall), *spared]

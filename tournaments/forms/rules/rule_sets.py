@@ -9,6 +9,7 @@ from django import forms
 from django.forms import BoundField
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
@@ -108,7 +109,16 @@ class RulesForm(forms.Form):
     def refuse(self, violation: RuleViolation) -> None:
         """Puts a refusal beside its option, on top of the form where it belongs to none."""
         fitting = (name for name in self.fields if name == violation.field or name == f"{violation.field}.0")
-        self.add_error(next(fitting, None), sentence(violation))
+        self.add_error(next(fitting, None), forms.ValidationError(sentence(violation), code=violation.code))
+
+    def say_what_holds_now(self, name: str, rules: RuleSet) -> None:
+        """Says beside each option what holds now, where that is not what was typed, and so of the name."""
+        if self.cleaned_data.get("name", name) != name:
+            self.add_error("name", gettext("Now: {value}").format(value=name or "–"))
+        for path, value in values_of(rules).items():
+            if not same(path, self.current.get(path, value), value):
+                now = gettext("Now: {value}").format(value=value_words(path, value))
+                self.add_error(next(each for each in self.fields if _option_path(each) == path), now)
 
     def _values(self, data: Mapping[str, Any]) -> dict[str, Any]:
         values = {}

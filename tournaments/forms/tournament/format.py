@@ -1,6 +1,7 @@
 """The part of a tournament's forms that says how long is played: rounds, games, minutes, a pot of points."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from enum import StrEnum
 from typing import Any
 
@@ -10,12 +11,22 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
+from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Drain, PotScope
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.rounds.lengths import USUAL, all_sizes
+from tournaments.phrases.rounds.lengths import empty_phrase
+from tournaments.selectors.rounds.lengths import (
+    NUMBERS,
+    Sizes,
+    all_sizes,
+    most_apart,
+    pot_apart,
+    set_apart,
+)
 from tournaments.selectors.tournament.presets import Preset
 
-MOST_GAMES = 200
+MOST_GAMES, MOST_TO_EMPTY = 200, 1000
+USUAL_PAUSE = 15
 
 
 class Ends(StrEnum):
@@ -41,13 +52,12 @@ DRAINS: Mapping[str, Promise] = {
 }
 # Fields that are required where a round ends in this way, and the message where they are empty.
 NEEDED: Mapping[str, tuple[str, ...]] = {
-    Ends.GAMES: ("normal_games_4", "normal_games_5"),
+    Ends.GAMES: ("normal_games_4",),
     Ends.POT: ("pot_points", "pot_max_games"),
-    Ends.EITHER: ("normal_games_4", "normal_games_5", "pot_points"),
+    Ends.EITHER: ("normal_games_4", "pot_points"),
 }
 MISSING: Mapping[str, Promise] = {
     "normal_games_4": _("Say how many normal games a table of four plays, or let the pot alone end the round."),
-    "normal_games_5": _("Say how many normal games a table of five plays, or let the pot alone end the round."),
     "pot_points": _("Say how many points are in the pot, at least 1; or let a number of games end the round."),
     "pot_max_games": _(
         "Say after how many normal games the round ends at the latest: games worth nothing take nothing out."
@@ -55,17 +65,25 @@ MISSING: Mapping[str, Promise] = {
 }
 
 
-# Labels of normal games and minutes at tables that few events have.
+# Labels of normal games and minutes at tables above four, which follow from those of four unless they are set apart.
 AT_LARGER: Mapping[int, tuple[StrPromise, StrPromise]] = {
+    5: (_("Normal games with five players"), _("Minutes with five players")),
     6: (_("Normal games with six players"), _("Minutes with six players")),
     7: (_("Normal games with seven players"), _("Minutes with seven players")),
 }
+# The same of the most games of a pot.
+MOST_AT_LARGER: Mapping[int, StrPromise] = {
+    5: _("At most this many with five players"),
+    6: _("At most this many with six players"),
+    7: _("At most this many with seven players"),
+}
+MOST = "pot_max_games"
 
 
 class FormatForm(forms.Form):
     """Rounds, and what ends one: games per table size, a pot of points, or both.
 
-    `larger`: sizes above five to ask for beside those that the initial values have; empty, they follow from five.
+    `larger`: sizes above five to ask for beside those that the initial values have. Above four an empty one follows.
     """
 
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
@@ -74,10 +92,14 @@ class FormatForm(forms.Form):
         label=_("Normal games with four players"), min_value=1, max_value=MOST_GAMES, required=False
     )
     minutes_4 = forms.IntegerField(label=_("Minutes with four players"), min_value=5, max_value=900)
-    normal_games_5 = forms.IntegerField(
-        label=_("Normal games with five players"), min_value=1, max_value=MOST_GAMES, required=False
+
+    pause_minutes = forms.IntegerField(
+        label=_("Minutes between two rounds"),
+        min_value=0,
+        max_value=600,
+        required=False,
+        help_text=_("For the times at which rounds are to begin; each can have its own."),
     )
-    minutes_5 = forms.IntegerField(label=_("Minutes with five players"), min_value=5, max_value=900)
 
     ends = forms.ChoiceField(
         label=_("A round ends"), choices=list(ENDS.items()), widget=forms.RadioSelect, required=False
@@ -91,17 +113,18 @@ class FormatForm(forms.Form):
     )
     pot_max_games = forms.IntegerField(
         label=_("At most this many normal games"),
-        help_text=_("Needed where only the pot ends the round: games worth nothing take nothing out."),
+        help_text=_(
+            "Needed where only the pot ends the round: games worth nothing take nothing out. At a table of four; larger"
+            " tables follow from it, at five with 5/4 of it, unless they have a number of their own."
+        ),
         min_value=1,
-        max_value=1000,
+        max_value=MOST_TO_EMPTY,
         required=False,
     )
 
-    format_fields: tuple[str, ...] = (
-        *("rounds_planned", "pflichtsoli"),
-        *("normal_games_4", "minutes_4", "normal_games_5", "minutes_5"),
-    )
-    pot_fields = ("ends", "pot_points", "pot_max_games", "pot_scope", "pot_drain")
+    format_fields: tuple[str, ...] = ("rounds_planned", "pflichtsoli", "normal_games_4", "minutes_4")
+    pot_fields: tuple[str, ...] = ("ends", "pot_points", MOST)
+    pot_ways = ("pot_scope", "pot_drain")
     length_note = _("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24.")
     pot_legend = _("Punktetopf: play until a pot of points is empty")
     pot_note = _(
@@ -111,27 +134,57 @@ class FormatForm(forms.Form):
 
     def __init__(self, *args: Any, larger: Iterable[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        sizes = {size for size in AT_LARGER if size in set(larger) or f"minutes_{size}" in self.initial}
-        self.larger = tuple(sorted(sizes))
+        shown = {size for size in AT_LARGER for name in (*NUMBERS, MOST) if f"{name}_{size}" in self.initial}
+        self.larger = tuple(sorted({5, *larger, *shown} & AT_LARGER.keys()))
         for size in self.larger:
             self._ask_for(size)
-        for name in (*NEEDED[Ends.GAMES], *self.pot_fields):
-            # Neither optional nor always needed: what ends a round says which.
+            self._ask_for_most(size)
+        self.pot_fields = (*self.pot_fields, *self.pot_ways)
+        for name in (*self.format_fields, *self.pot_fields):
+            # Neither optional nor always needed: what ends a round says which, and a help text what empty means.
             vars(self.fields[name])["in_some_cases"] = True
 
     def _ask_for(self, size: int) -> None:
         games, minutes = AT_LARGER[size]
-        follows = _("Empty: in proportion to tables of five.")
         fields = {
             f"normal_games_{size}": forms.IntegerField(
-                label=games, min_value=1, max_value=MOST_GAMES, required=False, help_text=follows
+                label=games,
+                min_value=1,
+                max_value=MOST_GAMES,
+                required=False,
+                help_text=empty_phrase(size),
             ),
             f"minutes_{size}": forms.IntegerField(
-                label=minutes, min_value=5, max_value=900, required=False, help_text=follows
+                label=minutes, min_value=5, max_value=900, required=False, help_text=empty_phrase(size)
             ),
         }
         self.fields.update(fields)
         self.format_fields = (*self.format_fields, *fields)
+
+    def _ask_for_most(self, size: int) -> None:
+        self.fields[f"{MOST}_{size}"] = forms.IntegerField(
+            label=MOST_AT_LARGER[size],
+            min_value=1,
+            max_value=MOST_TO_EMPTY,
+            required=False,
+            help_text=empty_phrase(size),
+        )
+        self.pot_fields = (*self.pot_fields, f"{MOST}_{size}")
+
+    def _most_of(self, fields: Mapping[str, Any], larger: Iterable[int]) -> dict[str, Any]:
+        """The most games of a pot that these fields say, as `Tournament.pot` has them."""
+        own = {str(size): fields.get(f"{MOST}_{size}") for size in larger}
+        return {"max_games": fields.get(MOST), "max_games_at": {size: most for size, most in own.items() if most}}
+
+    def _sizes_of(self, fields: Mapping[str, Any]) -> Sizes:
+        """The sizes that these fields say; above four without what is empty."""
+        sizes = {
+            size: {name: fields.get(f"{name}_{size}") for name in NUMBERS} for size in (SEATS_PLAYING, *self.larger)
+        }
+        return {
+            str(size): {name: number for name, number in numbers.items() if number or size == SEATS_PLAYING}
+            for size, numbers in sizes.items()
+        }
 
     def without_pot(self) -> bool:
         """Whether games end the rounds, and nothing about a pot has to be corrected."""
@@ -150,40 +203,28 @@ class FormatForm(forms.Form):
     def format_values(self) -> dict[str, Any]:
         """The fields of `Tournament` that say how long is played."""
         data = self.cleaned_data
-        by_games = data["ends"] != Ends.POT
-        usual = {
-            str(size): {
-                "normal_games": data[f"normal_games_{size}"] if by_games else None,
-                "minutes": data[f"minutes_{size}"],
-            }
-            for size in USUAL
-        }
-        sizes = {**usual, **self._larger_values(usual)}
-        values = {"rounds_planned": data["rounds_planned"], "pflichtsoli": data["pflichtsoli"], "sizes": sizes}
+        by_pot = {name: None for name in self.fields if name.startswith("normal_games")}
+        sizes = set_apart(self._sizes_of({**data, **(by_pot if data["ends"] == Ends.POT else {})}))
+        values = {name: data[name] for name in ("rounds_planned", "pflichtsoli")} | {"sizes": sizes}
+        if data.get("pause_minutes") is not None:
+            values["pause_minutes"] = data["pause_minutes"]
         return {**values, "pot": self._pot()}
-
-    def _larger_values(self, usual: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, int | None]]:
-        """Sizes above five with numbers of their own; what one of them leaves empty follows from five."""
-        sizes = {}
-        for size in self.larger:
-            names = {"normal_games": f"normal_games_{size}", "minutes": f"minutes_{size}"}
-            own = {key: self.cleaned_data[name] for key, name in names.items() if self.cleaned_data.get(name)}
-            if usual[str(max(USUAL))]["normal_games"] is None:  # a pot alone ends the round
-                own.pop("normal_games", None)
-            if own:
-                sizes[str(size)] = {**all_sizes(usual)[str(size)], **own}
-        return sizes
 
     def _pot(self) -> dict[str, Any] | None:
         data = self.cleaned_data
         if data["ends"] == Ends.GAMES:
             return None
-        return {
+        pot = {
             "points": data["pot_points"],
             "drain": data["pot_drain"] or Drain.WRITTEN.value,
             "scope": data["pot_scope"] or PotScope.TABLE.value,
-            "max_games": data["pot_max_games"],
+            **self._most_of(data, self.larger),
         }
+        return pot_apart(pot)
+
+    def length_fields(self) -> tuple[str, ...]:
+        """The names of the fields of rounds, games, minutes and what lies between rounds."""
+        return (*self.format_fields, "pause_minutes")
 
     def bound(self, names: Iterable[str]) -> tuple[BoundField, ...]:
         """The fields of these names that the form has."""
@@ -192,31 +233,30 @@ class FormatForm(forms.Form):
 
 def preset_format(preset: Preset) -> dict[str, Any]:
     """What the fields show for a preset."""
-    sizes = {size: (form.normal_games, form.minutes) for size, form in preset.sizes.items()}
-    rest = {"rounds_planned": preset.rounds, "pflichtsoli": preset.pflichtsoli}
+    sizes = {str(size): asdict(form) for size, form in preset.sizes.items()}
+    rest = {"rounds_planned": preset.rounds, "pflichtsoli": preset.pflichtsoli, "pause_minutes": USUAL_PAUSE}
     return {**rest, **_size_fields(sizes), **_pot_fields(preset.pot, sizes)}
 
 
 def tournament_format(tournament: Tournament) -> dict[str, Any]:
     """What the fields show for an existing tournament."""
-    sizes = {int(size): (form["normal_games"], form["minutes"]) for size, form in tournament.sizes.items()}
-    rest = {"rounds_planned": tournament.rounds_planned, "pflichtsoli": tournament.pflichtsoli}
-    return {**rest, **_size_fields(sizes), **_pot_fields(tournament.pot, sizes)}
+    rest = {name: getattr(tournament, name) for name in ("rounds_planned", "pflichtsoli", "pause_minutes")}
+    return {**rest, **_size_fields(set_apart(tournament.sizes)), **_pot_fields(tournament.pot, tournament.sizes)}
 
 
-def _size_fields(sizes: Mapping[int, tuple[int | None, int]]) -> dict[str, int | None]:
-    games: dict[str, int | None] = {f"normal_games_{size}": games for size, (games, _minutes) in sizes.items()}
-    return {**games, **{f"minutes_{size}": minutes for size, (_games, minutes) in sizes.items()}}
+def _size_fields(sizes: Sizes) -> dict[str, int | None]:
+    return {f"{name}_{size}": number for size, numbers in sizes.items() for name, number in numbers.items()}
 
 
-def _pot_fields(pot: Mapping[str, Any] | None, sizes: Mapping[int, tuple[int | None, int]]) -> dict[str, Any]:
+def _pot_fields(pot: Mapping[str, Any] | None, sizes: Sizes) -> dict[str, Any]:
     if pot is None:
         return {"ends": Ends.GAMES, "pot_scope": PotScope.TABLE, "pot_drain": Drain.WRITTEN}
-    unlimited = any(games is None for games, _minutes in sizes.values())
+    unlimited = any(numbers["normal_games"] is None for numbers in all_sizes(sizes).values())
     return {
         "ends": Ends.POT if unlimited else Ends.EITHER,
         "pot_points": pot["points"],
         "pot_scope": pot["scope"],
         "pot_drain": pot["drain"],
-        "pot_max_games": pot["max_games"],
+        MOST: pot["max_games"],
+        **{f"{MOST}_{size}": most for size, most in most_apart(pot).items()},
     }

@@ -6,6 +6,7 @@ from uuid import uuid5
 
 from django.core.management.base import BaseCommand
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.models import Club
 from tournaments.management.simulation import LastRound, Rehearsal, simulate
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             rounds=ROUNDS,
             seed=SEED,
             at=timezone.now() - timedelta(minutes=40),
-            name="Vorführturnier",
+            name=gettext("Example tournament"),
             fields={"is_demonstration": True, "venue": "Gasthof Zum Beispiel"},
             last_round=LastRound.RUNNING,
         )

@@ -82,8 +82,14 @@ GAME_ERRORS: Mapping[str, object] = {
     "winners_invalid": _(
         "The number of winners does not fit the game: two, or in a solo one or three. Mark the winners again."
     ),
-    "totals_not_alone": _("This list has games. Totals can only be entered for a list without games."),
-    "totals_not_zero": _("The totals add up to {sum}, not to 0. Compare them with the paper list and correct them."),
+    "totals_not_alone": _(
+        "This list has games or other entries. Totals can only be entered for a list without games; only "
+        "penalties may stand beside them."
+    ),
+    "totals_not_zero": _(
+        "The totals add up to {sum}, not to 0. Compare them with the paper list and correct them; where nothing can be "
+        "corrected, the organisers accept the sum with a reason."
+    ),
     "totals_count": _("Totals needed: {expected}; entered: {given}. Enter one for each player."),
     "soli_won_above_won": _("{seat}: more soli won ({soli_won}) than games won ({won}). Correct one of the two."),
 }

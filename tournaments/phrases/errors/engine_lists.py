@@ -35,6 +35,7 @@ COURSE_ERRORS: Mapping[str, object] = {
         "unsporting conduct."
     ),
     "offender_is_soloist": _("{seat} plays the solo, so cannot be the opponent who offended. Choose another player."),
+    "players_missing": _("Somebody sat out, and totals do not say who. Name the four who played."),
     "soloist_missing": _("Who played the solo is not known here. Name that player."),
     "solo_needed": _("This paragraph speaks of a solo, not of this game: {kind}. Correct kind or paragraph."),
 }

@@ -17,6 +17,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "event_needs_review": _("The entry “{event}” of this list must be reviewed first: {why}"),
     "entry_way_closed": _("This tournament does not take results in this way. Use one of the ways offered."),
     "as_played_by_staff_only": _("Only the organisers can take a game as it was played. Call them to the table."),
+    "sum_by_organisers_only": _("Only the organisers can accept totals that do not add up to zero. Ask them."),
     "reason_required": _("Give a reason: it is kept with the correction."),
     "reason_too_long": _("This reason is longer than {most} characters. Shorten it."),
     "round_not_started": _("Round {round} has not been released yet. Entries are possible once it runs."),

@@ -11,7 +11,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "start_number_invalid": _("“{given}” is no start number. Use a whole number from 1 to {most}, or leave it empty."),
     "start_number_taken": _("Number {number} belongs to {name} already. Use another number, or leave it empty."),
     "start_number_twice": _("Number {number} stands further up already. Use another number, or leave it empty."),
-    "start_number_fixed": _("This number has a place in a round and stays as it is."),
+    "start_number_fixed": _("This start number has a place in a round already and cannot be changed."),
     "name_twice": _("“{name}” is there already, under number {number}. Both stay if they are two people."),
     "name_column_missing": _(
         "The first line names the columns {columns}, but no column for the name. "
@@ -25,6 +25,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
         "Leave out what is not about participants, or import it in parts."
     ),
     "too_many_numbers": _("Give a last number from 1 to {most}."),
+    "attendance_changed": _("This was undone or marked otherwise in the meantime. The list shows how it is now."),
     "participant_gone": _("This participant is not there any more. Reload the page."),
     "participant_was_seated": _(
         "{name} has a place in a round and cannot be deleted. Set the status to “withdrawn” instead."
@@ -44,5 +45,8 @@ ORGANISING_ERRORS: Mapping[str, object] = {
         "The rules ask for more Pflichtsoli of certain kinds ({needed}) than each player owes ({pflichtsoli}). Raise "
         "the number, or ask for fewer kinds."
     ),
-    "tournament_has_results": _("Results were entered already; a tournament with results is not deleted."),
+    "tournament_has_results": _(
+        "Results were entered already; a tournament with results can be deleted once it is finished."
+    ),
+    "name_not_typed": _("The name of this tournament is {name}: to delete it, type it exactly like that."),
 }

@@ -30,6 +30,14 @@ ERRORS: Mapping[str, object] = {
         "While this was being worked out, others kept changing what it is based on. Nothing was changed. Try again."
     ),
     "stale_revision": _("Somebody else saved this in the meantime. Look at the newer state and save again."),
+    "seats_changed": _(
+        "People have changed places in this draw in the meantime. Nothing is published yet. Look at the tables as they "
+        "are now, then publish."
+    ),
+    "settings_changed": _(
+        "{by} changed this in the meantime. Nothing of yours is saved yet. What you typed is still here; where it "
+        "differs, the current value is shown beside it. Save again to replace that."
+    ),
     "key_reused": _("This form was already sent with other contents. Reload the page and enter it again."),
     "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import ngettext
 
 from scoring.lists.quotas import Slots
+from tournaments.names.rows import enumerated
 
 
 def owed_words(slots: Slots) -> str:
@@ -30,4 +31,4 @@ def turn_words(passed_over: Sequence[str], forced: str) -> str:
         "{names} still owes one too, but was vorgeführt in this turn already; so it is the turn of {forced}.",
         "{names} still owe one too, but were vorgeführt in this turn already; so it is the turn of {forced}.",
         len(passed_over),
-    ).format(names=", ".join(passed_over), forced=forced)
+    ).format(names=enumerated(passed_over), forced=forced)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.lists.entries import NotPlayedEntry, Penalty, is_cancelled
 from scoring.lists.penalties import Paragraph
+from tournaments.names.rows import separator
 from tournaments.phrases.figures import signed
 from tournaments.phrases.terms import seat_name
 
@@ -148,6 +149,12 @@ def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
     return gettext("{words}, cancelled").format(words=words) if is_cancelled(penalty) else words
 
 
+def untold_words(points: int, *, cancelled: bool = False) -> str:
+    """A penalty for those who are not told more: "penalty points −3", what the offender lost."""
+    words = gettext("penalty points {points}").format(points=signed(points))
+    return gettext("{words}, cancelled").format(words=words) if cancelled else words
+
+
 def points_words(points: Mapping[str, int]) -> str:
     """Points by name, those of nobody left out: "Anna −12, Bert +4"."""
-    return ", ".join(f"{name} {signed(each)}" for name, each in points.items() if each)
+    return separator(points).join(f"{name} {signed(each)}" for name, each in points.items() if each)

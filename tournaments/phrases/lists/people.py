@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
+from django_stubs_ext import StrPromise
 
+from scoring.lists.choices import Halt
 from scoring.lists.entries import Entry, NotPlayedEntry, PenaltyEntry, PeopleEntry, event_of
 from tournaments.phrases.lists.penalties import penalty_words
 from tournaments.phrases.terms import EVENTS, seat_name, word
@@ -19,3 +21,27 @@ def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
     if not isinstance(entry, PeopleEntry):
         return word(EVENTS, event)
     return gettext("{name} {event}").format(name=seat_name(entry.seat, names), event=word(EVENTS, event))
+
+
+# What follows for the list when somebody pauses or leaves, said before it is noted.
+HALTS: Mapping[Halt, StrPromise] = {
+    Halt.TOO_FEW: gettext_lazy(
+        "Then fewer than four are at the table. No game can be entered until somebody plays again or joins."
+    ),
+    Halt.STILL_OWES: gettext_lazy(
+        "Then nobody at the table owes a Pflichtsolo, but somebody who pauses does. The list waits for them."
+    ),
+}
+
+# What a step means, said before it is noted: in any list, and in one with Pflichtsoli.
+HINTS: Mapping[str, StrPromise] = {
+    "pause": gettext_lazy("Whoever pauses keeps the position."),
+    "substitute": gettext_lazy("Whoever joins starts at 0."),
+    "join": gettext_lazy("Whoever joins starts at 0."),
+}
+HINTS_WITH_PFLICHTSOLI: Mapping[str, StrPromise] = {
+    "leave": gettext_lazy("An open Pflichtsolo of theirs lapses."),
+    "pause": gettext_lazy("Whoever pauses keeps the position and still owes an open Pflichtsolo."),
+    "substitute": gettext_lazy("Whoever joins starts at 0 and owes all Pflichtsoli."),
+    "join": gettext_lazy("Whoever joins starts at 0 and owes all Pflichtsoli."),
+}

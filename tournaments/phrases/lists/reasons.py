@@ -42,13 +42,14 @@ NOTICES: Mapping[str, object] = {
     "many_points": _("{points} points for {seat} in one game: is that right?"),
     "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
     "totals_parity": _("At a table of four all totals are even or all are odd: is every total right?"),
+    "sum_accepted": _("The totals add up to {sum}, not to zero. The organisers accepted that: {reason}"),
     "throw_in_not_in_order": _(
         "Hands can be thrown in, but the order of the Vorbehalte does not say what goes first: give it a place there."
     ),
     "armut_not_in_order": _(
         "There is Armut, but the order of the Vorbehalte does not say what goes first: give it a place there."
     ),
-    "five_table": _("The rules do not provide for {seats} players at a table; it is counted all the same."),
+    "five_table": _("The rules seat four at a table. With {seats} people sit out in turn; games are counted as usual."),
 }
 
 
@@ -74,6 +75,6 @@ def notice_words(notice: Notice, names: Mapping[int, str] | None = None) -> str:
     shown = dict(notice.params)
     if "seat" in shown:
         shown["seat"] = seat_name(shown["seat"], names or {})
-    if "points" in shown:
-        shown["points"] = signed(int(str(shown["points"])))
+    for figure in {"points", "sum"} & shown.keys():
+        shown[figure] = signed(int(str(shown[figure])))
     return str(NOTICES.get(notice.code, notice.code)).format(**shown)

@@ -29,7 +29,8 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
         _("The winner stays"),
         _(
             "The winner of a table stays, the second moves on by one table, the third by two, the fourth by "
-            "three, at a table of five the fifth by four."
+            "three, at a table of five the fifth by four. Of the wishes only those that hold “always” count, and "
+            "fixed tables."
         ),
     ),
 }

@@ -7,6 +7,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
+from tournaments.names.rows import enumerated, separator
 from tournaments.seating.constraints import Reason, Ungranted
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
@@ -61,7 +62,7 @@ def _above(repeats: int, bound: int) -> str:
 def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
     """Which wish does not hold and why, in a sentence; `people` are the names of those it is about."""
     met = _together_of(each.wish, people) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
-    text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each)
+    text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each, len(people))
     words = str(text).format(
         people=_listed(people),
         n=len(people),
@@ -104,6 +105,20 @@ CONTRADICTION: StrPromise = _("{people} are to keep table {table}, but not to si
 CLIQUE: StrPromise = _("All of these are to sit apart, which needs more than {tables}: {people}.")
 TOGETHER: StrPromise = _("{people} sit together in {rounds}: no draw was found that keeps them apart.")
 ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no draw was found that allows it.")
+UNHEEDED: StrPromise = _(
+    "{people} sit together in {rounds}: drawn by ranks alone or by the ladder, only “always” counts."
+)
+# Of more people of one club or team: not all of them sit together.
+SOME_UNHEEDED: Mapping[Wish, StrPromise] = {
+    Wish.CLUBS: _(
+        "In {rounds} some people of the club {group} sit together: drawn by ranks alone or by the ladder, only "
+        "“always” counts. They are among these: {people}."
+    ),
+    Wish.TEAMS: _(
+        "In {rounds} some people of the team {group} sit together: drawn by ranks alone or by the ladder, only "
+        "“always” counts. They are among these: {people}."
+    ),
+}
 
 
 def _together_of(wish: Wish, people: Sequence[str]) -> StrPromise | None:
@@ -111,12 +126,14 @@ def _together_of(wish: Wish, people: Sequence[str]) -> StrPromise | None:
     return (TOO_LARGE if len(people) == TWO else SOME_TOGETHER).get(wish)
 
 
-def _apart_or_table(each: UngrantedWish) -> StrPromise:
-    """The sentence where the reason is the same whatever the wish."""
+def _apart_or_table(each: UngrantedWish, people: int) -> StrPromise:
+    """The sentence where the reason is the same whatever the wish; `people`: how many it is about."""
     if each.reason is Reason.TOO_FEW_PARTNERS:
         return TOO_FEW
     if each.reason is Reason.WISHES_CONTRADICT:
         return CLIQUE if each.table is None else CONTRADICTION
+    if each.reason is Reason.NOT_HEEDED:
+        return UNHEEDED if people <= TWO else SOME_UNHEEDED.get(each.wish, UNHEEDED)
     return ELSEWHERE if each.wish is Wish.TABLES else TOGETHER
 
 
@@ -128,9 +145,9 @@ def _listed(people: Sequence[str]) -> str:
     if len(people) > MOST_NAMED:
         more = len(people) - MOST_NAMED
         text = ngettext("{people} and {n} more", "{people} and {n} more", more)
-        return text.format(people=", ".join(people[:MOST_NAMED]), n=more)
+        return text.format(people=enumerated(people[:MOST_NAMED]), n=more)
     *first, last = people or [""]
-    return gettext("{people} and {last}").format(people=", ".join(first), last=last) if first else last
+    return gettext("{people} and {last}").format(people=separator(people).join(first), last=last) if first else last
 
 
 def _tables(number: int) -> str:

@@ -3,19 +3,28 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
 
+from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import PotScope, most_of
 
 Values = Mapping[str, Any]
+
+AT_TABLES: Mapping[str, StrPromise] = {
+    "4": _("table of four: {length}"),
+    "5": _("table of five: {length}"),
+    "6": _("table of six: {length}"),
+    "7": _("table of seven: {length}"),
+}
 
 
 def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
     """How many games there are at a table of one size, `pflichtsoli` of all its players included."""
     games = most_of(values["normal_games"], (pot or {}).get("max_games")) + pflichtsoli
     if values["normal_games"] is None:
-        return _("games until the pot is empty, at most {games}").format(games=games)
+        return gettext("games until the pot is empty, at most {games}").format(games=games)
     if pot is not None:
         return ngettext("at most {games} game", "at most {games} games", games).format(games=games)
     return ngettext("{games} game", "{games} games", games).format(games=games)
@@ -28,11 +37,22 @@ def minutes_phrase(values: Values) -> str:
 
 
 def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """What is played at a table of one size: "table of 4: 24 games in 100 minutes"."""
+    """What is played at a table of one size: "table of four: 24 games in 100 minutes"."""
     games, minutes = games_phrase(values, pot, pflichtsoli * int(size)), minutes_phrase(values)
-    if not minutes:
-        return _("table of {size}: {games}").format(size=size, games=games)
-    return _("table of {size}: {games} in {minutes}").format(size=size, games=games, minutes=minutes)
+    length = gettext("{games} in {minutes}").format(games=games, minutes=minutes) if minutes else games
+    return str(AT_TABLES[size]).format(length=length)
+
+
+def follows_phrase(line: str) -> str:
+    """What is played at a larger table, where that follows from the smaller ones."""
+    return gettext("{line}, as at the smaller tables, in proportion").format(line=line)
+
+
+def empty_phrase(seats: int) -> str:
+    """What an empty field of a larger table stands for, beside fields of the smaller ones that may be typed over."""
+    if seats == SEATS_PLAYING + 1:
+        return gettext("Empty: a quarter more than at four.")
+    return gettext("Empty: in proportion to the smaller tables.")
 
 
 def pot_phrase(pot: Values) -> str:

@@ -20,17 +20,20 @@ OPENINGS: Mapping[str, Promise] = {
 }
 
 
-def body(*, about: str, tournament: str, name: str, places: Iterable[tuple[int, int, int]], link: str) -> str:
+def body(
+    *,
+    about: str,
+    tournament: str,
+    name: str,
+    places: Iterable[tuple[int, int, int]],
+    begins: Mapping[int, str],
+    link: str,
+) -> str:
     """The message; `places` are round, table and position, `link` leads to the participant's page ("" for none).
 
-    `about`: "publish", "swap" or "repair".
+    `about`: "publish", "swap" or "repair". `begins` has the time at which a round is to begin, where that is known.
     """
-    lines = [
-        gettext("Round {round}: table {table}, position {position}").format(
-            round=in_round, table=table, position=position
-        )
-        for in_round, table, position in places
-    ]
+    lines = [_line(*place, begins.get(place[0], "")) for place in places]
     parts = [
         gettext("Hello {name},").format(name=name),
         str(OPENINGS[about]).format(tournament=tournament),
@@ -39,3 +42,10 @@ def body(*, about: str, tournament: str, name: str, places: Iterable[tuple[int, 
         gettext("This message was sent because the organiser has this address for {name}.").format(name=name),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _line(in_round: int, table: int, position: int, time: str) -> str:
+    text = gettext("Round {round}: table {table}, position {position}")
+    if time:
+        text = gettext("Round {round} ({time}): table {table}, position {position}")
+    return text.format(round=in_round, time=time, table=table, position=position)

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django_stubs_ext import StrPromise
+
+from tournaments.names.rows import enumerated
 
 BECOMES: Mapping[int, StrPromise] = {
     4: gettext_lazy("Table {table} becomes a table of four: {people}; {length}."),
@@ -44,7 +46,7 @@ def playing_to_the_end(name: str, in_round: int) -> str:
 def resized(table: int, people: Iterable[str], length: str) -> str:
     """A table of another size: its people in the order of their positions, and what they play."""
     names = list(people)
-    by_position = ", ".join(f"{position}. {name}" for position, name in enumerate(names, 1))
+    by_position = enumerated(f"{position}. {name}" for position, name in enumerate(names, 1))
     return str(BECOMES[len(names)]).format(table=table, people=by_position, length=length)
 
 
@@ -70,6 +72,10 @@ def nobody_else() -> str:
 
 def tables_to_print(tables: Iterable[int]) -> str:
     """Which tables are outdated on paper."""
-    return _("Print the notices again, and the score sheets of these tables: {tables}.").format(
-        tables=", ".join(map(str, sorted(tables)))
+    numbers = sorted(tables)
+    text = ngettext(
+        "Print the notices again, and the score sheet of table {tables}.",
+        "Print the notices again, and the score sheets of tables {tables}.",
+        len(numbers),
     )
+    return text.format(tables=enumerated(map(str, numbers)))

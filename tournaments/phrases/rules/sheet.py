@@ -26,8 +26,11 @@ class Section:
     rows: tuple[tuple[str, str], ...] = ()
 
 
-def sections(rules: RuleSet, played: Length | None) -> tuple[Section, ...]:
-    """The parts of the sheet in the active language; `played` where an event says how long is played."""
+def sections(rules: RuleSet, played: Length | None, *, private: bool = False) -> tuple[Section, ...]:
+    """The parts of the sheet in the active language; `played` where an event says how long is played.
+
+    `private`: of a list without a tournament, where nobody but its people can be called.
+    """
     sizes = sizes_at_table(rules, played)
     parts = (
         _section("length", gettext("How long"), length(rules, played) if played else ()),
@@ -46,7 +49,7 @@ def sections(rules: RuleSet, played: Length | None) -> tuple[Section, ...]:
         _section("sonderpunkte", gettext("Sonderpunkte"), (), sonderpunkte(rules)),
         _section("writing", gettext("Writing down"), writing(rules)),
         _section("bock", gettext("Bock"), bock(rules)),
-        _section("penalties", gettext("Mistakes and penalties"), penalties(rules)),
+        _section("penalties", gettext("Mistakes and penalties"), penalties(rules, refereed=not private)),
     )
     return tuple(section for section in parts if section.lines or section.rows)
 

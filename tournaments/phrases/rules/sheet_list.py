@@ -1,7 +1,7 @@
 """The rule sheet on the table, and on how long a round is. Sentences of our own."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.functional import Promise
@@ -15,12 +15,17 @@ from tournaments.phrases.rules.sheet_words import Lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """How long is played. `sizes` and `pot` as `Tournament` has them."""
+    """How long is played. `sizes` and `pot` as `Tournament` has them.
+
+    `most_at`: after how many normal games a pot is empty, by table size, where larger tables do not all follow from
+    those of four.
+    """
 
     rounds: int
     pflichtsoli: int
     sizes: Mapping[str, Mapping[str, Any]]
     pot: Mapping[str, Any] | None = None
+    most_at: Mapping[int, int] = field(default_factory=dict)
 
 
 def sizes_at_table(rules: RuleSet, played: Length | None) -> tuple[int, ...]:
@@ -67,6 +72,7 @@ def length(rules: RuleSet, of: Length) -> Lines:
         yield from _at_size(of, size)
     if of.pot:
         yield from _pot(of.pot, rules.worth.counting, of.pflichtsoli)
+        yield from _most(of.pot.get("max_games"), of.most_at)
     if not any(numbers.get("minutes") for numbers in of.sizes.values()):
         return
     if of.pflichtsoli:
@@ -107,6 +113,30 @@ DRAINS: Mapping[str, Promise] = {
 }
 
 
+MOST_AT: Mapping[int, Callable[[int], str]] = {
+    4: lambda n: ngettext(
+        "At a table of four the pot is empty after {n} normal game in any case.",
+        "At a table of four the pot is empty after {n} normal games in any case.",
+        n,
+    ),
+    5: lambda n: ngettext(
+        "At a table of five the pot is empty after {n} normal game in any case.",
+        "At a table of five the pot is empty after {n} normal games in any case.",
+        n,
+    ),
+    6: lambda n: ngettext(
+        "At a table of six the pot is empty after {n} normal game in any case.",
+        "At a table of six the pot is empty after {n} normal games in any case.",
+        n,
+    ),
+    7: lambda n: ngettext(
+        "At a table of seven the pot is empty after {n} normal game in any case.",
+        "At a table of seven the pot is empty after {n} normal games in any case.",
+        n,
+    ),
+}
+
+
 def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
     is_shared = pot.get("scope") == "tournament"
     points = pot["points"]
@@ -129,10 +159,14 @@ def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
         yield gettext("When it is empty there are no more normal games, open Pflichtsoli are still played.")
     else:
         yield gettext("When it is empty there are no more games.")
-    most = pot.get("max_games")
-    if most:
+
+
+def _most(at_four: int | None, most_at: Mapping[int, int]) -> Lines:
+    if at_four and not most_at:
         yield ngettext(
-            "After {n} normal game the pot counts as empty in any case.",
-            "After {n} normal games the pot counts as empty in any case.",
-            most,
-        ).format(n=most)
+            "After {n} normal game at a table of four (larger ones in proportion) the pot is empty in any case.",
+            "After {n} normal games at a table of four (larger ones in proportion) the pot is empty in any case.",
+            at_four,
+        ).format(n=at_four)
+    for size, most in sorted(most_at.items()):
+        yield MOST_AT[size](most).format(n=most)

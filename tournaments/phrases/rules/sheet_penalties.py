@@ -8,12 +8,18 @@ from tournaments.phrases.rules.sheet_before import has_hochzeit
 from tournaments.phrases.rules.sheet_words import Lines
 
 
-def penalties(rules: RuleSet) -> Lines:
-    """What the referee can write (TSR chapter 9)."""
-    yield gettext(
-        "The opponents may object to a mistake, and everybody else while it is not clear who plays with whom: at once, "
-        "and the referee is called; the game stops until the decision."
-    )
+def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
+    """What the referee can write (TSR chapter 9); without one, what a table settles by itself."""
+    if refereed:
+        yield gettext(
+            "The opponents may object to a mistake, and everybody else while it is not clear who plays with whom: at "
+            "once, and the referee is called; the game stops until the decision."
+        )
+    else:
+        yield gettext(
+            "The opponents may object to a mistake, and everybody else while it is not clear who plays with whom: at "
+            "once; the game stops until the table has settled it."
+        )
     yield gettext("Whoever plays on can no longer object; what nobody objects to in time stands as played.")
     if rules.worth.verwerfen:
         yield gettext("Not following suit is Verwerfen (see “Who wins”) and costs nothing beyond that.")
@@ -29,10 +35,11 @@ def penalties(rules: RuleSet) -> Lines:
         "opponents, no further Sonderpunkte can be made, the game is scored, and the violation costs as much as a "
         "minor one."
     )
-    yield gettext(
-        "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees’ appendix "
-        "sets the points, those apply. Nobody else scores anything for it."
-    )
+    if refereed:
+        yield gettext(
+            "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the referees’ appendix "
+            "sets the points, those apply. Nobody else scores anything for it."
+        )
 
 
 def _serious(rules: RuleSet) -> Lines:

@@ -1,4 +1,9 @@
-"""What can be printed: plain values that know no database. Words in them are already in the reader's language."""
+"""What can be printed: plain values that know no database. Words in them are already in the reader's language.
+
+`results_address` is the full address of the tournament's public page, of a list without one its link that only reads;
+it is printed as a code and in letters, and empty where nobody else could open it. `begins` is when a round is to begin,
+e.g. "20:15", and empty where nothing says when.
+"""
 
 import datetime
 from dataclasses import dataclass
@@ -8,10 +13,11 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Who sits at a position, as printed."""
+    """Who sits at a position, as printed; `sorted_by`: the place among names, by the name as printed if empty."""
 
     name: str = ""
     start_number: int | None = None
+    sorted_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +35,11 @@ class SheetFormat:
 
     `minutes` is the playing time of the round (TSR 8.5.1, 10.1.5). With a `pot` of points, the table's own or shared by
     all tables, the games are at most so many. `adds_up`: winners and losers write, so that every game is 0 in all.
+    `winners_in_plus`: whoever won a game writes points above zero for it, in every one.
+    `noted`: a remark on its sums stands below the list, in place of how to write it.
+    `refereed`: there are referees and a desk, so that penalties, extra time and signatures have their places.
+    `follows`: games and minutes are those of smaller tables, in proportion.
+    `open_end`: it ends when its people like; the games are lines to write on.
     """
 
     seats: int
@@ -39,6 +50,11 @@ class SheetFormat:
     pot: int | None = None
     pot_is_shared: bool = False
     adds_up: bool = True
+    winners_in_plus: bool = True
+    noted: bool = False
+    refereed: bool = True
+    follows: bool = False
+    open_end: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,13 +71,18 @@ class ScoreSheet:
     table: int | None = None
     players: tuple[Seated, ...] = ()
     address: str = ""
+    results_address: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheets:
-    """Score sheets, one a table; the same sheet several times for sheets without names."""
+    """Score sheets, one a table; the same sheet several times for sheets without names.
+
+    `halved`: as A5, two on a page of A4, in the order for cutting and stacking.
+    """
 
     sheets: tuple[ScoreSheet, ...]
+    halved: bool = False
 
     @property
     def event(self) -> str:
@@ -123,7 +144,10 @@ class ListResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledList:
-    """A list with the games that were played. `struck` are normal games not played because time was up (TSR 8.5.1)."""
+    """A list with the games that were played. `struck` are normal games not played because time was up (TSR 8.5.1).
+
+    `note` says why its totals stand although they do not add up to zero.
+    """
 
     sheet: ScoreSheet
     games: tuple[PlayedGame, ...]
@@ -132,6 +156,7 @@ class FilledList:
     struck: tuple[int, ...] = ()
     started: str = ""
     extra_minutes: int | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +188,8 @@ class NoticeByName:
     round: int
     seats: tuple[SeatNotice, ...]
     date: datetime.date | None = None
+    begins: str = ""
+    results_address: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +200,8 @@ class NoticeByTable:
     round: int
     seats: tuple[SeatNotice, ...]
     date: datetime.date | None = None
+    begins: str = ""
+    results_address: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,21 +214,23 @@ class PlayerPath:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeOfPaths:
-    """Everybody's way through several rounds, in alphabetical order."""
+    """Everybody's way through several rounds, in alphabetical order; `begins` is empty or has each."""
 
     event: str
     rounds: tuple[int, ...]
     paths: tuple[PlayerPath, ...]
     date: datetime.date | None = None
+    begins: tuple[str, ...] = ()
+    results_address: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One participant; `rank` is None for who is disqualified, `rounds` has None for a round without a result,
+    """One participant; `rank` as it is shown, `rounds` has None for a round without a result,
     `criteria` None for an unknown value.
     """
 
-    rank: int | None
+    rank: str
     name: str
     club: str
     rounds: tuple[int | None, ...]
@@ -218,6 +249,7 @@ class StandingsTable:
     criteria: tuple[str, ...] = ()
     state: str = ""
     date: datetime.date | None = None
+    results_address: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,6 +275,7 @@ class RuleSheetPaper:
     house_rules: tuple[str, ...] = ()
     date: datetime.date | None = None
     copies: int = 1
+    results_address: str = ""
 
 
 class Single(Protocol):

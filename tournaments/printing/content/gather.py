@@ -3,10 +3,12 @@
 Every function raises `RuleViolation("nothing_to_print")` where there is nothing yet.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
@@ -18,7 +20,10 @@ from tournaments.adapter import rules_of
 from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round
 from tournaments.models.rules import RuleSetVersion
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.figures import rank
 from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN
+from tournaments.phrases.rounds.times import clock
 from tournaments.printing.content.documents import (
     FilledLists,
     NoticeByName,
@@ -38,56 +43,84 @@ from tournaments.printing.content.documents import (
 )
 from tournaments.printing.content.gather_lists import filled_list
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.printing.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all
-from tournaments.selectors.results.standings import Row, StandingsStage, stage_line, standings_of
-from tournaments.selectors.rounds.rounds import list_format, minutes_at
-from tournaments.selectors.rules.rule_sheets import sheet_of_tournament
+from tournaments.selectors.printing.paper import (
+    PaperTable,
+    Placed,
+    paper_tables,
+    placed_in,
+    placed_in_all,
+    results_address,
+)
+from tournaments.selectors.results.standings import Row, StandingsStage, stage_line, standings_of, standings_word
+from tournaments.selectors.rounds.rounds import list_format, minutes_at, sizes_apart
+from tournaments.selectors.rounds.times import times_of
+from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_tournament
 
 BLANK_COPIES = 10
 
 
 def paths(job: PrintJob) -> NoticeOfPaths:
     """Table and position of everybody in every published round."""
-    placed_people = placed_in_all(job.tournament)
+    placed_people = placed_in_all(job.event)
     if not placed_people:
         raise RuleViolation("nothing_to_print")
     rounds = tuple(sorted({placed.round for placed in placed_people}))
     places = {(placed.start_number, placed.round): (placed.table, placed.position) for placed in placed_people}
     people = {placed.start_number: placed for placed in placed_people}
     return NoticeOfPaths(
-        event=job.tournament.name,
+        event=job.event.name,
         rounds=rounds,
         paths=tuple(
-            PlayerPath(player=_seated(person), places=tuple(places.get((number, at)) for at in rounds))
+            PlayerPath(player=_listed(person), places=tuple(places.get((number, at)) for at in rounds))
             for number, person in people.items()
         ),
-        date=job.tournament.date,
+        date=job.event.date,
+        begins=_begin(job.event, rounds),
+        results_address=_results_address(job),
     )
+
+
+def _begin(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:
+    """When these rounds are planned to begin; nothing where no time is set for any."""
+    times = times_of(tournament, now=timezone.now())
+    begins = tuple(clock(times[number].planned, tournament.date) for number in rounds)
+    return begins if any(begins) else ()
 
 
 def score_sheets(job: PrintJob) -> ScoreSheets:
     """The sheets of a round's tables, or of the one that the job names."""
-    tables = _tables(job)
-    return ScoreSheets(sheets=tuple(sheet_of(_round_of(job), table, job.options.get("base", "")) for table in tables))
+    in_round, base, results = _round_of(job), job.options.get("base", ""), _results_address(job)
+    sheets = tuple(sheet_of(in_round, table, base, results) for table in _tables(job))
+    return ScoreSheets(sheets=sheets, halved=job.options.get("halved", False))
 
 
 def blank_sheets(job: PrintJob) -> ScoreSheets:
     """Sheets without names, as a table of this size has them in the round, or in the first one."""
     seats = job.options.get("seats", 4)
-    in_round = job.round or Round(tournament=job.tournament, number=1)
-    ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.tournament.rule_set)
-    sheet = ScoreSheet(format=ruled, event=job.tournament.name, date=job.tournament.date)
-    return ScoreSheets(sheets=(sheet,) * job.options.get("copies", BLANK_COPIES))
+    in_round = job.round or Round(tournament=job.event, number=1)
+    ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.event.rule_set)
+    sheet = ScoreSheet(
+        format=replace(ruled, follows=_follows(in_round, seats)),
+        event=job.event.name,
+        date=job.event.date,
+        results_address=_results_address(job),
+    )
+    copies = job.options.get("copies", BLANK_COPIES)
+    return ScoreSheets(sheets=(sheet,) * copies, halved=job.options.get("halved", False))
 
 
 def filled_lists(job: PrintJob) -> FilledLists:
     """The lists of a round in which something was entered, or the one that the job names."""
     in_round = _round_of(job)
-    zone = ZoneInfo(job.tournament.time_zone)
+    zone = ZoneInfo(job.event.time_zone)
     tables = [table for table in _tables(job) if table.score_list.entries.all()]
     if not tables:
         raise RuleViolation("nothing_to_print")
-    return FilledLists(lists=tuple(filled_list(sheet_of(in_round, table), table, zone) for table in tables))
+    results = _results_address(job)
+    sheets = (sheet_of(in_round, table, results=results) for table in tables)
+    return FilledLists(
+        lists=tuple(filled_list(sheet, table, zone) for sheet, table in zip(sheets, tables, strict=True))
+    )
 
 
 def _tables(job: PrintJob) -> Sequence[PaperTable]:
@@ -100,30 +133,39 @@ def _tables(job: PrintJob) -> Sequence[PaperTable]:
 def _round_of(job: PrintJob) -> Round:
     if job.round is None:
         raise RuleViolation("nothing_to_print")
-    job.round.tournament = job.tournament
+    job.round.tournament = job.event
     return job.round
 
 
-def sheet_of(in_round: Round, table: PaperTable, base: str = "") -> ScoreSheet:
-    """The score sheet of a table with its people; `base` is the address that phones reach this installation at."""
+def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = "") -> ScoreSheet:
+    """The score sheet of a table with its people.
+
+    `base` is the address that phones reach this installation at, `results` that of the public page.
+    """
     form = table.score_list.format
     seats = range(1, table.seats + 1)
+    ruled = sheet_format({**form, "seats": table.seats}, minutes_at(in_round, form["seats"]), table.score_list.rule_set)
     return ScoreSheet(
-        format=sheet_format(
-            {**form, "seats": table.seats}, minutes_at(in_round, form["seats"]), table.score_list.rule_set
-        ),
+        format=replace(ruled, follows=_follows(in_round, form["seats"])),
         event=in_round.tournament.name,
         date=in_round.tournament.date,
         round=in_round.number,
         table=table.table.number,
         players=tuple(_seated(table.people.get(position)) for position in seats),
         address=table_address(table.table, base) if base else "",
+        results_address=results,
     )
+
+
+def _follows(in_round: Round, seats: int) -> bool:
+    """Whether what a table of so many plays says nobody, and smaller tables do."""
+    return seats > SEATS_PLAYING and str(seats) not in sizes_apart(in_round)
 
 
 def sheet_format(form: Mapping[str, Any], minutes: int | None, rule_set: RuleSetVersion) -> SheetFormat:
     """How a list is ruled; `form` is the JSON of its format."""
     seats, sitting = form["seats"], tuple(form.get("sitting") or ())
+    counting = rules_of(rule_set).worth.counting
     games = most_of(form.get("normal_games"), form.get("max_games"))
     # Who sits out first was chosen for the table as it was; one that has grown since has the usual order.
     deals = normal_deals(games, seats, sitting if len(sitting) == seats - SEATS_PLAYING and sitting else None)
@@ -138,33 +180,50 @@ def sheet_format(form: Mapping[str, Any], minutes: int | None, rule_set: RuleSet
         minutes=minutes,
         pot=form.get("pot"),
         pot_is_shared=form.get("scope") == PotScope.TOURNAMENT,
-        adds_up=rules_of(rule_set).worth.counting is Counting.PLUS_MINUS,
+        adds_up=counting is Counting.PLUS_MINUS,
+        winners_in_plus=counting is not Counting.MINUS,
     )
 
 
 def _seated(placed: Placed | None) -> Seated:
-    return Seated(name=placed.name, start_number=placed.start_number) if placed else Seated()
+    if placed is None:
+        return Seated()
+    return Seated(name=placed.name, start_number=placed.start_number)
+
+
+def _listed(placed: Placed) -> Seated:
+    return Seated(name=placed.name, start_number=placed.start_number, sorted_by=placed.sorted_by)
 
 
 def notice_by_name(job: PrintJob) -> NoticeByName:
     """Where everybody of a round sits, by name."""
     in_round = _round_of(job)
-    seats = sorted(_seat_notices(in_round), key=lambda seat: (seat.player.name.casefold(), seat.player.start_number))
-    return NoticeByName(event=job.tournament.name, round=in_round.number, seats=tuple(seats), date=job.tournament.date)
+    return NoticeByName(
+        event=job.event.name,
+        round=in_round.number,
+        seats=_seat_notices(placed_in(in_round, listed=True), _listed),
+        date=job.event.date,
+        begins="".join(_begin(job.event, [in_round.number])),
+        results_address=_results_address(job),
+    )
 
 
 def notice_by_table(job: PrintJob) -> NoticeByTable:
     """Who sits at each table of a round."""
     in_round = _round_of(job)
     return NoticeByTable(
-        event=job.tournament.name, round=in_round.number, seats=_seat_notices(in_round), date=job.tournament.date
+        event=job.event.name,
+        round=in_round.number,
+        seats=_seat_notices(placed_in(in_round), _seated),
+        date=job.event.date,
+        begins="".join(_begin(job.event, [in_round.number])),
+        results_address=_results_address(job),
     )
 
 
-def _seat_notices(in_round: Round) -> tuple[SeatNotice, ...]:
+def _seat_notices(people: Iterable[Placed], player_of: Callable[[Placed], Seated]) -> tuple[SeatNotice, ...]:
     notices = tuple(
-        SeatNotice(player=_seated(placed), table=placed.table, position=placed.position)
-        for placed in placed_in(in_round)
+        SeatNotice(player=player_of(placed), table=placed.table, position=placed.position) for placed in people
     )
     if not notices:
         raise RuleViolation("nothing_to_print")
@@ -173,30 +232,31 @@ def _seat_notices(in_round: Round) -> tuple[SeatNotice, ...]:
 
 def standings(job: PrintJob) -> StandingsTable:
     """The standings as they are now."""
-    standings = standings_of(job.tournament)
+    standings = standings_of(job.event)
     if not standings.rows:
         raise RuleViolation("nothing_to_print")
     finals = standings.stage is StandingsStage.FINAL
     return StandingsTable(
-        event=job.tournament.name,
-        title=gettext("Final standings") if finals else gettext("Standings"),
+        event=job.event.name,
+        title=standings_word(standings.stage),
         rounds=standings.rounds,
         rows=tuple(_standings_row(row) for row in standings.rows),
         criteria=tuple(str(CRITERIA[name]) for name in standings.criteria),
-        state=stage_line(standings),
-        date=job.tournament.date,
+        state="" if finals else stage_line(standings),
+        date=job.event.date,
+        results_address=_results_address(job),
     )
 
 
 def _standings_row(row: Row) -> StandingsRow:
     name = row.name if row.rank else gettext("{name} (disqualified)").format(name=row.name)
     return StandingsRow(
-        rank=row.rank,
+        rank=rank(row.rank, tied=row.tied),
         name=name,
         club=row.club,
         rounds=row.rounds,
         total=row.points,
-        criteria=tuple("" if figure == UNKNOWN else figure for figure in row.figures),
+        criteria=tuple(None if figure == UNKNOWN else figure for figure in row.figures),
     )
 
 
@@ -207,9 +267,14 @@ def rule_sheet(job: PrintJob) -> RuleSheetPaper:
 
 def rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
     """The rules of the job's event."""
-    rule_sheet = sheet_of_tournament(job.tournament)
+    paper = paper_of(sheet_of_tournament(job.event), event=job.event.name)
+    return replace(paper, date=job.event.date, copies=copies, results_address=_results_address(job))
+
+
+def paper_of(rule_sheet: RuleSheet, *, event: str) -> RuleSheetPaper:
+    """A rule sheet as it is printed, once."""
     return RuleSheetPaper(
-        event=job.tournament.name,
+        event=event,
         rules=rule_sheet.title,
         sections=tuple(
             SheetSection(heading=section.heading, lines=section.lines, rows=section.rows)
@@ -217,6 +282,8 @@ def rules_in(job: PrintJob, copies: int) -> RuleSheetPaper:
         ),
         examples=tuple((example.played, example.result) for example in rule_sheet.examples),
         house_rules=tuple(part for part in rule_sheet.house_rules.split("\n") if part.strip()),
-        date=job.tournament.date,
-        copies=copies,
     )
+
+
+def _results_address(job: PrintJob) -> str:
+    return results_address(job.event, job.options.get("base", ""))

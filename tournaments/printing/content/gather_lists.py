@@ -1,6 +1,7 @@
 """A list as it was recorded, for paper: its rows, penalties and foot come from one fold, put into words."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -9,14 +10,15 @@ from django.utils.translation import gettext
 from scoring.game.game import Band, Game, PointsEntry
 from scoring.lists.course import seat_totals
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry, event_of
-from scoring.lists.sheet import Sheet, SheetPenalty
+from scoring.lists.entries import Entry as ListEntry
+from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.terms import Duty, Party, TableEvent
-from tournaments.adapter import Folded, folded_as_far_as_legal
-from tournaments.models.score_list import Entry, PenaltyDetail
+from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
+from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.phrases.figures import signed
-from tournaments.phrases.lists.games import game_name
-from tournaments.phrases.lists.reasons import line_words
-from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, KINDS_SHORT, PARTIES, word
+from tournaments.phrases.lists.games import game_name, game_name_short
+from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, PARTIES, word
 from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
 from tournaments.selectors.printing.paper import PaperTable
 
@@ -26,9 +28,18 @@ IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
 def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledList:
     """The sheet of a table with what was played there; times in the tournament's time zone."""
-    rows = list(table.score_list.entries.all())
-    done = folded_as_far_as_legal(table.score_list, [row.facts for row in rows])
-    games = tuple(_games(done.sheet))
+    return replace(
+        played_on(sheet, table.score_list),
+        started=_time(table.table.round.started_at, zone),
+        extra_minutes=table.table.extra_minutes or None,
+    )
+
+
+def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
+    """A sheet with what was played on a list."""
+    rows = list(score_list.entries.all())
+    done = folded_as_far_as_legal(score_list, [row.facts for row in rows])
+    games = (*_games(done.sheet), *_under_review(done, rows))
     normal = sum(game.rubric is Rubric.NORMAL for game in games)
     struck = range(normal + 1, len(sheet.format.games) + 1) if _time_was_up(done) else ()
     return FilledList(
@@ -37,8 +48,7 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
         result=_result(done.sheet),
         penalties=tuple(_penalties(done.sheet, rows)),
         struck=tuple(struck),
-        started=_time(table.table.round.started_at, zone),
-        extra_minutes=table.table.extra_minutes or None,
+        note=" ".join(notice_words(each) for each in done.sheet.warnings if each.code == "sum_accepted"),
     )
 
 
@@ -53,26 +63,41 @@ def _time_was_up(done: Folded) -> bool:
 def _games(sheet: Sheet) -> Iterator[PlayedGame]:
     normal, behind = 0, seat_totals(sheet)
     for game in sheet.entries:
-        entry = sheet.facts[game.position - 1]
-        if not isinstance(entry, GameEntry):
-            raise TypeError("the result of a game belongs to a game")
-        in_block = game.duty in IN_PFLICHTSOLO_BLOCK
-        normal += not in_block
-        yield PlayedGame(
-            rubric=Rubric.PFLICHTSOLO if in_block else Rubric.NORMAL,
-            number=normal,
-            dealer=game.dealer,
-            winners=game.winners,
-            points=tuple(
-                points if position in game.players else None for position, points in enumerate(game.points, start=1)
-            ),
-            running=behind[game.position - 1],
-            value=game.value,
-            soloist=game.soloist,
-            kind=word(KINDS_SHORT, entry.facts.kind or ""),
-            played=tuple(_played(entry.facts, game.duty)),
-            reasons=tuple(f"{line_words(line)} {signed(line.points)}" for line in game.lines),
-        )
+        normal += game.duty not in IN_PFLICHTSOLO_BLOCK
+        yield _game(game, sheet.facts[game.position - 1], normal, behind[game.position - 1])
+
+
+def _under_review(done: Folded, rows: Sequence[Entry]) -> Iterator[PlayedGame]:
+    """Games that cannot stand now, with their last points and without running totals: they count nowhere."""
+    normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
+    for row, entry, result in zip(rows, done.entries, done.results, strict=True):
+        game = last_derived(row, result).game
+        if result.error and game and isinstance(entry, GameEntry):
+            normal += game.duty not in IN_PFLICHTSOLO_BLOCK
+            line = _game(game, entry, normal, (None,) * len(game.points))
+            note = gettext("under review, does not count")
+            yield replace(line, kind=gettext("review?"), played=(note, *line.played))
+
+
+def _game(game: SheetEntry, entry: ListEntry, normal: int, running: tuple[int | None, ...]) -> PlayedGame:
+    """A game as it is printed; `normal` of the normal games stand up to it."""
+    if not isinstance(entry, GameEntry):
+        raise TypeError("the result of a game belongs to a game")
+    return PlayedGame(
+        rubric=Rubric.PFLICHTSOLO if game.duty in IN_PFLICHTSOLO_BLOCK else Rubric.NORMAL,
+        number=normal,
+        dealer=game.dealer,
+        winners=game.winners,
+        points=tuple(
+            points if position in game.players else None for position, points in enumerate(game.points, start=1)
+        ),
+        running=running,
+        value=game.value,
+        soloist=game.soloist,
+        kind=game_name_short(entry.facts),
+        played=tuple(_played(entry.facts, game.duty)),
+        reasons=tuple(f"{line_words(line)} {signed(line.points)}" for line in game.lines),
+    )
 
 
 def _played(facts: Facts, duty: Duty | None) -> Iterator[str]:

@@ -20,7 +20,7 @@ def round_pack(job: PrintJob) -> Pack:
 
 def rounds_pack(job: PrintJob) -> Pack:
     """What the hall needs for all published rounds that are not over, starting with everybody's way through them."""
-    open_rounds = job.tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
+    open_rounds = job.event.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:
         raise RuleViolation("nothing_to_print")
@@ -33,4 +33,4 @@ def rounds_pack(job: PrintJob) -> Pack:
 def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
     """An unsaved copy of the job for one round, without rule sheets."""
     options = {name: value for name, value in job.options.items() if name == "base"}
-    return PrintJob(tournament=job.tournament, round=in_round, document=job.document, options=options)
+    return PrintJob(tournament=job.event, round=in_round, document=job.document, options=options)

@@ -17,11 +17,13 @@ from tournaments.printing.content.documents import (
     Rubric,
     SheetFormat,
 )
-from tournaments.printing.pages.score_sheets import penalty_lines, printed, ruled_pages, split
+from tournaments.printing.pages.notice_heads import RESULTS
+from tournaments.printing.pages.score_sheets import NOTE, codes_of, printed, ruled_pages, slots_of, split
+from tournaments.printing.pages.sheet_sizes import penalty_lines
 from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, put, put_all
 
 ACCOUNT = "printing/paper/account.html"
-ACCOUNT_ROWS = 32
+ACCOUNT_ROWS, CODED_ROWS = 32, 29
 NOT_PLAYED = "–"
 
 
@@ -42,6 +44,9 @@ class AccountFace:
     """What the template of the account rules."""
 
     lines: tuple[AccountLine, ...]
+    in_hall: bool = True
+    has_duties: bool = True
+    results: Slot | None = None
 
 
 def pages_of(document: FilledLists) -> Iterator[Page]:
@@ -53,19 +58,27 @@ def pages_of(document: FilledLists) -> Iterator[Page]:
 
 def _sheets(filled: FilledList) -> Iterator[Page]:
     ruling = as_played(filled)
-    foot = (*_in_foot(filled, ruling), *_result(filled.result))
-    parts = split(ruling)
-    for number, (ruled, games) in enumerate(zip(ruled_pages(ruling), parts, strict=True), start=1):
+    foot = (*_in_foot(filled, ruling), *_result(filled.result, ruling.refereed))
+    codes = codes_of(filled.sheet)
+    parts = split(ruling, coded=bool(codes))
+    for number, (ruled, games) in enumerate(zip(ruled_pages(ruling, slots_of(codes)), parts, strict=True), start=1):
         texts = (*printed(filled.sheet), *_normal_games(filled, games))
-        yield Page(ruled=ruled, texts=(*texts, *foot) if number == len(parts) else texts)
+        yield Page(ruled=ruled, texts=(*texts, *foot) if number == len(parts) else texts, codes=codes)
 
 
 def as_played(filled: FilledList) -> SheetFormat:
-    """The list's format with dealers and sit-outs of the normal games as they were recorded."""
+    """The list's format with dealers, sit-outs and winners of the games as they were recorded."""
     played = {game.number: _as_printed(game) for game in filled.games if game.rubric is Rubric.NORMAL}
     planned = {game.number: game for game in filled.sheet.format.games}
     games = {**planned, **played}
-    return replace(filled.sheet.format, games=tuple(games[number] for number in sorted(games)))
+    in_plus = filled.sheet.format.winners_in_plus and all(map(_winners_are_in_plus, filled.games))
+    ordered = tuple(games[number] for number in sorted(games))
+    return replace(filled.sheet.format, games=ordered, winners_in_plus=in_plus, noted=bool(filled.note))
+
+
+def _winners_are_in_plus(game: PlayedGame) -> bool:
+    """Not so where Sonderpunkte of the others are worth more than the game."""
+    return all((game.points[position - 1] or 0) > 0 for position in game.winners)
 
 
 def _as_printed(game: PlayedGame) -> PrintedGame:
@@ -95,6 +108,7 @@ def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
         yield from _penalty(penalty, f"penalty{index}")
     yield from put("fact-start", filled.started)
     yield from put("fact-extra", filled.extra_minutes)
+    yield from put(NOTE, filled.note)
 
 
 def _game(game: PlayedGame, key: str) -> Iterator[Text]:
@@ -123,10 +137,13 @@ def _struck(game: PrintedGame, seats: int) -> Iterator[Text]:
             yield from put(f"points-{game.number}-{position}", NOT_PLAYED)
 
 
-def _result(result: ListResult) -> Iterator[Text]:
+def _result(result: ListResult, refereed: bool) -> Iterator[Text]:
     sums = (
-        ("partial", "points", result.game_points),
-        ("partial", "penalties", result.penalty_points),
+        *(
+            (("partial", "points", result.game_points), ("partial", "penalties", result.penalty_points))
+            if refereed
+            else ()
+        ),
         ("total", "result", result.totals),
     )
     for style, key, totals in sums:
@@ -142,13 +159,20 @@ def _result(result: ListResult) -> Iterator[Text]:
 
 def _account(filled: FilledList) -> Iterator[Page]:
     rows = [*map(_account_of_game, filled.games), *map(_account_of_penalty, filled.penalties)]
-    each = ceil(len(rows) / max(1, ceil(len(rows) / ACCOUNT_ROWS)))
+    codes = tuple(code for code in codes_of(filled.sheet) if code.slot == RESULTS)
+    most = CODED_ROWS if codes else ACCOUNT_ROWS
+    each = ceil(len(rows) / max(1, ceil(len(rows) / most)))
     for start in range(0, len(rows), max(1, each)):
         part = rows[start : start + each]
         texts = [text for index, row in enumerate(part, start=1) for text in _account_texts(index, row)]
         head = (text for text in printed(filled.sheet) if not text.slot.startswith(("player", "start")))
-        ruled = RuledPage(template=ACCOUNT, face=AccountFace(tuple(map(_account_line, range(1, len(part) + 1)))))
-        yield Page(ruled=ruled, texts=(*head, *texts))
+        yield Page(ruled=_ruled(len(part), filled.sheet.format, coded=bool(codes)), texts=(*head, *texts), codes=codes)
+
+
+def _ruled(rows: int, format_: SheetFormat, *, coded: bool) -> RuledPage:
+    lines = tuple(map(_account_line, range(1, rows + 1)))
+    face = AccountFace(lines, format_.refereed, bool(format_.pflichtsoli), Slot(RESULTS) if coded else None)
+    return RuledPage(template=ACCOUNT, face=face)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

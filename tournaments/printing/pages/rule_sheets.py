@@ -2,11 +2,13 @@
 
 import re
 
+import segno
 from django.template.loader import render_to_string
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from weasyprint import Document as WeasyDocument
 
 from tournaments.printing.content.documents import RuleSheetPaper
+from tournaments.printing.pages.notice_heads import typed
 from tournaments.printing.setting.binding import append_copies
 from tournaments.printing.setting.layout import to_html
 from tournaments.printing.setting.pages import dated
@@ -26,9 +28,22 @@ def lay_out_sheet(document: RuleSheetPaper) -> bytes:
 
 
 def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
-    section = render_to_string(TEMPLATE, {"sheet": document, "when": dated(document.date), "size": size})
+    address = document.results_address
+    context = {
+        "sheet": document,
+        "when": dated(document.date),
+        "size": size,
+        "typed": typed(address),
+        "code": _code(address) if address else "",
+    }
+    section = render_to_string(TEMPLATE, context)
     tied = mark_safe(_LONELY.sub("\\1\u00a0", section))  # noqa: S308 - an escaped template
     return to_html([tied]).render()
+
+
+def _code(address: str) -> SafeString:
+    drawing = segno.make(address, error="m", micro=False).svg_inline(border=0, omitsize=True)
+    return mark_safe(drawing)  # noqa: S308 - squares of a code
 
 
 def append_sheets(pdf: bytes | None, sheets: tuple[RuleSheetPaper, ...], title: str) -> bytes:

@@ -9,20 +9,20 @@ from functools import cache
 from math import ceil
 
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
+from tournaments.printing.pages.notice_heads import RESULTS, typed
+from tournaments.printing.pages.sheet_sizes import (
+    ROW_LEAST,
+    SheetSizes,
+    penalty_lines,
+    pflichtsolo_lines,
+    room_before,
+    room_on_last,
+)
 from tournaments.printing.setting.pages import Code, Page, RuledPage, Slot, Text, dated, put
 
 TEMPLATE = "printing/paper/score_sheet.html"
-CODE = "code"
-
-# Millimetres; `static/css/print.css` rules the same heights.
-BODY_HEIGHT, BODY_WIDTH = 278.0, 186.0
-TOP = 17.0 + 16.5  # head, heads of the columns
-RUBRIC = 4.6  # the line that opens a rubric
-FOOT = 2 * RUBRIC + 4 * 5.6 + 10.0 + 11.5 + 10.5  # penalties, sums, signatures, times, hints; no lines for penalties
-PENALTY = 5.6
-CONTINUED = 11.0  # the hint on sheets before the last
-LEFT_COLUMNS = 54.0
-ROW_LEAST, ROW_MOST = 5.2, 8.0
+ENTRY = "code-entry"
+NOTE = "account-note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,20 @@ class Face:
     normal_games: int
     duties: int
     span: int
-    code: str = ""
+    entry: Slot | None = None
+    results: Slot | None = None
+    note: Slot | None = None
+    large: bool = False
+
+    @property
+    def coded(self) -> bool:
+        """Whether the sheet has a code."""
+        return bool(self.entry or self.results)
+
+    @property
+    def in_hall(self) -> bool:
+        """Whether it belongs to a table of a round."""
+        return self.format.refereed
 
     @property
     def narrow(self) -> bool:
@@ -107,26 +120,41 @@ class Face:
 def pages_of(document: ScoreSheets) -> Iterator[Page]:
     """The pages of score sheets: each list in as many sheets as its format needs."""
     for sheet in document.sheets:
-        texts = tuple(printed(sheet))
-        codes = (Code(CODE, sheet.address),) if sheet.address else ()
-        for page in ruled_pages(sheet.format, with_code=bool(codes)):
+        texts, codes = tuple(printed(sheet)), codes_of(sheet)
+        for page in ruled_pages(sheet.format, slots_of(codes), halved=document.halved):
             yield Page(ruled=page, texts=texts, codes=codes)
 
 
+def codes_of(sheet: ScoreSheet) -> tuple[Code, ...]:
+    """The codes of a sheet: of the table's list, where its results are entered, and of the public page."""
+    ways = ((ENTRY, sheet.address), (RESULTS, sheet.results_address))
+    return tuple(Code(slot, address) for slot, address in ways if address)
+
+
+def slots_of(codes: Sequence[Code]) -> frozenset[str]:
+    """Where a sheet has codes."""
+    return frozenset(code.slot for code in codes)
+
+
 @cache
-def ruled_pages(format_: SheetFormat, *, with_code: bool = False) -> tuple[RuledPage, ...]:
-    """The sheets of a list, with or without room for a code."""
-    parts = split(format_)
-    code = CODE if with_code else ""
-    return tuple(_ruled(format_, games, (number, len(parts)), code) for number, games in enumerate(parts, start=1))
+def ruled_pages(
+    format_: SheetFormat, codes: frozenset[str] = frozenset(), *, halved: bool = False
+) -> tuple[RuledPage, ...]:
+    """The sheets of a list with room for its codes, named by their slots.
+
+    `halved`: codes are drawn larger, so that they are 25 mm once the sheet is A5.
+    """
+    large = bool(codes) and halved
+    parts = split(format_, coded=bool(codes), large=large)
+    sizes = SheetSizes(format_, tuple(map(len, parts)), coded=bool(codes), large=large)
+    return tuple(_ruled(sizes, games, number, codes) for number, games in enumerate(parts, start=1))
 
 
-def split(format_: SheetFormat) -> tuple[tuple[PrintedGame, ...], ...]:
+def split(format_: SheetFormat, *, coded: bool = False, large: bool = False) -> tuple[tuple[PrintedGame, ...], ...]:
     """The normal games on each sheet; the last sheet has the Pflichtsoli and the foot too."""
     games = format_.games
-    duties = format_.pflichtsoli * format_.seats
-    on_last = max(0, int((_room(format_) - duties * ROW_LEAST) / ROW_LEAST))
-    on_others = int((BODY_HEIGHT - TOP - CONTINUED) / 6.2) // format_.seats * format_.seats
+    on_last = max(0, int(room_on_last(format_, coded=coded) / ROW_LEAST - pflichtsolo_lines(format_)))
+    on_others = int(room_before(coded=coded, large=large) / 6.2) // format_.seats * format_.seats
     parts: list[tuple[PrintedGame, ...]] = []
     while len(games) > on_last:
         turns = ceil(len(games) / 2 / format_.seats)
@@ -142,49 +170,30 @@ def printed(sheet: ScoreSheet) -> Iterator[Text]:
     yield from put("fact-date", dated(sheet.date))
     yield from put("fact-round", sheet.round)
     yield from put("table", sheet.table)
+    yield from put("address", typed(sheet.results_address))
     for position, player in enumerate(sheet.players, start=1):
         yield from put(f"player-{position}", player.name)
         yield from put(f"start-{position}", player.start_number)
 
 
-def penalty_lines(format_: SheetFormat) -> int:
-    """How many penalties there is room for."""
-    return 3 if format_.seats == 4 else 2
-
-
-def _ruled(format_: SheetFormat, games: Sequence[PrintedGame], place: tuple[int, int], code: str) -> RuledPage:
-    sheet, sheets = place
-    last = sheet == sheets
+def _ruled(sizes: SheetSizes, games: Sequence[PrintedGame], sheet: int, codes: frozenset[str]) -> RuledPage:
+    format_, sheets = sizes.format, len(sizes.parts)
     face = Face(
         format=format_,
         columns=tuple(_column(format_, position) for position in _positions(format_)),
         lines=tuple(_game_line(format_, game) for game in games),
-        foot=_foot(format_) if last else None,
+        foot=_foot(format_) if sheet == sheets else None,
         sheet=sheet,
         sheets=sheets,
         normal_games=len(format_.games),
-        duties=format_.pflichtsoli * format_.seats,
+        duties=pflichtsolo_lines(format_),
         span=2 * format_.seats,
-        code=code,
+        entry=Slot(ENTRY) if ENTRY in codes else None,
+        results=Slot(RESULTS) if RESULTS in codes else None,
+        note=Slot(NOTE) if format_.noted else None,
+        large=sizes.large,
     )
-    room = _room(format_) if last else BODY_HEIGHT - TOP - CONTINUED
-    lines = len(games) + (len(face.foot.pflichtsoli) if face.foot else 0)
-    return RuledPage(template=TEMPLATE, face=face, sizes=_sizes(format_, room / max(1, lines)))
-
-
-def _sizes(format_: SheetFormat, row: float) -> tuple[tuple[str, str], ...]:
-    position = (BODY_WIDTH - LEFT_COLUMNS) / format_.seats
-    return (
-        ("row", f"{min(ROW_MOST, int(row * 20) / 20):.2f}mm"),
-        ("points", f"{position * 0.43:.3f}mm"),
-        ("running", f"{position * 0.57:.3f}mm"),
-    )
-
-
-def _room(format_: SheetFormat) -> float:
-    """Height for normal games and Pflichtsoli on the last sheet."""
-    rubric = RUBRIC if format_.pflichtsoli else 0
-    return BODY_HEIGHT - TOP - FOOT - rubric - penalty_lines(format_) * PENALTY
+    return RuledPage(template=TEMPLATE, face=face, sizes=sizes.properties(sheet), scale=sizes.type)
 
 
 def _positions(format_: SheetFormat) -> range:
@@ -192,7 +201,7 @@ def _positions(format_: SheetFormat) -> range:
 
 
 def _column(format_: SheetFormat, position: int) -> Column:
-    keeps = position == format_.list_keeper
+    keeps = format_.refereed and position == format_.list_keeper
     return Column(position, keeps, Slot(f"player-{position}"), Slot(f"start-{position}"))
 
 
@@ -206,7 +215,7 @@ def _game_line(format_: SheetFormat, game: PrintedGame) -> GridRow:
 
 
 def _foot(format_: SheetFormat) -> Foot:
-    duties = range(format_.pflichtsoli * format_.seats)
+    duties = range(pflichtsolo_lines(format_))
     return Foot(
         pflichtsoli=tuple(_free_line(format_, f"solo{i + 1}", owed_by=i % format_.seats + 1) for i in duties),
         penalties=tuple(_free_line(format_, f"penalty{i + 1}") for i in range(penalty_lines(format_))),

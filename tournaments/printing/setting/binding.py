@@ -13,11 +13,11 @@ from pikepdf import Array, Dictionary, Name
 from tournaments.printing.setting.layout import Layout, Rect
 from tournaments.printing.setting.pages import Code, Page, Progress, RuledPage, Text
 from tournaments.printing.setting.specimens import ELLIPSIS, Glyph, Run, Runs, cut, join, read_runs
-from tournaments.printing.setting.typesetting import CAP_HEIGHT, LEADING, Align, Word, set_lines, style_of
+from tournaments.printing.setting.typesetting import CAP_HEIGHT, LEADING, Align, Style, Word, set_lines, style_of
 
-QUIET = 2  # modules left white beside a code; the frame of the page is further away
 STEPS_SHOWN = 50  # a caller's bar need not move more often
 
+Shared = frozenset[Text | Code]
 _NOTHING = Run((), 0)
 _AS_IN_STRING = re.compile(rb"[\\\\()]")
 _SHIFT: Mapping[Align, float] = {Align.LEFT: 0, Align.CENTER: 0.5, Align.RIGHT: 1}
@@ -27,7 +27,7 @@ def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, titl
     """The finished PDF; the same input gives the same bytes."""
     with pikepdf.open(io.BytesIO(layout.pdf)) as pdf:
         runs = read_runs(pdf, layout.specimens)
-        sheets = [_Sheet(pdf, pdf.pages[index], layout.slots[index]) for index in range(len(ruled))]
+        sheets = [_Sheet(pdf, pdf.pages[index], layout.slots[index], each.scale) for index, each in enumerate(ruled)]
         del pdf.pages[:]
         place = {page: index for index, page in enumerate(ruled)}
         for index, shared in _shared(pages, place).items():
@@ -36,7 +36,7 @@ def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, titl
         for done, page in enumerate(pages, start=1):
             sheets[place[page.ruled]].add(page, runs)
             tell(done)
-        return _save(pdf, title)
+        return save(pdf, title)
 
 
 def append_copies(pdf: bytes | None, documents: Iterable[tuple[bytes, int]], title: str) -> bytes:
@@ -46,33 +46,34 @@ def append_copies(pdf: bytes | None, documents: Iterable[tuple[bytes, int]], tit
             with pikepdf.open(io.BytesIO(document)) as one:
                 for _copy in range(copies):
                     whole.pages.extend(one.pages)
-        return _save(whole, title)
+        return save(whole, title)
 
 
 class _Sheet:
     """A ruled page as a form object, and the pages that show it."""
 
-    def __init__(self, pdf: pikepdf.Pdf, page: pikepdf.Page, slots: Mapping[str, Rect]) -> None:
+    def __init__(self, pdf: pikepdf.Pdf, page: pikepdf.Page, slots: Mapping[str, Rect], scale: float) -> None:
         self._pdf = pdf
         self._box = Array([round(float(side), 2) for side in page.mediabox])
         self._height = float(page.mediabox[3])
         self._slots = slots
-        self._shared: frozenset[Text] = frozenset()
+        self._scale = scale
+        self._shared: Shared = frozenset()
         fonts = page.obj.Resources.Font
         self._forms = Dictionary(R=pdf.make_indirect(page.as_form_xobject()))
         self._resources = pdf.make_indirect(Dictionary(Font=fonts, XObject=self._forms))
 
-    def share(self, texts: frozenset[Text], runs: Runs) -> None:
-        """Draws these texts once for all pages."""
-        self._shared = texts
-        content = self._draw(sorted(texts, key=lambda text: text.slot), runs)
+    def share(self, shared: Shared, runs: Runs) -> None:
+        """Draws these texts and codes once for all pages."""
+        self._shared = shared
+        content = self._draw(sorted(_texts(shared), key=lambda text: text.slot), runs) + self._draw_codes(shared)
         form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=self._box, Resources=self._resources)
         self._forms.S = self._pdf.make_stream(content, form)
 
     def add(self, added: Page, runs: Runs) -> None:
         """Appends a page with its texts and codes."""
         own = self._draw([text for text in added.texts if text not in self._shared], runs)
-        own += b"".join(draw_code(code, self._slots[code.slot], self._height) for code in added.codes)
+        own += self._draw_codes(code for code in added.codes if code not in self._shared)
         content = "\n".join(f"{form} Do" for form in self._forms).encode() + own
         page = Dictionary(
             Type=Name.Page,
@@ -83,22 +84,32 @@ class _Sheet:
         self._pdf.pages.append(pikepdf.Page(page))
 
     def _draw(self, texts: Iterable[Text], runs: Runs) -> bytes:
-        drawn = b"\n".join(draw(text, self._slots[text.slot], self._height, runs) for text in texts)
+        drawn = b"\n".join(
+            draw(text, self._slots[text.slot], self._height, runs, style_of(text.slot).at(self._scale))
+            for text in texts
+        )
         return b"\nBT 0 g\n" + drawn + b"\nET" if drawn else b""
 
+    def _draw_codes(self, items: Iterable[Text | Code]) -> bytes:
+        codes = (item for item in items if isinstance(item, Code))
+        return b"".join(draw_code(code, self._slots[code.slot], self._height) for code in codes)
 
-def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, frozenset[Text]]:
-    """By the index of a ruled page: texts that stand on each page that uses it, if there are several."""
-    texts: dict[int, list[frozenset[Text]]] = {}
+
+def _texts(shared: Shared) -> Iterator[Text]:
+    return (item for item in shared if isinstance(item, Text))
+
+
+def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, Shared]:
+    """By the index of a ruled page: what stands on each page that uses it, if there are several."""
+    items: dict[int, list[Shared]] = {}
     for page in pages:
-        texts.setdefault(place[page.ruled], []).append(frozenset(page.texts))
-    shared = {index: frozenset.intersection(*several) for index, several in texts.items() if len(several) > 1}
+        items.setdefault(place[page.ruled], []).append(frozenset((*page.texts, *page.codes)))
+    shared = {index: frozenset.intersection(*several) for index, several in items.items() if len(several) > 1}
     return {index: common for index, common in shared.items() if common}
 
 
-def draw(text: Text, slot: Rect, page_height: float, runs: Runs) -> bytes:
+def draw(text: Text, slot: Rect, page_height: float, runs: Runs, style: Style) -> bytes:
     """PDF operators that show a text in the middle of its slot's height, within its width."""
-    style = style_of(text.slot)
     words = [runs[style.weight, word] for word in text.words]
     gaps = [_NOTHING if word.endswith("-") else runs.space(style.weight) for word in text.words]
     left, room = slot.left + style.inset, slot.width - 2 * style.inset
@@ -116,9 +127,12 @@ def draw(text: Text, slot: Rect, page_height: float, runs: Runs) -> bytes:
 
 
 def draw_code(code: Code, slot: Rect, page_height: float) -> bytes:
-    """PDF operators that show a QR code as large as its slot allows, in its upper left corner."""
+    """PDF operators that show a QR code as large as its slot, in its upper left corner.
+
+    What a reader needs white around it is left white by the page.
+    """
     rows = segno.make(code.content, error="m", micro=False).matrix
-    side = min(slot.width, slot.height) / (len(rows) + QUIET)
+    side = min(slot.width, slot.height) / len(rows)
     top = page_height - slot.top - side
     bars = (
         f"{slot.left + side * start:.3f} {top - side * (row + 1):.3f} {side * length:.3f} {side:.3f} re"
@@ -163,7 +177,8 @@ def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
     return tell
 
 
-def _save(pdf: pikepdf.Pdf, title: str) -> bytes:
+def save(pdf: pikepdf.Pdf, title: str) -> bytes:
+    """The document's bytes, always the same for the same document."""
     pdf.docinfo["/Title"] = title
     for name in ("/Names", "/Dests"):
         if name in pdf.Root:

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -17,6 +16,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tournaments.printing.setting.pages import RuledPage
 from tournaments.printing.setting.specimens import Specimens, lines_of
+from tournaments.printing.setting.static import static_file
 from tournaments.printing.setting.typesetting import STYLES, Weight
 
 STYLESHEET = "css/print.css"
@@ -94,14 +94,6 @@ def ruled_html(page: RuledPage, index: int) -> SafeString:
         '<style>#page-{} {{ {} }}</style><section class="page {}" id="page-{}">{}</section>',
         index, sizes, page.orientation.value, index, inner,
     )  # fmt: skip
-
-
-def static_file(name: str) -> Path:
-    """A file of the static folder."""
-    path = finders.find(name)
-    if not isinstance(path, str):
-        raise FileNotFoundError(name)
-    return Path(path)
 
 
 def slot_css() -> str:

@@ -41,13 +41,14 @@ class RuledPage:
     """A page without names and numbers. Equal values are laid out once.
 
     `face` is what the template gets as `face`: frozen, so that pages can be compared. `sizes` become custom properties
-    of the page's style.
+    of the page's style. `scale`: how much larger than in `typesetting.STYLES` its texts are set.
     """
 
     template: str
     face: object
     sizes: tuple[tuple[str, str], ...] = ()
     orientation: Orientation = Orientation.PORTRAIT
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,11 @@ def printable(text: str) -> str:
     """The text on one line, composed, without control characters."""
     visible = "".join(_SHOWN_AS.get(unicodedata.category(char), char) for char in text)
     return _SPACE.sub(" ", unicodedata.normalize("NFC", visible)).strip()
+
+
+def millimetres(**sizes: float) -> tuple[tuple[str, str], ...]:
+    """Sizes of a ruled page, in millimetres, rounded so that rows of one kind never need more than their room."""
+    return tuple((name, f"{int(size * 20) / 20:.2f}mm") for name, size in sizes.items())
 
 
 def dated(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:

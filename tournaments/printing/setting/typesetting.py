@@ -4,7 +4,7 @@ Room is measured in points (1/72 inch), widths of texts in em.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 
 LEADING = 1.12
@@ -39,6 +39,14 @@ class Style:
     weight: Weight = Weight.REGULAR
     align: Align = Align.LEFT
     lines: int = 1
+    grows: bool = False  # with the page's scale
+
+    def at(self, scale: float) -> "Style":
+        """The style on a page of that scale."""
+        if not self.grows or scale == 1:
+            return self
+        smallest = self.smallest * min(1.0, scale)  # a long name is rather small than cut off
+        return replace(self, size=self.size * scale, smallest=smallest, inset=self.inset * scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,29 +71,30 @@ STYLES: Mapping[str, Style] = {
     "fact": Style(size=11, smallest=7),
     "table": Style(size=26, smallest=12, weight=Weight.BOLD, align=Align.RIGHT),
     "state": Style(size=10.5, smallest=7, weight=Weight.BOLD),
-    "player": Style(size=10.5, smallest=6, weight=Weight.BOLD, lines=2),
+    "player": Style(size=10.5, smallest=6, weight=Weight.BOLD, lines=2, grows=True),
     "start": Style(size=9.5, align=Align.RIGHT),
-    "kind": Style(size=8.5, smallest=5.5, align=Align.CENTER),
-    "figure": Style(size=9.5, smallest=6, align=Align.CENTER),
-    "points": Style(size=9.5, smallest=6, inset=5, align=Align.RIGHT),
-    "running": Style(size=9.5, smallest=6, inset=5, weight=Weight.BOLD, align=Align.RIGHT),
-    "partial": Style(size=10, smallest=7, inset=5, align=Align.RIGHT),
-    "total": Style(size=12, smallest=7, inset=5, weight=Weight.BOLD, align=Align.RIGHT),
+    "kind": Style(size=8.5, smallest=5.5, align=Align.CENTER, grows=True),
+    "figure": Style(size=9.5, smallest=6, align=Align.CENTER, grows=True),
+    "points": Style(size=9.5, smallest=6, inset=5, align=Align.RIGHT, grows=True),
+    "running": Style(size=9.5, smallest=6, inset=5, weight=Weight.BOLD, align=Align.RIGHT, grows=True),
+    "partial": Style(size=10, smallest=7, inset=5, align=Align.RIGHT, grows=True),
+    "total": Style(size=12, smallest=7, inset=5, weight=Weight.BOLD, align=Align.RIGHT, grows=True),
     "account": Style(size=8.5, smallest=5, lines=3),
-    "letter": Style(size=13, weight=Weight.BOLD, align=Align.CENTER),
+    "letter": Style(size=13, weight=Weight.BOLD, align=Align.CENTER, grows=True),
     "notice": Style(size=11, smallest=7),
     "when": Style(size=11, smallest=7, align=Align.RIGHT),
-    "person": Style(size=16, smallest=8, lines=2),
-    "number": Style(size=11, smallest=7, inset=5, align=Align.RIGHT),
-    "seat": Style(size=16, smallest=9, align=Align.CENTER),
-    "where": Style(size=19, smallest=9, weight=Weight.BOLD, align=Align.CENTER),
-    "card": Style(size=44, smallest=18, weight=Weight.BOLD, align=Align.CENTER),
-    "sitter": Style(size=15, smallest=8, lines=2),
-    "rank": Style(size=10, smallest=6, align=Align.RIGHT),
-    "entrant": Style(size=10, smallest=6, weight=Weight.BOLD, lines=2),
-    "club": Style(size=8.5, smallest=5.5, lines=2),
-    "result": Style(size=9.5, smallest=6, align=Align.RIGHT),
-    "sum": Style(size=10, smallest=6, weight=Weight.BOLD, align=Align.RIGHT),
+    "address": Style(size=10.5, smallest=6, weight=Weight.BOLD, lines=2),
+    "person": Style(size=16, smallest=8, lines=2, grows=True),
+    "number": Style(size=11, smallest=7, inset=5, align=Align.RIGHT, grows=True),
+    "seat": Style(size=16, smallest=9, align=Align.CENTER, grows=True),
+    "where": Style(size=19, smallest=9, weight=Weight.BOLD, align=Align.CENTER, grows=True),
+    "card": Style(size=44, smallest=18, weight=Weight.BOLD, align=Align.CENTER, grows=True),
+    "sitter": Style(size=16, smallest=8, lines=2, grows=True),
+    "rank": Style(size=10, smallest=6, align=Align.RIGHT, grows=True),
+    "entrant": Style(size=10, smallest=6, weight=Weight.BOLD, lines=2, grows=True),
+    "club": Style(size=8.5, smallest=5.5, lines=2, grows=True),
+    "result": Style(size=9.5, smallest=6, align=Align.RIGHT, grows=True),
+    "sum": Style(size=10, smallest=6, weight=Weight.BOLD, align=Align.RIGHT, grows=True),
 }
 
 
@@ -102,10 +111,10 @@ def set_lines(words: Sequence[Word], room: float, height: float, style: Style) -
     """
     for most, smallest in ((1, max(style.smallest, style.size * LITTLE_SMALLER)), (style.lines, style.smallest)):
         for size in _sizes(style.size, smallest):
-            lines = _break(words, room / size)
+            lines = break_lines(words, room / size)
             if len(lines) <= _lines_allowed(most, size, height) and _widest(words) * size <= room:
                 return Setting(size=size, lines=lines)
-    lines = _break(words, room / style.smallest)
+    lines = break_lines(words, room / style.smallest)
     last = _lines_allowed(style.lines, style.smallest, height) - 1
     return Setting(size=style.smallest, lines=(*lines[:last], tuple(index for line in lines[last:] for index in line)))
 
@@ -125,7 +134,8 @@ def _sizes(largest: float, smallest: float) -> Iterator[float]:
         size -= STEP
 
 
-def _break(words: Sequence[Word], room: float) -> tuple[tuple[int, ...], ...]:
+def break_lines(words: Sequence[Word], room: float) -> tuple[tuple[int, ...], ...]:
+    """Which words stand on which line where a line has so much room, in em."""
     lines: list[list[int]] = []
     used = 0.0
     for index, word in enumerate(words):

@@ -6,6 +6,12 @@ As words, one for each base round; by people and rounds.
 from tournaments.seating.designs.fours import MovedWords
 
 FROM_25: dict[tuple[int, int], MovedWords] = {
+    (25, 8): MovedWords(
+        1,
+        0,
+        "ffbdabaeffccdeaeebdcbafcd eaacdfadfbfbecefecdcbbdaf feafacdefdfeabbaceddbfccb eafcdabffdbcaefcbdefbaced "
+        "eacceefdfcbfffbacbaeadbdd ecaffbedfddbdabecebcfaafc eaedadddfcaebaccfffbbfbce aedefbfabbdacbecfcddaefcf",
+    ),
     (25, 10): MovedWords(
         5,
         5,
@@ -15,6 +21,12 @@ FROM_25: dict[tuple[int, int], MovedWords] = {
         1,
         0,
         "dfcceabcfbbddcafedbaeeffae bbfebcfddeaeacfadfbecfceda ebdfdcabcedcfeeaabfabcfdfe aedaffffcdeefebadcbcbadbec",
+    ),
+    (26, 8): MovedWords(
+        1,
+        0,
+        "fdebcaffabbcaddfdebeefecac eddbafebeecddabccbffcfafae fdfbdabacedcebecfcfeedabfa facffccedbeefdcfbaaeddbbea "
+        "fcdbeceadcdfaafceeaebffdbb efcfceacfceadebbdeafadfbbd eefbcbaecdabafcfbdcfedaedf cbddccbaffefefeafdabcdaebe",
     ),
     (26, 10): MovedWords(
         1,
@@ -42,6 +54,13 @@ FROM_25: dict[tuple[int, int], MovedWords] = {
         "dfcfdebbcaeaebfcfadafebdcde affbfcecbdabddebceefaeacddf bdceecaefddbebbdaedfcfffaca "
         "fcbaddaeedacfbdffbefecdbcae ffabdffefbecadedccaeddabecb fafdbdefbfbeedccbaddefaeacc",
     ),
+    (27, 8): MovedWords(
+        1,
+        0,
+        "cddcbebfdadcffeadeaefbcfbea fcedecfebbaefbdcfbeacaaddfd adffefbaadebdfeecbcdcfcbdea "
+        "fadebdcdbfeaecfcdeebffcbdaa cefbbcfedbcddaedbeaffdecaaf aadbaeebedfffaebccebfcddfdc "
+        "fafcddbbcbbedeefefaecadafcd efbffcfadcdcbdbeeceefadbaad",
+    ),
     (27, 10): MovedWords(
         1,
         0,
@@ -68,6 +87,14 @@ FROM_25: dict[tuple[int, int], MovedWords] = {
         "cbecdceaggbgbfadfgcafddebfagfee aaacdffefgfcgdgggddbcebbeafbece gfdafeaacagebbfdggcbdgeceedfcfb "
         "cfgaadbecfegdfbeadggcgbfcefebda egafcaeacddefebeabgcgfgbbcffddg fgeefabfeaddfedgbgcgaaefbccbgcd",
     ),
+    (31, 10): MovedWords(
+        1,
+        0,
+        "dcceabaeededgcdbfcbggaffgbaeffg fbcfaebcgdbgadefaeaegdfccbgefdg cegeggfagadbbbdffcaffdaedgcebce "
+        "ceffacgaegcaedddcgfaffbgbbbgeed babcefffdcgagfdeagdcgagdebcefeb ddecgaefbggeacfbcbddfbeacfaegfg "
+        "cdbgdgcacbfgbfdbaafegedeceffega fdbcfacdeebgcfcdeggbfaafgedegba fegbbeafceddfcgdgbacefcdebgfgaa "
+        "fdaaccfbbbgeeeggacgfdgcafeeddbf",
+    ),
     (34, 6): MovedWords(
         1,
         0,
@@ -90,6 +117,15 @@ FROM_25: dict[tuple[int, int], MovedWords] = {
         "becebcfgfagigadgecdihbiceaihdbdffihah iiagceiffbiebddabhicefgbagddehchghacf "
         "fhccceghdfaggiciigefhbedfhabdiaebbadi daechgbbeeiahhdcfifchfdcgigiibbagefda",
     ),
+    (37, 10): MovedWords(
+        1,
+        0,
+        "dihgiaicgdfabebhcciefhgdidbefbcafahge deihdifdbficadhcehhgcgaeicbafeibgfagb "
+        "edccigadfihiccfefbhgghbaidahfbaeedgib ciadehgfadcccgbeeghdfghaiheaifbdbbifi "
+        "hefcbgafiedaigadcihdccabiigefdhfebbgh cggeaefhbbdghbdfcghciaceidiieaadhibff "
+        "ccagecbdhdfgeiahifheacdfiidbebgbihgfa ifcibbcggddgfhbedahchgehicabeiefaiafd "
+        "ecfddabbagbhgcccfehhgiiiidheeagiafbfd gdbdbcgigcdeaeichchigabiifdfeefhbahfa",
+    ),
     (38, 8): MovedWords(
         1,
         0,
@@ -97,6 +133,15 @@ FROM_25: dict[tuple[int, int], MovedWords] = {
         "cdiaibdfhgbeicgidhedcbfgefehabaachhgfi fabdchcbhiahdhaeeaiigcfgbigfidegbdechf "
         "dhigdhiagaaiafbegccbieheefbidchfcdfhbg hbbgidddecggfiiehahffhfaieecaichcbdgba "
         "bebaagciccfiedbfddfhfedicbggghihaiehah fcdicegbcihfabafhidfiidceehabggahhdbge",
+    ),
+    (38, 10): MovedWords(
+        1,
+        0,
+        "eefidbdfcehgfchhaiaeddhgafibccgiagbibh aeeabcdbiibgagfebifhichidfeacfdhhcgghd "
+        "bdhicbigicagfeecfhhaheidgaedcfbgbhafid bhfdhicdfgggaacafhbcigibiheecdhfeebiad "
+        "igibdbfedcgigbiefhgbeaifdcfchaahedhcah heabhfccefgiicdbficagehbabhaihggideddf "
+        "cbedeggccdagfadhhhihfhiadgfiibibabfcee egbbdaihchigcecagiadebhdfffificabhhdge "
+        "cibaficidebghficaiegghhhhdefbgafdcabed hcacdabfgbhgbidgihefceiahifgcafbdidehe",
     ),
     (39, 6): MovedWords(
         1,
@@ -109,6 +154,15 @@ FROM_25: dict[tuple[int, int], MovedWords] = {
         4,
         9,
         "fggehgicbdecghacgahdbfhbbaiiceiffiddhea fegiaafghfaicehhidcidhgfbieadbhdgbecbcg",
+    ),
+    (39, 10): MovedWords(
+        1,
+        0,
+        "bfbhbgigiacbaafeccehhaegfdideidfggcidhh iidcfgdghgfefcfhhaehbabebgecchdadibiagi "
+        "cfiiehbacgbgiagbheidchefddacgihaedfhbfg gfabbifaceddihabhgeficdchcifggdeheabigh "
+        "gfabfggidechiadifedachbcefbhchighbgeadi aiidhgbbdigdagcecfgfibafdaccbifeehhgheh "
+        "eigeagadceidcahgdcffdihhgbigbhebfcfbhai biedgichifdacibfehhbgbiccdfhegggdefaaah "
+        "efhibiiahbhgfgiceieaccabdgdbfgdhfcgaedh hfacggihbbhfeddfcfigiaachigeghdcbdeebai",
     ),
     (42, 8): MovedWords(
         1,

@@ -17,7 +17,8 @@ CHAIN = (Criterion.POINTS, Criterion.SOLI_WON)
 class Famous:
     """One person over all lists of a group. Means are exact; None where a number is unknown."""
 
-    rank: int
+    rank: int | None
+    tied: bool
     name: str
     lists: int
     games: int | None
@@ -80,7 +81,8 @@ def _famous(standing: Standing, rows: Sequence[Occupancy]) -> Famous:
     known = [row.games_played for row in rows if row.games_played is not None]
     games = sum(known) if len(known) == len(rows) else None
     return Famous(
-        rank=standing.rank or 0,  # nobody is disqualified here
+        rank=standing.rank,
+        tied=standing.tied,
         name=rows[-1].name,
         lists=len(of_lists),
         games=games,

@@ -11,8 +11,9 @@ from scoring.errors import RuleViolation
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import list_state
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
+from tournaments.names.rows import enumerated
 from tournaments.selectors.free_lists.access import Link, OpenedList, list_token, lists_by_tokens, lists_of
-from tournaments.selectors.lists.lists import short_names
+from tournaments.selectors.participants.names import short_plain
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, variant_starts
 
 MOST_SHOWN = 100
@@ -59,8 +60,8 @@ def names_of(score_list: ScoreList) -> dict[int, str]:
 
 def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
     """The name of a list: its title, else the shortened names of its people."""
-    shorts = short_names(dict(enumerate(names)))
-    return score_list.title or ", ".join(shorts.values()) or gettext("List")
+    shorts = short_plain(names)
+    return score_list.title or enumerated(shorts) or gettext("List")
 
 
 def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:

@@ -7,8 +7,10 @@ from scoring.lists.course import courses, moves
 from scoring.lists.sheet import SheetEntry, Spell
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.standings import RoundResult, standings
-from tournaments.selectors.lists.lists import ListView, short_names
+from tournaments.phrases.figures import rank
+from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.people import TimeAtTable
+from tournaments.selectors.participants.names import short_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,10 +41,11 @@ def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ..
     )
 
 
-def ranked(people: Sequence[Person]) -> tuple[tuple[int | None, Person], ...]:
-    """Everybody with a rank by points, best first; equal points share it."""
+def ranked(people: Sequence[Person]) -> tuple[tuple[str, Person], ...]:
+    """Everybody with a rank by points as it is shown, best first; equal points share it."""
     results = [_result(index, person) for index, person in enumerate(people)]
-    return tuple((row.rank, people[row.participant]) for row in standings(results, (Criterion.POINTS,)))
+    order = standings(results, (Criterion.POINTS,))
+    return tuple((rank(row.rank, tied=row.tied), people[row.participant]) for row in order)
 
 
 def _result(index: int, person: Person) -> RoundResult:
@@ -60,7 +63,7 @@ def _people(view: ListView) -> tuple[Person, ...]:
     sheet = view.folded.sheet
     ran = {course.spell: course.totals for course in courses(sheet)}
     named = list(_named(view))
-    shorts = short_names(dict(enumerate(name for _spell, name in named)))
+    shorts = short_plain([name for _spell, name in named])
     return tuple(_person(spell, name, shorts[index], ran[spell]) for index, (spell, name) in enumerate(named))
 
 

@@ -9,7 +9,15 @@ from django.http import Http404
 
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import Derived
-from tournaments.adapter import Folded, derived_of, folded, folded_as_far_as_legal
+from tournaments.adapter import (
+    PENALTY_EVENTS,
+    Folded,
+    derived_of,
+    event_in,
+    folded,
+    folded_as_far_as_legal,
+    kind_of,
+)
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 
@@ -104,9 +112,11 @@ def plan_edit(
 
 
 def _index(rows: Sequence[Entry], edit: Edit) -> int:
-    if edit.spot is Spot.TOTALS:
-        return 0 if _has_totals(rows) else len(rows)
-    if edit.spot is Spot.END:
+    if edit.spot is Spot.TOTALS and _has_totals(rows):
+        return 0
+    if edit.spot in (Spot.TOTALS, Spot.END) and kind_of(edit.stated) is EntryKind.TOTALS and _only_penalties(rows):
+        return 0
+    if edit.spot in (Spot.TOTALS, Spot.END):
         return len(rows)
     for index, row in enumerate(rows):
         if row.uid == edit.entry:
@@ -119,7 +129,7 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry,
     match edit.spot:
         case Spot.DELETE:
             del lines[index]
-        case Spot.CHANGE | Spot.TOTALS if index < len(rows):
+        case Spot.CHANGE | Spot.TOTALS if edit.spot is Spot.CHANGE or _has_totals(rows):
             lines[index] = PlannedEntry(facts=edit.stated, row=rows[index])
         case _:
             lines[index:index] = [PlannedEntry(facts=facts) for facts in (edit.stated, *edit.more)]
@@ -128,6 +138,11 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry,
 
 def _has_totals(rows: Sequence[Entry]) -> bool:
     return bool(rows) and rows[0].kind == EntryKind.TOTALS
+
+
+def _only_penalties(rows: Sequence[Entry]) -> bool:
+    """Penalties may be booked before the totals come in; those then stand in front of them."""
+    return all(event_in(row.facts) in PENALTY_EVENTS for row in rows)
 
 
 def _folded(score_list: ScoreList, lines: Sequence[PlannedEntry], index: int, edit: Edit, conflict: Conflict) -> Folded:

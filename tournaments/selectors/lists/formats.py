@@ -23,7 +23,7 @@ def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, po
 
     `sizes` and `pot` as `Tournament` has them. Raises `round_without_end`, `pflichtsoli_above_games`.
     """
-    games = {size: values["normal_games"] for size, values in sizes.items()}
+    games = {size: values["normal_games"] for size, values in sizes.items() if "normal_games" in values}
     if None in games.values() and not (pot and pot["max_games"]):
         raise RuleViolation("round_without_end", "max_games")
     if pot is None:

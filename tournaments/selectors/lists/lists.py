@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from scoring.lists.course import seat_totals
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.sheet import Derived
-from tournaments.adapter import Folded, folded_as_far_as_legal
+from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
@@ -90,7 +90,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListView:
-    """The list of a table with everything its page says about it."""
+    """The list of a table with everything its page says about it; `names` are the short ones, by position."""
 
     folded: Folded
     places: tuple[SeatView, ...]
@@ -100,13 +100,18 @@ class ListView:
     times: tuple[TimeAtTable, ...]
 
     def names_then(self, index: int) -> Mapping[int, str]:
-        """Per position who had the seat at a place of the list, from 0."""
+        """Per position the short name of who had the seat at a place of the list, from 0."""
         return {**self.names, **names_then(self.times, index)}
 
     @property
     def has_totals(self) -> bool:
         """Whether only the totals of the list are known."""
         return bool(self.rows) and self.rows[0].kind == EntryKind.TOTALS
+
+    @property
+    def takes_totals(self) -> bool:
+        """Whether totals can still come in: nothing stands in the list but penalties."""
+        return all(row.result.penalty is not None for row in self.rows)
 
     @property
     def games(self) -> int:
@@ -146,25 +151,27 @@ def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
     }
     times = people_at(score_list, entries, full=full_names)
     people = empty | {time.position: (time.name, time.start_number) for time in times}
-    names = {position: name for position, (name, _number) in people.items()}
+    shorts = {position: name for position, (name, _number) in empty.items()}
+    shorts |= {time.position: time.short for time in times}
     return ListView(
         folded=done,
-        places=_places(done, people, seats),
+        places=_places(done, people, shorts),
         rows=_rows(entries, done),
         entries=entries,
-        names=names,
+        names=shorts,
         times=times,
     )
 
 
-def _places(done: Folded, people: Mapping[int, tuple[str, int | None]], seats: int) -> tuple[SeatView, ...]:
+def _places(
+    done: Folded, people: Mapping[int, tuple[str, int | None]], shorts: Mapping[int, str]
+) -> tuple[SeatView, ...]:
     sheet, following = done.sheet, done.sheet.next
-    shorts = short_names({position: name for position, (name, _number) in people.items()})
     return tuple(
         SeatView(
             position=position,
             name=people[position][0],
-            short=shorts.get(position, ""),
+            short=shorts[position],
             start_number=people[position][1],
             total=sheet.totals[position - 1],
             open_pflichtsoli=sheet.open_pflichtsoli[position - 1],
@@ -173,29 +180,8 @@ def _places(done: Folded, people: Mapping[int, tuple[str, int | None]], seats: i
             leads=following is not None and following.leads == position,
             forced=following is not None and following.forced == position,
         )
-        for position in range(1, seats + 1)
+        for position in sorted(people)
     )
-
-
-def short_names(names: Mapping[int, str]) -> dict[int, str]:
-    """First words of names where they tell the players of a table apart, else with the last word's initial.
-
-    Names that differ only in a number, like those of people who are not known yet, keep it.
-    """
-    firsts = {position: name.split()[0] if name.split() else "" for position, name in names.items()}
-    first_words = list(firsts.values())
-    return {
-        position: first if first_words.count(first) == 1 else _shortened(names[position])
-        for position, first in firsts.items()
-    }
-
-
-def _shortened(name: str) -> str:
-    words = name.split()
-    if len(words) < 2:
-        return name
-    last = words[-1]
-    return f"{words[0][:4]}. {last}" if last.isdecimal() else f"{words[0]} {last[0]}."
 
 
 def _rows(entries: Sequence[Entry], done: Folded) -> tuple[Row, ...]:
@@ -203,9 +189,10 @@ def _rows(entries: Sequence[Entry], done: Folded) -> tuple[Row, ...]:
     # An invalid entry has no effect.
     behind += [done.sheet.totals] * (len(entries) - len(behind))
     lines = zip(entries, done.entries, done.results, behind, strict=True)
+    shown = ((row, entry, last_derived(row, result), totals) for row, entry, result, totals in lines)
     return tuple(
         Row(uid=row.uid, kind=row.kind, entry=entry, result=result, cells=_cells(result, totals))
-        for row, entry, result, totals in lines
+        for row, entry, result, totals in shown
     )
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
+from scoring.game.game import SEATS_PLAYING
 from scoring.game.tables import allowed_kinds
 from scoring.lists.entries import penalty_in
 from scoring.terms import ONE_AGAINST_THREE, Kind
@@ -16,6 +17,7 @@ from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, Score
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.terms import kind_name
 from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.participants.names import full_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +45,7 @@ def journal_of(tournament: Tournament) -> tuple[Booked, ...]:
     related = details.select_related("entry__score_list__table__round").order_by("-pk")
     booked = list(related)
     people = _people([detail.entry.score_list_id for detail in booked])
-    return tuple(_booked(detail, people.get(detail.entry.score_list_id, ())) for detail in booked)
+    return tuple(_booked(detail, people.get(detail.entry.score_list_id, ()), tournament) for detail in booked)
 
 
 def _people(lists: Sequence[int]) -> dict[int, list[Occupancy]]:
@@ -55,7 +57,12 @@ def _people(lists: Sequence[int]) -> dict[int, list[Occupancy]]:
     return people
 
 
-def _booked(detail: PenaltyDetail, people: Sequence[Occupancy]) -> Booked:
+def detail_of(entry: Entry) -> PenaltyDetail | None:
+    """What the referee noted with a penalty; one query."""
+    return PenaltyDetail.objects.filter(entry=entry).first()
+
+
+def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tournament) -> Booked:
     entry = detail.entry
     table = entry.score_list.table
     if table is None:
@@ -65,7 +72,7 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy]) -> Booked:
         raise ValueError("what a referee noted belongs to a penalty")
     offender = penalty.offender
     points = dict(enumerate(derived_of(entry).points, start=1))
-    names = {position: name_then(people, position, entry) for position in (offender, *points)}
+    names = {position: name_then(people, position, entry, tournament) for position in (offender, *points)}
     return Booked(
         entry=entry.uid,
         round=table.round.number,
@@ -83,11 +90,12 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy]) -> Booked:
     )
 
 
-def name_then(people: Sequence[Occupancy], position: int, entry: Entry) -> str:
+def name_then(people: Sequence[Occupancy], position: int, entry: Entry, tournament: Tournament) -> str:
     """Who sat on a position when an entry was written; staff read full names."""
     for row in people:
         if row.seat.position == position and was_there(row, entry):
-            return row.name or (row.participant.name if row.participant else "") or str(row.participant or "")
+            person = row.participant
+            return row.name or (full_name(person.parts, tournament) or str(person) if person else "")
     return ""
 
 
@@ -104,12 +112,17 @@ def disqualified_of(tournament: Tournament) -> tuple[Participant, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bookable:
-    """What a penalty of a list can name: `people` by position, `soli` of its rules, `games` it can stand behind."""
+    """What a penalty of a list can name: `people` by position, `soli` of its rules, `games` it can stand behind.
+
+    `asks_players`: somebody sits out, and no game of the list says who. `beside_totals`: the list has nothing else.
+    """
 
     names: Mapping[int, str]
     people: tuple[tuple[int, str], ...]
     soli: tuple[tuple[str, str], ...]
     games: tuple[tuple[str, str], ...]
+    asks_players: bool = False
+    beside_totals: bool = False
 
 
 def bookable(score_list: ScoreList, view: ListView) -> Bookable:
@@ -123,4 +136,6 @@ def bookable(score_list: ScoreList, view: ListView) -> Bookable:
         people=tuple((place.position, place.name) for place in view.places),
         soli=tuple((kind.value, kind_name(kind)) for kind in Kind if kind in kinds),
         games=tuple(reversed(games[:-1])),
+        asks_players=len(view.places) > SEATS_PLAYING and not games,
+        beside_totals=view.has_totals,
     )

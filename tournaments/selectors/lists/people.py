@@ -8,18 +8,21 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.names import shown_name
+from tournaments.names.names import Name
+from tournaments.selectors.participants.names import People, names_among_all, short_names_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAtTable:
     """One person's time on a seat and what was earned in it; sums are None where unknown.
 
+    `short` tells everybody apart who ever sat at the table.
     `came` and `left` are places in the list: of the entries from `came` up to before `left` (None: still there).
     """
 
     position: int
     name: str
+    short: str
     start_number: int | None
     came: int
     left: int | None
@@ -32,25 +35,28 @@ class TimeAtTable:
 
 
 def people_at(score_list: ScoreList, entries: Sequence[Entry], *, full: bool) -> tuple[TimeAtTable, ...]:
-    """Everybody who sat at a table, by position and in the order they came, who is there last; one query.
+    """Everybody who sat at a table, by position and in the order they came, who is there last; at most two queries.
 
-    As the tournament shows names, unless `full`.
+    As the tournament shows names, unless `full`, and namesakes told apart.
     """
     places = {entry.pk: index for index, entry in enumerate(entries)}
     rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
     tournament = score_list.table.round.tournament if score_list.table else None
-    times = [_time(row, places, tournament, full) for row in rows]
+    called = {row.pk: _called(row) for row in rows}
+    names = _names(called, tournament, full)
+    shorts = short_names_of(called, tournament, full=full)
+    times = [_time(row, names[row.pk], shorts[row.pk], places) for row in rows]
     return tuple(sorted(times, key=lambda time: (time.position, time.left is None, time.came)))
 
 
-def _time(row: Occupancy, places: dict[int, int], tournament: Tournament | None, full: bool) -> TimeAtTable:
-    name, number = named(row, tournament, full)
+def _time(row: Occupancy, name: str, short: str, places: dict[int, int]) -> TimeAtTable:
     # Who was corrected out of a list that must be reviewed first left before they came.
     left = places.get(row.until_entry_id or 0, -1) if row.closed else None
     return TimeAtTable(
         position=row.seat.position,
         name=name,
-        start_number=number,
+        short=short,
+        start_number=row.participant.start_number if row.participant else None,
         came=places.get(row.from_entry_id or 0, 0),
         left=left,
         points=row.points,
@@ -58,19 +64,22 @@ def _time(row: Occupancy, places: dict[int, int], tournament: Tournament | None,
     )
 
 
-def named(row: Occupancy, tournament: Tournament | None, full: bool) -> tuple[str, int | None]:
-    """A person's name as a list shows it, and the start number."""
-    if row.participant is None or tournament is None:
-        return row.name or gettext("Position {seat}").format(seat=row.seat.position), None
-    number = row.participant.start_number
-    if full and row.participant.name.strip():
-        return row.participant.name.strip(), number
-    return shown_name(row.participant.name, number, tournament), number
+def _called(row: Occupancy) -> tuple[Name, int | None]:
+    if row.participant is not None:
+        return row.participant.parts, row.participant.start_number
+    return Name(shown=row.name or gettext("Position {seat}").format(seat=row.seat.position)), None
+
+
+def _names(people: People[int], tournament: Tournament | None, full: bool) -> dict[int, str]:
+    """The whole names as the list shows them, told apart from all who take part."""
+    if tournament is None:
+        return {key: name.full for key, (name, _number) in people.items()}
+    return names_among_all(people, tournament, full=full)
 
 
 def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:
-    """Per position who had the seat at a place of the list, from 0."""
-    return {time.position: time.name for time in times if time.holds(index)}
+    """Per position the short name of who had the seat at a place of the list, from 0."""
+    return {time.position: time.short for time in times if time.holds(index)}
 
 
 def refuse_name_twice(names: Sequence[str]) -> None:

@@ -1,12 +1,14 @@
 """The seats of a table: who has and had them, and what may be noted about them now."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 
 from scoring.game.game import MOST_SEATS
-from scoring.terms import Phase
+from scoring.lists.choices import Halt, halt_after
+from scoring.lists.format import Format
+from scoring.terms import Phase, TableEvent
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.people import TimeAtTable
 
@@ -27,7 +29,10 @@ class TimeOnSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """A seat of the table as its people see it, with everybody who had it; `may` names the steps that are possible."""
+    """A seat of the table as its people see it, with everybody who had it; `may` names the steps that are possible.
+
+    `halts`: the steps among them after which no game could be entered, and why.
+    """
 
     position: int
     name: str
@@ -35,12 +40,16 @@ class Seated:
     free: bool
     may: tuple[str, ...]
     times: tuple[TimeOnSeat, ...]
+    halts: Mapping[str, Halt] = field(default_factory=dict)
 
 
-def seats_of(view: ListView, steps: Collection[str]) -> tuple[Seated, ...]:
-    """Every seat of a list with its people, and which of these steps are possible there now. No query."""
+def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[Seated, ...]:
+    """Every seat of a list with its people, and which of these steps are possible there now. No query.
+
+    `list_format`: that of the list, to say which of the steps would stop it.
+    """
     allowed = steps if _goes_on(view) else ()
-    return tuple(_seated(view, place.position, allowed) for place in view.places)
+    return tuple(_seated(view, place.position, allowed, list_format) for place in view.places)
 
 
 def shared_seats(view: ListView) -> tuple[Seated, ...]:
@@ -62,18 +71,27 @@ def next_seat(view: ListView) -> int | None:
     return following if _goes_on(view) and following <= MOST_SEATS else None
 
 
-def _seated(view: ListView, position: int, allowed: Collection[str]) -> Seated:
+def _seated(view: ListView, position: int, allowed: Collection[str], list_format: Format | None) -> Seated:
     sheet = view.folded.sheet
     pauses, free = position in sheet.absent, position in sheet.left
     steps = ("join",) if free else ("resume" if pauses else "pause", "substitute", "leave")
+    may = tuple(step for step in steps if step in allowed)
     return Seated(
         position=position,
-        name=view.names.get(position, ""),
+        name=view.places[position - 1].name,
         pauses=pauses,
         free=free,
-        may=tuple(step for step in steps if step in allowed),
+        may=may,
         times=tuple(_told(view, time) for time in view.times if time.position == position),
+        halts=_halts(view, position, may, list_format) if list_format else {},
     )
+
+
+def _halts(view: ListView, position: int, may: Collection[str], list_format: Format) -> dict[str, Halt]:
+    events = {event.value: event for event in (TableEvent.PAUSE, TableEvent.LEAVE) if event.value in may}
+    state = view.folded.sheet.state
+    halts = {step: halt_after(state, list_format, event, position) for step, event in events.items()}
+    return {step: halt for step, halt in halts.items() if halt is not None}
 
 
 def _told(view: ListView, time: TimeAtTable) -> TimeOnSeat:

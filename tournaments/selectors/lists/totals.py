@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from scoring.lists.format import CrossSum
 from scoring.rules.worth import Counting
 from tournaments.adapter import format_of, list_state, rules_of
 from tournaments.models.round import Round, Table
-from tournaments.models.score_list import EntryKind, ListStatus, ScoreList
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +46,23 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
         )
         for table in counted
     )
+
+
+class AcceptedSum(NamedTuple):
+    """What the totals of a table add up to, which organisers took although it is not zero."""
+
+    round: int
+    table: int
+    sum: int
+
+
+def accepted_sums(tables: QuerySet[Table]) -> tuple[AcceptedSum, ...]:
+    """Those among some tables, by round and table; one query."""
+    accepted = Entry.objects.filter(
+        score_list__table__in=tables, kind=EntryKind.TOTALS, facts__has_key="sum_accepted"
+    ).values_list("score_list__table__round__number", "score_list__table__number", "facts")
+    sums = (AcceptedSum(in_round, table, sum(facts["totals"])) for in_round, table, facts in accepted)
+    return tuple(sorted(each for each in sums if each.sum))
 
 
 def sums_to_zero(score_list: ScoreList) -> bool:

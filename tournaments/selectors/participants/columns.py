@@ -75,6 +75,18 @@ NAME = Field(
         *("namevorname", "nachnamevorname", "vornamename", "vornamenachname"),
     ),
 )
+GIVEN = Field(
+    key="given",
+    label=_("Given name"),
+    headings=("vorname", "rufname", "firstname", "givenname"),
+)
+FAMILY = Field(
+    key="family",
+    label=_("Family name"),
+    headings=("nachname", "familienname", "zuname", "lastname", "surname", "familyname"),
+)
+# How somebody wants the name to be written; lists have it in the column of the whole name.
+SHOWN = Field(key="shown", label=_("Written as"))
 NUMBER = Field(
     key="start_number",
     label=_("Start number"),
@@ -111,6 +123,8 @@ NOT_WITH = Field(
 FIELDS: tuple[Field, ...] = (
     NUMBER,
     NAME,
+    GIVEN,
+    FAMILY,
     Detail(
         key="club_name",
         label=_("Club"),
@@ -134,7 +148,7 @@ FIELDS: tuple[Field, ...] = (
     Field(key="present_until", label=_("Until round")),
 )
 DETAILS = tuple(field for field in FIELDS if isinstance(field, Detail))
-BY_KEY = {field.key: field for field in FIELDS}
+BY_KEY = {field.key: field for field in (*FIELDS, SHOWN)}
 
 
 def value_of(person: Participant, key: str) -> Value:

@@ -1,24 +1,31 @@
 """Who takes part, as the organiser sees it."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
+from tournaments.names.names import Name
+from tournaments.names.order import same_key, sort_key
+from tournaments.names.words import fold
 from tournaments.seating.sizes import sizes_for, table_sizes
 from tournaments.selectors.participants.columns import listed_details
+from tournaments.selectors.participants.names import NAME_COLUMNS, name_matches
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 from tournaments.selectors.tournament.organising import next_round_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A participant in the list. `seated`: drawn or sat in some round; `name_twice`: another has the same name."""
+    """A participant in the list.
+
+    `seated`: drawn or sat in some round; `name_twice`: another has the same name, however it is written.
+    """
 
     participant: Participant
     seated: bool
@@ -26,10 +33,24 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """Who is there before others come: the start numbers with their names, and the clubs."""
+
+    names: Mapping[int, Name]
+    clubs: frozenset[str]
+
+    @property
+    def numbers(self) -> dict[int, str]:
+        """The start numbers with whole names, "" for none yet."""
+        return {number: name.full for number, name in self.names.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """Head counts, and the tables the people of the next round make.
 
-    `playing` are drawn for round `round_number`; `sizes` are their tables, or `refusal` says why there are none.
+    `playing` are drawn for round `round_number`; `sizes` are their tables, or `refusal` says why there are none. After
+    the last draw nobody is drawn any more: the round is 0, and there are none of them.
     """
 
     total: int
@@ -48,27 +69,45 @@ class Roll:
     people: tuple[Listed, ...]
     field: Field
 
+    @property
+    def by_name(self) -> "Roll":
+        """The same as dictionaries sort names, those behind who have none yet."""
+        return replace(self, people=tuple(sorted(self.people, key=_listing_key)))
+
     def matching(self, search: str) -> tuple[Listed, ...]:
-        """Those whose number is, or whose name, club or team contains, what is searched for."""
-        words = search.casefold().split()
+        """Those who have every word of a search: in number or name as `name_matches` has it, or anywhere in details.
+
+        Club and team are among the details.
+        """
+        words = fold(search).replace(",", " ").split()
         return tuple(row for row in self.people if all(_matches(row.participant, word) for word in words))
+
+
+def _listing_key(row: Listed) -> tuple[bool, tuple[str, ...], int]:
+    person = row.participant
+    return not person.name, sort_key(person.parts), person.start_number
 
 
 def roll_of(tournament: Tournament) -> Roll:
     """The participants of a tournament with head counts. Two queries, however many there are."""
     people = list(with_seating(tournament))
-    names = Counter(name_key(person.name) for person in people if person.name)
+    names = Counter(same_key(person.name) for person in people if person.name)
     listed = (
         Listed(
             participant=person,
             seated=bool(getattr(person, "seated", False)),
-            name_twice=names[name_key(person.name)] > 1,
+            name_twice=names[same_key(person.name)] > 1,
         )
         for person in people
     )
-    # Nobody is drawn after the last planned round: then the people of that round count.
-    following = min(next_round_number(tournament), tournament.rounds_planned)
-    return Roll(people=tuple(listed), field=field_of(people, following, draw_settings_of(tournament).table_count))
+    count = draw_settings_of(tournament).table_count
+    return Roll(people=tuple(listed), field=field_of(people, _round_to_draw(tournament), count))
+
+
+def _round_to_draw(tournament: Tournament) -> int:
+    """The round that those who are there will be drawn for, 0 where all are drawn or the tournament is over."""
+    number = 0 if tournament.status == Status.FINISHED else next_round_number(tournament)
+    return number if number <= tournament.rounds_planned else 0
 
 
 def listed_participant(tournament: Tournament, start_number: int) -> Listed | None:
@@ -76,7 +115,8 @@ def listed_participant(tournament: Tournament, start_number: int) -> Listed | No
     person = with_seating(tournament).filter(start_number=start_number).first()
     if person is None:
         return None
-    twice = bool(person.name) and namesake(tournament, person.name, beside=person.pk) is not None
+    others = {number: name for number, name in known_of(tournament).numbers.items() if number != start_number}
+    twice = bool(person.name) and number_of_name(person.name, others) is not None
     return Listed(participant=person, seated=bool(getattr(person, "seated", False)), name_twice=twice)
 
 
@@ -87,27 +127,31 @@ def with_seating(tournament: Tournament) -> QuerySet[Participant]:
 
 
 def name_key(name: str) -> str:
-    """The key by which two names are the same: letters and order, not case or spacing."""
+    """The key by which two names of teams are the same: letters and order, not case or spacing."""
     return " ".join(name.casefold().split())
 
 
-def namesake(tournament: Tournament, name: str, *, beside: int = 0) -> int | None:
-    """The start number of somebody with the same name, other than participant `beside`. One query."""
-    key = name_key(name)
-    others = Participant.objects.filter(tournament=tournament).exclude(pk=beside).values_list("start_number", "name")
-    return next((number for number, other in others if other and name_key(other) == key), None)
+def number_of_name(name: str, numbers: Mapping[int, str]) -> int | None:
+    """The start number of somebody with the same name, however it is written; `numbers` have their names."""
+    key = same_key(name)
+    return next((number for number, other in numbers.items() if other and same_key(other) == key), None)
 
 
-def numbers_taken(tournament: Tournament) -> dict[int, str]:
-    """The assigned start numbers, each with its name ("" for none yet). One query."""
-    return dict(Participant.objects.filter(tournament=tournament).values_list("start_number", "name"))
+def known_of(tournament: Tournament) -> Known:
+    """The numbers, names and clubs that a tournament has already. One query."""
+    people = Participant.objects.filter(tournament=tournament)
+    rows = list(people.values_list("start_number", "club_name", *NAME_COLUMNS))
+    return Known(
+        names={number: Name(*parts) for number, _club, *parts in rows},
+        clubs=frozenset(club for _number, club, *_parts in rows if club),
+    )
 
 
 def field_of(people: Iterable[Participant], round_number: int, table_count: int | None = None) -> Field:
     """Head counts of these people, and the tables of those who play in a round: so many, or as many as usual."""
     people = list(people)
-    playing = sum(plays(person, round_number) for person in people)
-    sizes, refusal = _tables(playing, table_count)
+    playing = sum(plays(person, round_number) for person in people) if round_number else 0
+    sizes, refusal = _tables(playing, table_count) if round_number else ((), None)
     return Field(
         total=len(people),
         registered=sum(person.status == Attendance.REGISTERED for person in people),
@@ -134,5 +178,5 @@ def _tables(playing: int, count: int | None) -> tuple[tuple[int, ...], RuleViola
 
 
 def _matches(person: Participant, word: str) -> bool:
-    texts = (person.name, *listed_details(person), person.team.name if person.team else "")
-    return word == str(person.start_number) or any(word in text.casefold() for text in texts)
+    texts = (*listed_details(person), person.team.name if person.team else "")
+    return name_matches(word, person.name, person.start_number) or any(word in fold(text) for text in texts)

@@ -8,6 +8,7 @@ from django.http import Http404
 
 from tournaments.models.print_job import JobState, Part, PrintJob
 from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, Viewer, may, tournament_for
 from tournaments.selectors.installation.heartbeats import ages, is_alive
@@ -39,9 +40,23 @@ def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
     return job
 
 
+def jobs_of_list(score_list: ScoreList) -> QuerySet[PrintJob]:
+    """The newest jobs of a list without a tournament, for whoever opened it by a link."""
+    return PrintJob.objects.filter(score_list=score_list)[:SHOWN]
+
+
+def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:
+    """A job of a list that somebody opened by a link, or 404."""
+    job = PrintJob.objects.filter(score_list=score_list, uid=uid).first()
+    if job is None:
+        raise Http404
+    job.score_list = score_list
+    return job
+
+
 def delay_of(job: PrintJob, now: datetime) -> Delay | None:
     """Why a job ordered a while ago is making no progress; None if it is, or is finished."""
-    if job.state not in (JobState.WAITING, JobState.RUNNING) or now - job.created_at < PATIENCE:
+    if not job.is_open or now - job.created_at < PATIENCE:
         return None
     if not is_alive(Part.WORKER, ages(now)[Part.WORKER]):
         return Delay.NO_WORKER

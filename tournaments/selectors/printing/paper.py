@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
+from django.urls import reverse
 
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Tournament, Visibility
+from tournaments.names.names import Name
+from tournaments.names.order import sort_key
+from tournaments.selectors.participants.names import NAME_COLUMNS, names_among_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +22,8 @@ class Placed:
     """
 
     name: str
+    # The place in lists by name; empty without a name.
+    sorted_by: tuple[str, ...]
     start_number: int | None
     round: int
     table: int
@@ -45,26 +51,46 @@ FIELDS = (
     *("participant__start_number", "round__number", "seat__score_list__table__number", "seat__position"),
     *("points", "games_won", "soli_won"),
 )
+PARTS = tuple(f"participant__{column}" for column in NAME_COLUMNS)
 NAMES = ("start_number", "round", "table", "position", "points", "games_won", "soli_won")
 
 
-def placed_in(in_round: Round) -> tuple[Placed, ...]:
-    """Everybody who sits in a round, by table and position; one query."""
+def results_address(tournament: Tournament, base: str) -> str:
+    """The full address of the public page; empty where there is none, or nobody reaches this installation (`base`)."""
+    if not base or tournament.visibility == Visibility.PRIVATE:
+        return ""
+    return base.rstrip("/") + reverse("tournament", args=[tournament.slug])
+
+
+def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
+    """Everybody who sits in a round, by table and position; two queries. `listed`: as lists by name have them."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
-    return _placed(seated.order_by("seat__score_list__table__number", "seat__position"))
+    return _placed(
+        seated.order_by("seat__score_list__table__number", "seat__position"), in_round.tournament, listed=listed
+    )
 
 
 def placed_in_all(tournament: Tournament) -> tuple[Placed, ...]:
-    """Everybody who sits in a published round, by round and start number; one query."""
+    """Everybody who sits in a published round, by round and start number, as lists by name have them; two queries."""
     seated = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
     published = seated.exclude(round__status=RoundStatus.DRAWN)
-    return _placed(published.order_by("round__number", "participant__start_number"))
+    return _placed(published.order_by("round__number", "participant__start_number"), tournament, listed=True)
 
 
-def _placed(rows: QuerySet[Occupancy]) -> tuple[Placed, ...]:
+def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False) -> tuple[Placed, ...]:
+    found = [
+        (Name(given or "", family or "", shown or ""), typed, row)
+        for given, family, shown, typed, *row in rows.values_list(*PARTS, "name", *FIELDS)
+    ]
+    called = {index: (name, row[0]) for index, (name, _typed, row) in enumerate(found) if name.full}
+    names = names_among_all(called, tournament, full=True, listed=listed)
     return tuple(
-        Placed(name=name or typed, **dict(zip(NAMES, row, strict=True)))
-        for name, typed, *row in rows.values_list("participant__name", "name", *FIELDS)
+        Placed(
+            name=names.get(index, typed),
+            sorted_by=sort_key(name) if name.full else (),
+            **dict(zip(NAMES, row, strict=True)),
+        )
+        for index, (name, typed, row) in enumerate(found)
     )
 
 
@@ -81,7 +107,7 @@ def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, 
     if only is not None:
         tables = tables.filter(number=only)
     people: dict[int, dict[int, Placed]] = {}
-    for placed in _placed(Occupancy.objects.filter(round=in_round).order_by("-closed", "pk")):
+    for placed in _placed(Occupancy.objects.filter(round=in_round).order_by("-closed", "pk"), in_round.tournament):
         at_table = people.setdefault(placed.table, {})
         at_table[placed.position] = _together(at_table.get(placed.position), placed)
     return tuple(

@@ -1,16 +1,16 @@
 """What one participant has played: every round, the people at the table, every game and its reasons."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404
 from django.utils.translation import gettext
 
 from scoring.lists.course import Move, points_at, running
-from scoring.lists.entries import Facts, GameEntry
-from scoring.lists.sheet import SheetEntry
-from tournaments.adapter import derived_of, entry_of
+from scoring.lists.entries import BrokenSolo, Facts, GameEntry
+from scoring.lists.sheet import Derived, SheetEntry, SheetPenalty
+from tournaments.adapter import derived_of, entry_of, last_derived
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
@@ -20,15 +20,16 @@ from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_short
 from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.terms import DUTIES, word
-from tournaments.selectors.participants.names import shown_club, shown_name
-from tournaments.selectors.results.visibility import Audience, rounds_shown
+from tournaments.selectors.participants.names import names_among_all, shown_club
+from tournaments.selectors.results.visibility import Audience, penalties_told, rounds_shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
     """A game from the participant's view; `points` is None if they sat out. `reasons` are words with their points.
 
-    A penalty is a line without a number or a total.
+    A penalty is a line without a number or a total. `under_review`: a correction left it impossible where it stands; it
+    keeps its last points and counts nowhere.
     """
 
     number: int | None
@@ -39,6 +40,7 @@ class GameLine:
     total: int | None
     won: bool
     reasons: tuple[str, ...]
+    under_review: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +68,11 @@ class RoundPlayed:
     games: tuple[GameLine, ...]
     only_totals: bool
 
+    @property
+    def game_count(self) -> int:
+        """How many games the list had in that time, those that were sat out among them; penalties are none."""
+        return sum(game.number is not None and not game.under_review for game in self.games)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Career:
@@ -88,7 +95,7 @@ class Career:
 
 
 def career_of(tournament: Tournament, start_number: int, *, audience: Audience) -> Career:
-    """All that may be seen of a participant, or 404; four queries."""
+    """All that may be seen of a participant, or 404; five queries."""
     person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
     if person is None:
         raise Http404
@@ -97,18 +104,20 @@ def career_of(tournament: Tournament, start_number: int, *, audience: Audience) 
     places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
     lists = [place.seat.score_list_id for place in places]
     entries = _by_list(Entry.objects.filter(score_list__in=lists).order_by("order_key"))
-    people = _by_list(_seated(lists))
-    shown = rounds_shown(tournament, audience)
+    seated = list(_seated(lists))
+    people, names = _by_list(seated), _names([person, *(row.participant for row in seated)], tournament)
+    shown, told = rounds_shown(tournament, audience), penalties_told(tournament, audience)
     return Career(
         start_number=start_number,
-        name=shown_name(person.name, start_number, tournament),
+        name=names[start_number],
         club=shown_club(person.club_name, tournament),
         rounds=tuple(
             _round(
                 place,
                 entries.get(place.seat.score_list_id, ()),
-                _neighbours(people.get(place.seat.score_list_id, ()), person, tournament),
-                _round_of(place).status in shown,
+                _neighbours(people.get(place.seat.score_list_id, ()), person, names),
+                shown=_round_of(place).status in shown,
+                told=told,
             )
             for place in places
         ),
@@ -129,12 +138,16 @@ def _by_list(rows: Iterable[Any]) -> Mapping[int, Sequence[Any]]:
     return by_list
 
 
-def _neighbours(seated: Iterable[Occupancy], person: Participant, tournament: Tournament) -> tuple[Neighbour, ...]:
+def _names(people: Iterable[Participant | None], tournament: Tournament) -> Mapping[int, str]:
+    """By start number, namesakes told apart."""
+    called = {who.start_number: (who.parts, who.start_number) for who in people if who is not None}
+    return names_among_all(called, tournament)
+
+
+def _neighbours(seated: Iterable[Occupancy], person: Participant, names: Mapping[int, str]) -> tuple[Neighbour, ...]:
     others = ((row.seat.position, row.participant) for row in seated if row.participant_id != person.pk)
     return tuple(
-        Neighbour(
-            position=position, start_number=who.start_number, name=shown_name(who.name, who.start_number, tournament)
-        )
+        Neighbour(position=position, start_number=who.start_number, name=names[who.start_number])
         for position, who in others
         if who is not None
     )
@@ -146,7 +159,9 @@ def _round_of(place: Occupancy) -> Round:
     return place.round
 
 
-def _round(place: Occupancy, entries: Sequence[Entry], neighbours: tuple[Neighbour, ...], shown: bool) -> RoundPlayed:
+def _round(
+    place: Occupancy, entries: Sequence[Entry], neighbours: tuple[Neighbour, ...], *, shown: bool, told: bool
+) -> RoundPlayed:
     in_round, score_list = _round_of(place), place.seat.score_list
     begun = shown and bool(entries or place.games_played != 0)
     return RoundPlayed(
@@ -159,12 +174,12 @@ def _round(place: Occupancy, entries: Sequence[Entry], neighbours: tuple[Neighbo
         points=place.points if begun else None,
         games_won=place.games_won if begun else None,
         soli_won=place.soli_won if begun else None,
-        games=_games(entries, place) if shown else (),
+        games=_games(entries, place, told=told) if shown else (),
         only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry in entries),
     )
 
 
-def _games(entries: Sequence[Entry], place: Occupancy) -> tuple[GameLine, ...]:
+def _games(entries: Sequence[Entry], place: Occupancy, *, told: bool) -> tuple[GameLine, ...]:
     """The games and penalties while the seat was the participant's, with the totals of that time."""
     results = [(entry, derived_of(entry)) for entry in entries]
     moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty)]
@@ -177,23 +192,36 @@ def _games(entries: Sequence[Entry], place: Occupancy) -> tuple[GameLine, ...]:
         positions[last.pk] if last else None,
     )
     lines = (
-        _line(entry, move, position, total)
+        _line(entry, move, position, total, told=told)
         for (entry, move), total in zip(moved, totals, strict=True)
         if total is not None
     )
-    return tuple(line for line in lines if line)
+    waiting = _under_review(results, place, told=told) if place.until_entry is None else ()
+    return (*(line for line in lines if line), *waiting)
 
 
-def _line(entry: Entry, move: Move, position: int, total: int) -> GameLine | None:
+def _under_review(results: Sequence[tuple[Entry, Derived]], place: Occupancy, *, told: bool) -> Iterator[GameLine]:
+    """What cannot stand now, of whoever has the seat, with its last points."""
+    for entry, result in results:
+        last = last_derived(entry, result)
+        move = last.game or last.penalty
+        if last.error and move:
+            line = _line(entry, move, place.seat.position, 0, told=told)
+            if line:
+                yield replace(line, total=None, under_review=True)
+
+
+def _line(entry: Entry, move: Move, position: int, total: int, *, told: bool) -> GameLine | None:
     facts = entry_of(entry)
     if isinstance(move, SheetEntry) and isinstance(facts, GameEntry):
-        return _game(facts.facts, move, position, total)
+        untold = not told and isinstance(facts.facts, BrokenSolo)
+        return _game(facts.facts, move, position, total, untold=untold)
     points = points_at(move, position)
     if not points or isinstance(move, SheetEntry):
         return None
     return GameLine(
         number=None,
-        kind=gettext("penalty, {paragraph}").format(paragraph=paragraph_short(move.paragraph)),
+        kind=_penalty(move, told=told),
         duty="",
         value=None,
         points=points,
@@ -203,7 +231,13 @@ def _line(entry: Entry, move: Move, position: int, total: int) -> GameLine | Non
     )
 
 
-def _game(facts: Facts, game: SheetEntry, position: int, total: int) -> GameLine:
+def _penalty(move: SheetPenalty, *, told: bool) -> str:
+    if not told:
+        return gettext("Penalty points")
+    return gettext("penalty, {paragraph}").format(paragraph=paragraph_short(move.paragraph))
+
+
+def _game(facts: Facts, game: SheetEntry, position: int, total: int, *, untold: bool) -> GameLine:
     return GameLine(
         number=game.number,
         kind=game_name(facts),
@@ -212,5 +246,5 @@ def _game(facts: Facts, game: SheetEntry, position: int, total: int) -> GameLine
         points=points_at(game, position) if position in game.players else None,
         total=total,
         won=position in game.winners,
-        reasons=tuple(f"{line_words(line)} {signed(line.points)}" for line in game.lines),
+        reasons=() if untold else tuple(f"{line_words(line)} {signed(line.points)}" for line in game.lines),
     )

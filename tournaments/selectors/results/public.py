@@ -5,6 +5,7 @@ from datetime import date
 from enum import IntEnum
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.utils.functional import Promise
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors import access
+from tournaments.selectors.results.winners import Winner
 
 
 class Section(IntEnum):
@@ -42,7 +44,25 @@ SECTIONS: Mapping[int, Promise] = {
 }
 
 
-def by_section(listed: Iterable[Tournament]) -> list[tuple[str, list[Tournament]]]:
-    """Tournaments of `tournaments_by_section` under the heading of their section."""
+class Listed(NamedTuple):
+    """A tournament in the public list: its state in a line, and who won it where that is known to everybody."""
+
+    tournament: Tournament
+    state: str
+    winners: tuple[Winner, ...]
+
+
+def by_section(
+    listed: Iterable[Tournament], states: Mapping[int, str], winners: Mapping[int, tuple[Winner, ...]]
+) -> list[tuple[str, list[Listed]]]:
+    """Tournaments of `tournaments_by_section` under the heading of their section; the rest by a tournament's id."""
     groups = groupby(listed, key=attrgetter("section"))
-    return [(str(SECTIONS[section]), list(group)) for section, group in groups]
+    return [
+        (str(SECTIONS[section]), [Listed(each, states[each.pk], winners.get(each.pk, ())) for each in group])
+        for section, group in groups
+    ]
+
+
+def demonstration() -> Tournament | None:
+    """The tournament that shows how one looks, while it is there; one query."""
+    return access.listed_tournaments().filter(is_demonstration=True).first()

@@ -1,21 +1,28 @@
-"""Large standings are computed once for each state of the tournament, not once for each phone that looks."""
+"""What is computed once for each state of a tournament, not once for each phone that looks.
 
+Every write raises the tournament's version, so what is remembered under it is never stale.
+"""
+
+from collections.abc import Iterable
 from dataclasses import replace
 
 from django.core.cache import cache
 from django.utils.translation import get_language
 
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.results.looking_back import LookBack, look_back
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.visibility import Audience, rounds_shown
+from tournaments.selectors.results.winners import Winner, winners_of
 
 REMEMBERED_FROM = 400  # lines; smaller ones are computed as fast as they are fetched from a cache
 SECONDS = 60
+LONGER = 600  # of what reads every game, or many tournaments, and is small
 
 
 def remembered_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
-    """The same as `standings_of`. Every write raises the version, so a remembered value is never stale."""
-    key = _key(tournament, audience)
+    """The same as `standings_of`."""
+    key = _key("standings", tournament, audience)
     standings: TournamentStandings | None = cache.get(key)
     if standings is not None:
         return replace(standings, tournament=tournament)
@@ -25,7 +32,27 @@ def remembered_standings(tournament: Tournament, *, audience: Audience) -> Tourn
     return standings
 
 
-def _key(tournament: Tournament, audience: Audience) -> str:
+def remembered_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
+    """The same as `look_back`, which reads every game."""
+    key = _key("look_back", tournament, audience)
+    seen: LookBack | None = cache.get(key)
+    if seen is None:
+        seen = look_back(tournament, audience=audience)
+        cache.set(key, seen, LONGER)
+    return seen
+
+
+def remembered_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Winner, ...]]:
+    """The same as `winners_of`."""
+    keys = {_key("winners", tournament, Audience.PUBLIC): tournament for tournament in tournaments}
+    known = cache.get_many(keys)
+    missing = [tournament for key, tournament in keys.items() if key not in known]
+    worked_out = winners_of(missing)
+    cache.set_many({key: worked_out[of.pk] for key, of in keys.items() if of.pk in worked_out}, LONGER)
+    return {keys[key].pk: winners for key, winners in known.items()} | worked_out
+
+
+def _key(what: str, tournament: Tournament, audience: Audience) -> str:
     shown = ".".join(sorted(rounds_shown(tournament, audience)))
-    parts = (tournament.uid, tournament.version, shown, tournament.name_display, get_language())
-    return "standings:" + ":".join(map(str, parts))
+    parts = (what, tournament.uid, tournament.version, shown, tournament.name_display, get_language())
+    return ":".join(map(str, parts))

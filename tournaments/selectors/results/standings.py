@@ -3,7 +3,7 @@
 Five queries at most, however many participants, rounds and games: the last write, tables, occupancies, participants.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo
 
 from django.utils import formats, timezone
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
@@ -23,11 +23,12 @@ from tournaments.models.participant import Participant
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
+from tournaments.names.names import Name
 from tournaments.phrases.results.criteria import figure
-from tournaments.selectors.participants.names import shown_club, shown_name
+from tournaments.selectors.participants.names import NAME_COLUMNS, shown_club, shown_names, shown_parts
 from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
 
-PERSON = ("pk", "uid", "start_number", "name", "club_name", "disqualified_at")
+PERSON = ("pk", "uid", "start_number", "club_name", "disqualified_at", *NAME_COLUMNS)
 # Seen in other columns already, or no figure that says anything to a reader.
 WITHOUT_COLUMN = frozenset({Criterion.POINTS, Criterion.LAST_ROUND, Criterion.LOT})
 
@@ -48,6 +49,8 @@ class Named(NamedTuple):
     uid: UUID
     start_number: int
     name: str
+    given: str
+    family: str
     club: str
     disqualified: bool
 
@@ -56,8 +59,9 @@ class Named(NamedTuple):
 class Row:
     """One participant's line. `rounds` and `criteria` follow the columns; None is a round without a result, or unknown.
 
-    `tied`: the rank is shared. `by_lot`: only the lot keeps this rank apart from the one above or below. `rank` is
-    None for who is disqualified. `figures`: the criteria as they are shown.
+    `given` and `family` are empty where whole names are not shown. `tied`: the rank is shared. `by_lot`: only the lot
+    keeps this rank apart from the one above or below. `rank` is None for who is disqualified. `figures`: the criteria
+    as they are shown.
     """
 
     rank: int | None
@@ -66,6 +70,8 @@ class Row:
     uid: UUID
     start_number: int
     name: str
+    given: str
+    family: str
     club: str
     rounds: tuple[int | None, ...]
     points: int
@@ -114,11 +120,13 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     statuses = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if table.status in statuses}
-    results, seated = _results(tournament, tables)
+    places = list(places_at(tables, tournament))
+    results = [place.result for place in places if place.result]
     numbers = sorted({result.round for result in results if _counts(tournament, result)})
-    named = _named(tournament) if numbers else {}
+    named = named_in(tournament) if numbers else {}
     out = frozenset(pk for pk, person in named.items() if person.disqualified)
-    ranked = _ranked(tournament, results, seated, out) if numbers else ()
+    seated = {place.participant for place in places}
+    ranked = ranked_in(tournament, results, seated, out) if numbers else ()
     done, of_tables = _missing_lists(tables.values())
     return TournamentStandings(
         tournament=tournament,
@@ -134,48 +142,53 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     )
 
 
-def _results(tournament: Tournament, tables: Mapping[int, TableDone]) -> tuple[list[RoundResult], set[int]]:
-    """The points of these tables and everybody who sat there. A list without a game is no result, not 0."""
+class PlaceAt(NamedTuple):
+    """Somebody who sat at a table, with what came of it; a list without a game is no result, not 0."""
+
+    table: TableDone
+    participant: int
+    result: RoundResult | None
+
+
+def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iterator[PlaceAt]:
+    """Everybody who sat at these tables of tournaments; one query."""
     fields = (
         "participant_id",
         "seat__score_list__table_id",
         "closed",
         *("points", "games_played", "games_won", "soli_won"),
     )
-    occupied = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False).order_by()
-    results, seated = [], set()
+    occupied = Occupancy.objects.filter(round__tournament__in=tournaments, participant__isnull=False).order_by()
     rows = occupied.values_list(*fields).iterator(chunk_size=10_000) if tables else ()
     for participant, table_id, left, points, played, games_won, soli_won in rows:
         table = tables.get(table_id)
         if table is None:
             continue
-        seated.add(participant)
         # Who left before the first game has no result of that round, unless a penalty was booked.
-        if played != 0 or (table.done and (points != 0 or not left)):
-            results.append(
-                RoundResult(
-                    participant=participant,
-                    round=table.round,
-                    points=points,
-                    games_won=games_won,
-                    soli_won=soli_won,
-                    finished=table.done,
-                    table=table.number,
-                )
-            )
-    return results, seated
+        has_result = played != 0 or (table.done and (points != 0 or not left))
+        result = RoundResult(
+            participant=participant,
+            round=table.round,
+            points=points,
+            games_won=games_won,
+            soli_won=soli_won,
+            finished=table.done,
+            table=table.number,
+        )
+        yield PlaceAt(table, participant, result if has_result else None)
 
 
 def _counts(tournament: Tournament, result: RoundResult) -> bool:
     return result.finished or tournament.unfinished_count
 
 
-def _ranked(
-    tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int], disqualified: frozenset[int]
+def ranked_in(
+    tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int], disqualified: Collection[int]
 ) -> tuple[Standing, ...]:
+    """The standings as the tournament wants them ranked."""
     return standings(
         results,
-        _chain(tournament),
+        chain_of(tournament),
         participants=seated,
         seed=tournament.lot_seed,
         unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
@@ -183,7 +196,8 @@ def _ranked(
     )
 
 
-def _chain(tournament: Tournament) -> list[Criterion]:
+def chain_of(tournament: Tournament) -> list[Criterion]:
+    """The criteria by which a tournament ranks."""
     return [Criterion(name) for name in tournament.criteria]
 
 
@@ -191,16 +205,21 @@ def _columns(tournament: Tournament, ranked: Sequence[Standing]) -> list[int]:
     """The criteria that get a column, by their place in the chain: those with any known value."""
     return [
         index
-        for index, criterion in enumerate(_chain(tournament))
+        for index, criterion in enumerate(chain_of(tournament))
         if criterion not in WITHOUT_COLUMN and any(standing.criteria[index] is not None for standing in ranked)
     ]
 
 
-def _named(tournament: Tournament) -> dict[int, Named]:
-    people = Participant.objects.filter(tournament=tournament).order_by()
+def named_in(tournament: Tournament) -> dict[int, Named]:
+    """Everybody of a tournament by id; one query."""
+    rows = list(Participant.objects.filter(tournament=tournament).order_by().values_list(*PERSON))
+    names = {pk: Name(*parts) for pk, _uid, _number, _club, _at, *parts in rows}
+    shown = shown_names({pk: (names[pk], number) for pk, _uid, number, *_more in rows}, tournament)
     return {
-        pk: Named(uid, number, shown_name(name, number, tournament), shown_club(club, tournament), at is not None)
-        for pk, uid, number, name, club, at in people.values_list(*PERSON)
+        pk: Named(
+            uid, number, shown[pk], *shown_parts(names[pk], tournament), shown_club(club, tournament), at is not None
+        )
+        for pk, uid, number, club, at, *_parts in rows
     }
 
 
@@ -220,6 +239,8 @@ def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], 
         uid=person.uid,
         start_number=person.start_number,
         name=person.name,
+        given=person.given,
+        family=person.family,
         club=person.club,
         rounds=standing.rounds,
         points=standing.points,
@@ -230,7 +251,7 @@ def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], 
 
 def _decided_by_lot(tournament: Tournament, ranked: Sequence[Standing]) -> frozenset[int]:
     """Ranks next to each other whose criteria are equal up to the lot."""
-    chain = _chain(tournament)
+    chain = chain_of(tournament)
     if Criterion.LOT not in chain:
         return frozenset()
     lot = chain.index(Criterion.LOT)
@@ -295,6 +316,11 @@ def stage_line(standings: TournamentStandings) -> str:
         tables=standings.tables,
         time=_moment(standings),
     )
+
+
+def standings_word(stage: StandingsStage) -> str:
+    """What standings are called, on paper and in the name of a file."""
+    return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")
 
 
 STAGES: Mapping[StandingsStage, Promise] = {

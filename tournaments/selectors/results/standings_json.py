@@ -4,6 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.ranking.criteria import Value
+from tournaments.phrases.figures import rank
 from tournaments.selectors.results.standings import LookUp, Row, TournamentStandings
 
 JSON = dict[str, Any]
@@ -35,11 +36,14 @@ def row_json(row: Row, standings: TournamentStandings) -> JSON:
     """One line; `criteria` by name, those with a column of their own; a mean is exact, as text: "17/3"."""
     return {
         "rank": row.rank,
+        "rank_shown": rank(row.rank, tied=row.tied),
         "tied": row.tied,
         "by_lot": row.by_lot,
         "participant": str(row.uid),
         "start_number": row.start_number,
         "name": row.name,
+        "given": row.given,
+        "family": row.family,
         "club": row.club,
         "rounds": list(row.rounds),
         "points": row.points,

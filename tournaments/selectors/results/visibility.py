@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import BooleanField, ExpressionWrapper
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import ListStatus
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
+from tournaments.selectors.list_done import list_done
 
 
 class ResultsHidden(RuleViolation):
@@ -43,36 +43,34 @@ def rounds_shown(tournament: Tournament, audience: Audience) -> frozenset[RoundS
     return PLAYED if tournament.results_released_at else NOTHING
 
 
+def penalties_told(tournament: Tournament, audience: Audience) -> bool:
+    """Whether it may be seen who was punished, why and by whom; otherwise only what points it moved."""
+    return audience is Audience.STAFF or tournament.penalties_public
+
+
 def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -> bool:
     """Whether the games and sums of one round may be seen."""
     return in_round.status in rounds_shown(tournament, audience)
 
 
-def list_done(score_list: str) -> Q:
-    """The condition that a list is in: handed in by somebody, or nothing is left to play as the fold says."""
-    handed_in = Q(**{f"{score_list}__status__in": (ListStatus.HANDED_IN, ListStatus.CONFIRMED)})
-    # A list that was never folded has no such key, and comparing nothing is neither true nor false.
-    played = Q(**{f"{score_list}__state__has_key": "finished", f"{score_list}__state__finished": True})
-    return handed_in | played
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
-    """A table of a published round, and whether its list is in."""
+    """A table of a published round, and whether its list is in; `tournament` is an id."""
 
+    tournament: int
     round: int
     status: RoundStatus
     number: int
     done: bool
 
 
-def tables_by_id(tournament: Tournament) -> dict[int, TableDone]:
-    """Every table of the published rounds by its id; one query."""
-    tables = Table.objects.filter(round__tournament=tournament).exclude(round__status=RoundStatus.DRAWN).order_by("pk")
+def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
+    """Every table of the published rounds of tournaments by its id; one query."""
+    of_them = Table.objects.filter(round__tournament__in=tournaments)
+    tables = of_them.exclude(round__status=RoundStatus.DRAWN).order_by("pk")
     rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))
+    fields = ("pk", "round__tournament_id", "round__number", "round__status", "number", "done")
     return {
-        pk: TableDone(round=in_round, status=RoundStatus(status), number=number, done=bool(done))
-        for pk, in_round, status, number, done in rows.values_list(
-            "pk", "round__number", "round__status", "number", "done"
-        )
+        pk: TableDone(tournament=of, round=in_round, status=RoundStatus(status), number=number, done=bool(done))
+        for pk, of, in_round, status, number, done in rows.values_list(*fields)
     }

@@ -13,7 +13,9 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
+from tournaments.phrases.figures import rank
 from tournaments.seating.by_standing.by_standing import APART
+from tournaments.seating.by_standing.prices import RANKS_ALONE
 from tournaments.seating.constraints import Reason, groups, keeping, strength, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
@@ -22,7 +24,7 @@ from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draw_points import TARGETS
 from tournaments.selectors.rounds.draws import field_from, wishes_of
-from tournaments.selectors.rounds.places import places_in
+from tournaments.selectors.rounds.places import places_in, seating_token
 
 # Start numbers in the order of positions, by table number.
 Tables = Mapping[int, Sequence[int]]
@@ -94,7 +96,13 @@ class DrawReport:
     not_granted: tuple[NotGranted, ...]
     wished: frozenset[Wish]
     wishes_changed: bool
-    ranks: Mapping[int, int]
+    ranks: Mapping[int, str]
+
+    @property
+    def seating(self) -> str:
+        """The token of who sits where in the rounds that would be published now."""
+        drawn = (row for row in self.rounds if row.status is RoundStatus.DRAWN)
+        return seating_token({row.number: row.seating for row in drawn})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +123,11 @@ class Step:
     position: int
     others: tuple[tuple[int, Participant], ...]
 
+    @property
+    def people(self) -> tuple[Participant, ...]:
+        """Who else sits there."""
+        return tuple(person for _position, person in self.others)
+
 
 def draw_report_of(in_round: Round) -> DrawReport:
     """The report on the draw that a round is of; three queries."""
@@ -132,7 +145,7 @@ def draw_report_of(in_round: Round) -> DrawReport:
         not_granted=tuple(_not_granted(draw, persons)),
         wished=frozenset(wish for wish in Wish if draw.asks(wish)),
         wishes_changed=draw.wishes_changed(),
-        ranks=draw.ranks(),
+        ranks=draw.shown_ranks(),
     )
 
 
@@ -201,6 +214,19 @@ class Draw:
         points = {int(number): value for number, value in row.draw_inputs["points"].items()}
         return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
 
+    def shown_ranks(self) -> dict[int, str]:
+        """The ranks as pages show them, as the standings had them; whoever had no result has none.
+
+        Among all who had one, here or not, so that a rank is nobody else's; shared where the points were equal.
+        """
+        points: dict[str, int] = self.rows[-1].draw_inputs.get("points") or {}
+        best_first = sorted(points.values(), reverse=True)
+        values = {player: points[str(player)] for player in self.ranks() if str(player) in points}
+        return {
+            player: rank(best_first.index(value) + 1, tied=best_first.count(value) > 1)
+            for player, value in values.items()
+        }
+
     def asks(self, wish: Wish) -> bool:
         """Whether a wish has any weight and anybody here has it."""
         if strength(self.field, wish) is Strength.OFF:
@@ -208,6 +234,13 @@ class Draw:
         if wish in (Wish.CLUBS, Wish.TEAMS):
             return bool(groups(self.field, wish))
         return bool(self.field.wishes.tables if wish is Wish.TABLES else self.field.wishes.not_with)
+
+    def heeds_soft_wishes(self) -> bool:
+        """Whether it was drawn in a way that looks at who should sit apart where possible."""
+        row = self.rows[-1]
+        mode = DrawMode(row.draw_mode)
+        ranks_alone = mode in TARGETS and row.draw_inputs.get("spread") == RANKS_ALONE
+        return mode is not DrawMode.LADDER and not ranks_alone
 
     def wishes_changed(self) -> bool:
         """Whether those who were drawn and sit here wished something else then."""
@@ -303,7 +336,7 @@ def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAg
 
 
 def _not_granted(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[NotGranted]:
-    for each in ungranted(draw.field, draw.rounds()):
+    for each in ungranted(draw.field, draw.rounds(), soft_heeded=draw.heeds_soft_wishes()):
         yield NotGranted(
             wish=each.wish,
             people=tuple(persons[number] for number in each.people),

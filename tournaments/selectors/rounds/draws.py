@@ -9,6 +9,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds
 from tournaments.seating.wishes import Pair, Strength, Wish, Wishes
+from tournaments.selectors.participants.clubs import club_key
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.places import places_in
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
@@ -46,7 +47,7 @@ def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
     """What these people wish, by start number, and how much it weighs in this tournament.
 
-    Clubs are the same whatever their case and spaces, spelt as by their member with the lowest number;
+    Clubs are the same whatever their case, hyphens and spaces, spelt as by their member with the lowest number;
     nobody without a club belongs to one. Wishes about people who are not among these are left out. Teams cost a query.
     """
     present = {person.start_number for person in people}
@@ -62,11 +63,6 @@ def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
         tables={number: table for number, table in table_wishes.items() if table},
         strength=draw_settings_of(tournament).strength,
     )
-
-
-def club_key(name: str) -> str:
-    """The key by which two club names mean the same club."""
-    return _tidy(name).casefold()
 
 
 def _tidy(name: str) -> str:

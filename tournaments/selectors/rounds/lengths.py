@@ -1,10 +1,11 @@
 """How long lists are by table size, including sizes for which an organiser gave no numbers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS, SEATS_PLAYING
+from scoring.lists.format import MOST_GAMES
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
@@ -13,39 +14,103 @@ from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 Sizes = Mapping[str, Mapping[str, Any]]
 
-# Every organiser sets these two; larger tables follow from them unless they have numbers of their own.
+# The sizes of nearly every table.
 USUAL = (4, 5)
+# What a size has; without Pflichtsoli, games are None where only a pot ends them, minutes where no clock runs.
+NUMBERS = ("normal_games", "minutes")
 
 
 def all_sizes(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
-    """Games and minutes of every table from four to seven; `sizes` as `Tournament.sizes`, at least one of them.
+    """Games and minutes of every table from four to seven; `sizes` as `Tournament.sizes`, nothing for none.
 
-    A size without numbers plays as much for each player as the next smaller one that has them: games and minutes grow
-    with the seats, rounded up. So do TSR 8.5.1 and 10.1.5: 20 normal games in 100 minutes at four, 25 in 125 at five.
+    A number that a size has not is as much for each player as at the next smaller table that has it: games and minutes
+    grow with the seats, rounded up. So do TSR 8.5.1 and 10.1.5: 20 normal games in 100 minutes at four, 25 in 125 at
+    five.
 
-    >>> five = {"5": {"normal_games": 25, "minutes": 125}}
-    >>> all_sizes(five)["7"]
-    {'normal_games': 35, 'minutes': 175}
+    >>> all_sizes({"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 24}})["5"]
+    {'normal_games': 24, 'minutes': 125}
     """
-    sized: dict[str, Mapping[str, Any]] = {}
-    for seats in range(SEATS_PLAYING, MOST_SEATS + 1) if sizes else ():
-        nearest = _nearest(sizes, seats)
-        own = sizes.get(str(seats))
-        sized[str(seats)] = own or {
-            "normal_games": _in_proportion(sizes[str(nearest)]["normal_games"], seats, nearest),
-            "minutes": _in_proportion(sizes[str(nearest)].get("minutes"), seats, nearest),
-        }
-    return sized
+    every = range(SEATS_PLAYING, MOST_SEATS + 1) if sizes else ()
+    return {str(seats): {name: _number_at(sizes, seats, name) for name in NUMBERS} for seats in every}
 
 
-def _nearest(sizes: Sizes, seats: int) -> int:
-    """The largest size with numbers up to this one, else the smallest."""
-    known = sorted(map(int, sizes))
-    return max((size for size in known if size <= seats), default=known[0])
+def _number_at(sizes: Sizes, seats: int, name: str) -> int | None:
+    """Of the largest size with this number up to so many seats, else of the smallest with it."""
+    known = [int(size) for size, values in sizes.items() if name in values]
+    nearest = max((size for size in known if size <= seats), default=min(known, default=None))
+    return None if nearest is None else _in_proportion(sizes[str(nearest)][name], seats, nearest)
 
 
 def _in_proportion(number: int | None, seats: int, at_seats: int) -> int | None:
     return number and -(-number * seats // at_seats)
+
+
+def _following(sizes: Sizes, seats: int) -> Mapping[str, Any]:
+    """Games and minutes of a table of so many as they follow from smaller ones; nothing where none is smaller."""
+    smaller = {size: values for size, values in sizes.items() if int(size) < seats}
+    return all_sizes(smaller).get(str(seats), {})
+
+
+def set_apart(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
+    """The sizes without the numbers that only say what follows from smaller tables: these count as not set.
+
+    >>> set_apart({"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 24, "minutes": 125}})
+    {'4': {'normal_games': 20, 'minutes': 100}, '5': {'normal_games': 24}}
+    """
+    apart: dict[str, Mapping[str, Any]] = {}
+    for size in sorted(sizes):
+        implied = _following(apart, int(size)).items()
+        own = {name: number for name, number in sizes[size].items() if (name, number) not in implied}
+        apart |= {size: own} if own else {}
+    return apart
+
+
+def pot_at(pot: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
+    """The pot of a table of so many: its most games are its own, or those of smaller tables in proportion.
+
+    At most as many as a list can have.
+
+    >>> pot_at({"points": 100, "max_games": 40}, 5)
+    {'points': 100, 'max_games': 50}
+    """
+    if not pot:
+        return None
+    known = {SEATS_PLAYING: pot.get("max_games"), **{int(size): most for size, most in most_apart(pot).items()}}
+    nearest = max(size for size in known if size <= seats)
+    most = _in_proportion(known[nearest], seats, nearest)
+    return {**pot, "max_games": most and min(most, MOST_GAMES)}
+
+
+def most_apart(pot: Mapping[str, Any] | None) -> Mapping[str, int]:
+    """The most games of a pot by table size where a larger table has a number of its own."""
+    apart: Mapping[str, int] = (pot or {}).get("max_games_at", {})
+    return apart
+
+
+def most_told(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -> dict[int, int]:
+    """The most games of a pot at each of these sizes that has any, to be told one by one; nothing where all follow.
+
+    >>> most_told({"max_games": None, "max_games_at": {"5": 30}}, (4, 5, 6))
+    {5: 30, 6: 36}
+    >>> most_told({"max_games": 40}, (4, 5, 6))
+    {}
+    """
+    told = {size: (pot_at(pot, size) or {}).get("max_games") for size in sizes} if most_apart(pot) else {}
+    return {size: most for size, most in told.items() if most}
+
+
+def pot_apart(pot: Mapping[str, Any]) -> dict[str, Any]:
+    """The pot without the numbers that only say what follows from smaller tables: these count as not set.
+
+    >>> pot_apart({"max_games": 40, "max_games_at": {"5": 50, "6": 50}})
+    {'max_games': 40, 'max_games_at': {'6': 50}}
+    """
+    alone: dict[str, Any] = {name: value for name, value in pot.items() if name != "max_games_at"}
+    apart: dict[str, int] = {}
+    for size, most in sorted(most_apart(pot).items()):
+        implied = pot_at({**alone, "max_games_at": apart}, int(size)) or {}
+        apart |= {} if most == implied["max_games"] else {size: most}
+    return {**alone, "max_games_at": apart} if apart else alone
 
 
 def sizes_seated(in_round: Round) -> tuple[int, ...]:
@@ -68,7 +133,8 @@ def sizes_told(tournament: Tournament) -> tuple[int, ...]:
     lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
     seated = set(lists.values_list("format__seats", flat=True).distinct())
     usual = () if seated and min(seated) > max(USUAL) else USUAL
-    larger = {size for size in (*seated, *map(int, tournament.sizes)) if size > max(USUAL)}
+    own = map(int, (*set_apart(tournament.sizes), *most_apart(tournament.pot)))
+    larger = {size for size in (*seated, *own) if size > max(USUAL)}
     return tuple(sorted({*usual, *larger}))
 
 

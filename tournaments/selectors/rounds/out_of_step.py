@@ -34,8 +34,9 @@ def rounds_ahead(tournament: Tournament) -> QuerySet[Round]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """Who has a place (id) in each round ahead, by its number, and everybody."""
+    """Who has a place (id) in each round ahead of a tournament, by its number, and everybody."""
 
+    tournament: Tournament
     seated: Mapping[int, frozenset[int]]
     people: tuple[Participant, ...]
 
@@ -66,12 +67,13 @@ def ahead_of(tournament: Tournament) -> Ahead:
     """The rounds ahead and who sits there; three queries, one where there are none."""
     numbers = list(rounds_ahead(tournament).values_list("number", flat=True))
     if not numbers:
-        return Ahead(seated={}, people=())
+        return Ahead(tournament=tournament, seated={}, people=())
     seated: defaultdict[int, set[int]] = defaultdict(set)
     rows = Occupancy.objects.filter(round__tournament=tournament, round__number__in=numbers, closed=False)
     for number, person in rows.filter(participant__isnull=False).values_list("round__number", "participant_id"):
         seated[number].add(person)
     return Ahead(
+        tournament=tournament,
         seated={number: frozenset(seated[number]) for number in numbers},
         people=tuple(tournament.participants.order_by("start_number")),
     )

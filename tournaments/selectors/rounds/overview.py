@@ -1,11 +1,10 @@
 """All tables of a round at a glance: what is played there, what is owed, whose list is missing."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
-from operator import itemgetter
 
 from scoring.lists.dealing import list_keeper
 from scoring.lists.format import Format
@@ -14,7 +13,8 @@ from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.selectors.rounds.seated import SeatedTable, seated_tables
+from tournaments.selectors.lists.totals import accepted_sums
+from tournaments.selectors.rounds.seated import SeatedTable, named_tables
 
 
 class ListStage(StrEnum):
@@ -46,7 +46,8 @@ class TableCard:
 
     `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck,
     None where a pot ends them; `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up,
-    None where no time runs; `pot_left`: of a pot of the table's own.
+    None where no time runs; `pot_left`: of a pot of the table's own; `accepted_sum`: what its totals add up to where
+    that was accepted although it is not zero, else 0.
     """
 
     table: Table
@@ -60,6 +61,7 @@ class TableCard:
     minutes_left: int | None
     warnings: int
     pot_left: int | None
+    accepted_sum: int = 0
 
     @property
     def number(self) -> int:
@@ -119,6 +121,16 @@ class Overview:
         return tuple(card for card in self.cards if card.missing)
 
     @property
+    def unconfirmed(self) -> tuple[TableCard, ...]:
+        """The tables whose lists are in and not confirmed."""
+        return tuple(card for card in self.cards if card.stage in (ListStage.FINISHED, ListStage.HANDED_IN))
+
+    @property
+    def partly_confirmed(self) -> bool:
+        """Whether some lists are confirmed and others, which are in, are not."""
+        return bool(self.unconfirmed) and any(card.stage is ListStage.CONFIRMED for card in self.cards)
+
+    @property
     def owed(self) -> int:
         """How many Pflichtsoli are still open at the tables that play."""
         return sum(seat.owed for card in self.missing for seat in card.seats)
@@ -130,12 +142,14 @@ class Overview:
 
 
 def overview_of(in_round: Round, now: datetime) -> Overview:
-    """All tables of a round; three queries, however many there are."""
-    return Overview(cards=tuple(card_of(seated, now) for seated in seated_tables(in_round)))
+    """All tables of a round; five queries, however many there are."""
+    accepted = {each.table: each.sum for each in accepted_sums(Table.objects.filter(round=in_round))}
+    cards = (card_of(seated, now) for seated in named_tables(in_round))
+    return Overview(cards=tuple(replace(card, accepted_sum=accepted.get(card.number, 0)) for card in cards))
 
 
 def card_of(seated: SeatedTable, now: datetime) -> TableCard:
-    """What is shown of one table."""
+    """What is shown of one of the `named_tables`."""
     state = list_state(seated.score_list)
     stage = _stage(seated.score_list, state)
     return TableCard(
@@ -167,14 +181,12 @@ def _keeper(seated: SeatedTable) -> Participant | None:
 
 
 def _seat_lines(seated: SeatedTable, state: ListState) -> Iterable[SeatLine]:
-    guests = [(position, name, None) for position, name in seated.guests]
-    people = zip(seated.positions, seated.people, strict=True)
-    named = [(position, person.name or str(person), person) for position, person in people]
-    for position, name, person in sorted([*named, *guests], key=itemgetter(0)):
+    people = dict(zip(seated.positions, seated.people, strict=True))
+    for position, name in sorted(seated.names.items()):
         yield SeatLine(
             position=position,
             name=name,
-            participant=person,
+            participant=people.get(position),
             owed=state.open_pflichtsoli.get(position, 0),
             forced=state.forced == position,
         )

@@ -1,6 +1,9 @@
 """Who sits where in the rounds of a tournament, by numbers alone."""
 
+import hashlib
+import json
 from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
@@ -20,3 +23,12 @@ def places_in(tournament: Tournament, last: int | None = None) -> Places:
     for number, table, person in seats.order_by(*order).values_list(*fields):
         rounds[number][table].append(person)
     return {number: {table: tuple(seated) for table, seated in tables.items()} for number, tables in rounds.items()}
+
+
+def seating_token(rounds: Mapping[int, Iterable[tuple[int, Sequence[int]]]]) -> str:
+    """What tells who sits where in some rounds from any other seating of them: a hash.
+
+    By round number, its tables by number with the start numbers there in the order of positions.
+    """
+    seating = [[number, sorted([table, *people] for table, people in rounds[number])] for number in sorted(rounds)]
+    return hashlib.sha256(json.dumps(seating).encode()).hexdigest()[:32]

@@ -1,23 +1,25 @@
 """The rounds of a tournament as their organiser sees them, and what may be done next."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from scoring.errors import RuleViolation
 from scoring.lists.format import Drain, PotScope
-from tournaments.models.participant import Attendance, Participant
-from tournaments.models.print_job import ROUNDS_PACK
+from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, Status, Tournament
-from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
+from tournaments.phrases.rounds.lengths import follows_phrase, pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
+from tournaments.selectors.list_done import list_done
 from tournaments.selectors.lists.pots import pot_in
-from tournaments.selectors.results.visibility import list_done
-from tournaments.selectors.rounds.lengths import Sizes, all_sizes, sizes_seated
-from tournaments.selectors.tournament.organising import Todo, current_first, todo_of
+from tournaments.selectors.rounds.lengths import Sizes, all_sizes, most_apart, pot_at, set_apart, sizes_seated
+from tournaments.selectors.tournament.next_steps import playing_in, printed_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,49 +37,39 @@ class RoundLine:
         return self.done == self.tables
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextStep:
-    """The next thing to do and the round it is about, 0 where it is about none."""
-
-    todo: Todo
-    round_number: int
-
-
 def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
     """The rounds that the viewer who fetched the tournament may know of, in order; one query.
 
     Drawn ones are there for organisers alone.
     """
     known = tournament.rounds.all() if may(tournament, Right.ORGANISE) else _published(tournament)
-    rows = known.annotate(
+    return tuple(line for _tournament, line in _lines(known))
+
+
+def published_rounds_of(tournaments: Iterable[Tournament]) -> dict[int, tuple[RoundLine, ...]]:
+    """What everybody may know of the rounds of tournaments, in order, by a tournament's id; one query."""
+    known = Round.objects.filter(tournament__in=tournaments).exclude(status=RoundStatus.DRAWN)
+    by_tournament = groupby(_lines(known), key=itemgetter(0))
+    return {pk: tuple(line for _pk, line in lines) for pk, lines in by_tournament}
+
+
+def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundLine]]:
+    """Each round in a line, with its tournament's id; by tournament and number."""
+    rows = rounds.annotate(
         table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
     )
-    fields = ("number", "status", "table_count", "done_count")
-    return tuple(
-        RoundLine(number=number, status=RoundStatus(status), tables=tables, done=done)
-        for number, status, tables, done in rows.order_by("number").values_list(*fields)
-    )
+    fields = ("tournament_id", "number", "status", "table_count", "done_count")
+    for of, number, status, tables, done in rows.order_by("tournament_id", "number").values_list(*fields):
+        yield of, RoundLine(number=number, status=RoundStatus(status), tables=tables, done=done)
 
 
 def _published(tournament: Tournament) -> QuerySet[Round]:
     return tournament.rounds.exclude(status=RoundStatus.DRAWN)
 
 
-def next_step(tournament: Tournament) -> NextStep:
-    """The organiser's next step; at most two queries."""
-    current = tournament.rounds.order_by(*current_first()).values_list("number", "status").first()
-    number, status = current or (0, None)
-    head_count = to_draw(tournament, 1).count() if status is None else 1
-    todo = todo_of(tournament, head_count, number, status)
-    return NextStep(todo=todo, round_number=number + 1 if todo is Todo.DRAW else number)
-
-
 def to_draw(tournament: Tournament, number: int) -> QuerySet[Participant]:
     """Who is drawn in a round: present, in the rounds from when to when they take part, not disqualified."""
-    until = Q(present_until__isnull=True) | Q(present_until__gte=number)
-    return tournament.participants.filter(
-        until, status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True
-    )
+    return tournament.participants.filter(playing_in(number))
 
 
 def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | None:
@@ -114,13 +106,13 @@ def printed_since_published(in_round: Round) -> bool:
     """Whether anything was printed for the round after it was published, alone or with all rounds."""
     if in_round.published_at is None:
         return False
-    for_it = Q(round=in_round) | Q(round=None, document=ROUNDS_PACK)
-    return in_round.tournament.print_jobs.filter(for_it, created_at__gte=in_round.published_at).exists()
+    return in_round.tournament.print_jobs.filter(printed_for(in_round.number, in_round.published_at)).exists()
 
 
 def sizes_set(in_round: Round) -> Sizes:
     """Games and minutes by table size as set: the round's own, else the tournament's."""
-    return {**in_round.tournament.sizes, **in_round.sizes}
+    sizes: Sizes = in_round.sizes or in_round.tournament.sizes
+    return sizes
 
 
 def sizes_in(in_round: Round) -> Sizes:
@@ -130,7 +122,7 @@ def sizes_in(in_round: Round) -> Sizes:
 
 def list_format(in_round: Round, seats: int) -> dict[str, Any]:
     """The format of a list with so many seats, as JSON of `scoring.lists.format.Format`."""
-    pot = pot_in(in_round) or {}
+    pot = pot_at(pot_in(in_round), seats) or {}
     return {
         "seats": seats,
         "normal_games": sizes_in(in_round)[str(seats)]["normal_games"],
@@ -145,15 +137,22 @@ def list_format(in_round: Round, seats: int) -> dict[str, Any]:
 
 def ends_by_games(in_round: Round) -> bool:
     """Whether a number of normal games ends the round, with or without a pot."""
-    return all(values["normal_games"] is not None for values in sizes_set(in_round).values())
+    return all(values["normal_games"] is not None for values in sizes_in(in_round).values())
 
 
 def lengths_of(in_round: Round) -> list[str]:
     """What is played in a round, in words: a line for each size of its tables, and the pot; one query."""
     pot, pflichtsoli, sizes = pot_in(in_round), in_round.tournament.pflichtsoli, sizes_in(in_round)
     seated = sorted(map(str, sizes_seated(in_round)))
-    lines = [size_phrase(size, sizes[size], pot, pflichtsoli) for size in seated]
+    phrases = {size: size_phrase(size, sizes[size], pot_at(pot, int(size)), pflichtsoli) for size in seated}
+    apart = sizes_apart(in_round)
+    lines = [phrase if size in apart else follows_phrase(phrase) for size, phrase in phrases.items()]
     return [*lines, pot_phrase(pot)] if pot else lines
+
+
+def sizes_apart(in_round: Round) -> frozenset[str]:
+    """The table sizes with numbers of their own in a round; what is played at others follows from smaller tables."""
+    return frozenset((*set_apart(sizes_set(in_round)), *most_apart(pot_in(in_round))))
 
 
 def minutes_at(in_round: Round, seats: int) -> int | None:

@@ -11,7 +11,9 @@ from enum import StrEnum
 
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, Participant
+from tournaments.models.tournament import Tournament
 from tournaments.seating.sizes import LARGEST, MOST_AT_A_TABLE, SMALLEST
+from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.rounds.seated import SeatedTable
 
 
@@ -93,6 +95,7 @@ class SeatPlan:
 class Hall:
     """A round as it is seated now: its tables, and those without a place by start number."""
 
+    tournament: Tournament
     round_number: int
     tables: Sequence[SeatedTable]
     unseated: Mapping[int, Participant]
@@ -166,7 +169,7 @@ def _take_out(hall: Hall, request: SeatRequest) -> SeatPlan:
     person = _at(table, request.participant)
     _check_untouched(table)
     if len(table.people) <= SMALLEST:
-        raise RuleViolation("table_needs_four", table=table.number, name=str(person))
+        raise RuleViolation("table_needs_four", table=table.number, name=numbered_person(person, hall.tournament))
     return SeatPlan(
         request=request,
         round_number=hall.round_number,

@@ -1,12 +1,16 @@
 """Who sits at which table of a round, and who waits for a place, for its organiser."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.round import Round, Table
+from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.names.names import Name
+from tournaments.selectors.participants.names import names_among_all
 from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 
 
@@ -14,7 +18,7 @@ from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 class SeatedTable:
     """A table with its participants and their positions, in order; `entered` says whether its list has begun.
 
-    `guests` help out and take no part: position and name.
+    `guests` help out and take no part: position and name. `names`: by position, as organisers read them, told apart.
     """
 
     table: Table
@@ -23,6 +27,7 @@ class SeatedTable:
     positions: tuple[int, ...]
     guests: tuple[tuple[int, str], ...]
     entered: bool
+    names: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -31,12 +36,30 @@ class SeatedTable:
 
 
 def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
-    """All tables of a round in order; three queries."""
+    """All tables of a round in order, without names; three queries."""
     occupied = Occupancy.objects.filter(closed=False).select_related("participant")
     tables = tables_with_entries(in_round).prefetch_related(
         "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
     )
     return tuple(_seated(table) for table in tables)
+
+
+def named_tables(in_round: Round) -> tuple[SeatedTable, ...]:
+    """The same with names; four queries."""
+    seated = seated_tables(in_round)
+    called = {(table.number, position): name for table in seated for position, name in _called(table)}
+    names = names_among_all(called, in_round.tournament, full=True)
+    return tuple(
+        replace(table, names={position: names[table.number, position] for position, _name in _called(table)})
+        for table in seated
+    )
+
+
+def _called(table: SeatedTable) -> Iterator[tuple[int, tuple[Name, int | None]]]:
+    for position, person in zip(table.positions, table.people, strict=True):
+        yield position, (person.parts, person.start_number)
+    for position, name in table.guests:
+        yield position, (Name(shown=name), None)
 
 
 def _seated(table: Table) -> SeatedTable:
@@ -69,3 +92,26 @@ def waiting(in_round: Round) -> QuerySet[Participant]:
     had_one = Occupancy.objects.filter(round=in_round, participant__isnull=False).values("participant")
     present = to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place)
     return present.exclude(pk__in=had_one).order_by("start_number")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithoutPlace:
+    """The round that everybody sees now, and those who wait for a place in it."""
+
+    round_number: int = 0
+    people: tuple[Participant, ...] = ()
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Their start numbers."""
+        return frozenset(person.start_number for person in self.people)
+
+
+def without_place(tournament: Tournament) -> WithoutPlace:
+    """Who waits for a place in the first round that is published or running; at most two queries."""
+    seen_by_all = tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
+    in_round = seen_by_all.order_by("number").first()
+    if in_round is None:
+        return WithoutPlace()
+    in_round.tournament = tournament
+    return WithoutPlace(round_number=in_round.number, people=tuple(waiting(in_round)))

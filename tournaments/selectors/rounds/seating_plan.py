@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
@@ -10,16 +11,25 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.names import name_matches, search_key, shown_club, shown_name
-from tournaments.selectors.results.visibility import list_done
+from tournaments.names.names import Name
+from tournaments.selectors.list_done import list_done
+from tournaments.selectors.participants.names import (
+    NAME_COLUMNS,
+    listing_key,
+    name_matches,
+    names_among_all,
+    shown_club,
+    shown_names,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One participant's place in one round."""
+    """One participant's place in one round; `sorted_by` is its place in lists by name."""
 
     start_number: int
     name: str
+    sorted_by: tuple[str, ...]
     club: str
     round: int
     table: int
@@ -48,31 +58,36 @@ class Found:
 FOUND_AT_MOST = 20
 SEAT_FIELDS = (
     "participant__start_number",
-    "participant__name",
     "participant__club_name",
     "round__number",
     "seat__score_list__table__number",
     "seat__position",
+    *(f"participant__{column}" for column in NAME_COLUMNS),
 )
 
 
-def _seat_lines(occupancies: QuerySet[Occupancy], tournament: Tournament) -> tuple[SeatLine, ...]:
-    placed = occupancies.filter(participant__isnull=False, closed=False)
+def _seat_lines(
+    occupancies: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False
+) -> tuple[SeatLine, ...]:
+    rows = list(occupancies.filter(participant__isnull=False, closed=False).values_list(*SEAT_FIELDS))
+    people = {number: (Name(*parts), number) for number, _club, _round, _table, _position, *parts in rows}
+    names = names_among_all(people, tournament, listed=listed)
     return tuple(
         SeatLine(
             start_number=start_number,
-            name=shown_name(name, start_number, tournament),
+            name=names[start_number],
+            sorted_by=listing_key(*people[start_number], tournament),
             club=shown_club(club, tournament),
             round=in_round,
             table=table,
             position=position,
         )
-        for start_number, name, club, in_round, table, position in placed.values_list(*SEAT_FIELDS)
+        for start_number, club, in_round, table, position, *_parts in rows
     )
 
 
 def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
-    """The tables of a round by number; two queries."""
+    """The tables of a round by number; three queries."""
     done = ExpressionWrapper(list_done("score_list"), output_field=BooleanField())
     tables = Table.objects.filter(round=in_round).annotate(done=done).order_by("number").values_list("number", "done")
     seats = sorted(_seats_in(in_round), key=lambda seat: (seat.table, seat.position))
@@ -81,24 +96,27 @@ def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
 
 
 def seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
-    """The places of a round in the order of the names as they are shown; one query."""
-    return tuple(sorted(_seats_in(in_round), key=lambda seat: (search_key(seat.name), seat.start_number)))
+    """The places of a round in the order of the names, written so that it is seen; two queries."""
+    return tuple(sorted(_seats_in(in_round, listed=True), key=attrgetter("sorted_by")))
 
 
-def _seats_in(in_round: Round) -> tuple[SeatLine, ...]:
-    return _seat_lines(Occupancy.objects.filter(round=in_round), in_round.tournament)
+def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:
+    return _seat_lines(Occupancy.objects.filter(round=in_round), in_round.tournament, listed=listed)
 
 
 def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
-    """Participants whose shown name or start number matches a search, at most 20, with their places; two queries.
+    """Participants whose shown name or start number matches a search, at most 20, with their places; three queries.
 
     Shown names are searched, not stored ones: where a tournament shows initials nobody can try out surnames.
     """
-    rows = Participant.objects.filter(tournament=tournament).values_list("start_number", "name", "club_name")
+    rows = list(
+        Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)
+    )
+    names = shown_names({number: (Name(*parts), number) for number, _club, *parts in rows}, tournament)
     matching = [
-        (number, shown, shown_club(club, tournament))
-        for number, name, club in rows
-        if name_matches(query, shown := shown_name(name, number, tournament), number)
+        (number, names[number], shown_club(club, tournament))
+        for number, club, *_parts in rows
+        if name_matches(query, names[number], number)
     ][:FOUND_AT_MOST]
     seats = _published_seats(tournament, [number for number, *_ in matching])
     return tuple(

@@ -1,6 +1,6 @@
 """The progress of a tournament and its rounds for the public, a line for each."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
@@ -12,8 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.results.visibility import PLAYED, list_done
+from tournaments.phrases.rounds.times import clock
+from tournaments.selectors.list_done import list_done
+from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds import rounds
+from tournaments.selectors.rounds.times import RoundTimes, first_start, times_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +28,7 @@ class RoundLine:
     tables: int
     done: int
     minutes_left: int | None = None
+    times: RoundTimes | None = None
 
     @property
     def status_label(self) -> str:
@@ -38,18 +42,28 @@ class RoundLine:
 
 
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:
-    """The rounds the viewer may know of, by number; two queries."""
-    minutes = _minutes_left(tournament, now)
-    return tuple(
-        RoundLine(
-            number=line.number,
-            status=line.status,
-            tables=line.tables,
-            done=line.done,
-            minutes_left=minutes.get(line.number),
-        )
-        for line in rounds.rounds_of(tournament)
-    )
+    """The rounds the viewer may know of, by number; four queries."""
+    minutes, times = _minutes_left(tournament, now), times_of(tournament, now=now)
+    return tuple(_line(row, minutes.get(row.number), times.get(row.number)) for row in rounds.rounds_of(tournament))
+
+
+def states_of(tournaments: Sequence[Tournament]) -> dict[int, str]:
+    """The state of many tournaments for everybody, a line for each by its id, without clocks; one query."""
+    lines = rounds.published_rounds_of(tournaments)
+    return {each.pk: _listed_state(each, [_line(row) for row in lines.get(each.pk, ())]) for each in tournaments}
+
+
+def _listed_state(tournament: Tournament, lines: Sequence[RoundLine]) -> str:
+    """As `state_line`; the date stands beside it."""
+    if lines:
+        return state_line(tournament, lines)
+    n = tournament.rounds_planned
+    return ngettext("{n} round planned", "{n} rounds planned", n).format(n=n)
+
+
+def _line(row: rounds.RoundLine, minutes_left: int | None = None, times: RoundTimes | None = None) -> RoundLine:
+    counts = {"tables": row.tables, "done": row.done}
+    return RoundLine(number=row.number, status=row.status, minutes_left=minutes_left, times=times, **counts)
 
 
 def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
@@ -72,7 +86,8 @@ def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
         return ngettext("Finished after {n} round", "Finished after {n} rounds", len(known)).format(n=len(known))
     if not known:
         day = formats.date_format(tournament.date, "DATE_FORMAT")
-        return gettext("Planned for {day}, not drawn yet").format(day=day)
+        at = clock(first_start(tournament), tournament.date)
+        return gettext("Planned for {day}, not drawn yet").format(day=f"{day}, {at}" if at else day)
     running = [line for line in known if line.status == RoundStatus.STARTED]
     ahead = [line for line in known if line.status == RoundStatus.PUBLISHED]
     return round_state(tournament, running[-1] if running else (ahead or known[-1:])[0])
@@ -89,11 +104,20 @@ ROUND_STATES: Mapping[RoundStatus, Promise] = {
 def round_state(tournament: Tournament, line: RoundLine) -> str:
     """The state of a round in one line."""
     planned = max(tournament.rounds_planned, line.number)
-    parts = [str(ROUND_STATES[line.status]).format(n=line.number, of=planned)]
+    parts = [str(_state_words(line)).format(n=line.number, of=planned, time=_planned_time(tournament, line))]
     if line.status == RoundStatus.STARTED:
         parts.append(_tables_done(line))
         parts += [_clock(line.minutes_left)] if line.minutes_left is not None else []
     return ", ".join(parts)
+
+
+def _state_words(line: RoundLine) -> str | Promise:
+    knows_when = line.status == RoundStatus.PUBLISHED and line.times is not None and line.times.planned
+    return gettext("Round {n} of {of} is drawn and begins at {time}") if knows_when else ROUND_STATES[line.status]
+
+
+def _planned_time(tournament: Tournament, line: RoundLine) -> str:
+    return clock(line.times.planned, tournament.date) if line.times else ""
 
 
 def _tables_done(line: RoundLine) -> str:

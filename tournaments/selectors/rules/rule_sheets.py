@@ -27,7 +27,7 @@ from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.rules.sheet import Section, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word
-from tournaments.selectors.rounds.lengths import lengths_told
+from tournaments.selectors.rounds.lengths import lengths_told, most_told
 from tournaments.selectors.rules.rule_sets import rules_title, tournament_rules
 
 Json = Mapping[str, Any]
@@ -55,34 +55,41 @@ class RuleSheet:
 
 def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
     """The rule sheet of an event."""
+    sizes = lengths_told(tournament)
     length = Length(
         rounds=tournament.rounds_planned,
         pflichtsoli=tournament.pflichtsoli,
-        sizes=lengths_told(tournament),
+        sizes=sizes,
         pot=tournament.pot,
+        most_at=most_told(tournament.pot, map(int, sizes)),
     )
     rules = tournament_rules(tournament)
     return _sheet(rules, tournament.rules_name, tournament.name, length, tournament.house_rules)
 
 
-def sheet_of_rules(rules: RuleSet, name: str = "") -> RuleSheet:
-    """The rule sheet of rules without an event; `name` is what somebody calls them."""
-    return _sheet(rules, name, "", None, "")
+def sheet_of_rules(rules: RuleSet, name: str = "", *, private: bool = False) -> RuleSheet:
+    """The rule sheet of rules without an event; `name` is what somebody calls them.
+
+    `private`: for a list without a tournament, which has no referee.
+    """
+    return _sheet(rules, name, "", None, "", private=private)
 
 
-def sheet_of_hash(content_hash: str) -> RuleSheet:
-    """The rule sheet of a stored rule set, or 404."""
+def sheet_of_hash(content_hash: str, *, private: bool = False) -> RuleSheet:
+    """The rule sheet of a stored rule set, or 404; `private` as in `sheet_of_rules`."""
     version = RuleSetVersion.objects.filter(content_hash=content_hash).first()
     if version is None:
         raise Http404
-    return sheet_of_rules(rules_of(version))
+    return sheet_of_rules(rules_of(version), private=private)
 
 
-def _sheet(rules: RuleSet, name: str, event: str, length: Length | None, house_rules: str) -> RuleSheet:
+def _sheet(
+    rules: RuleSet, name: str, event: str, length: Length | None, house_rules: str, *, private: bool = False
+) -> RuleSheet:
     return RuleSheet(
         title=rules_title(rules, name),
         event=event,
-        sections=sections(rules, length),
+        sections=sections(rules, length, private=private),
         examples=(*examples(rules), *bock_example(rules)),
         house_rules=house_rules,
     )

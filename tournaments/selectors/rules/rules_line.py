@@ -5,7 +5,7 @@ from django.utils.translation import gettext, ngettext
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.phrases.rules.books import RULE_BOOKS
-from tournaments.selectors.rounds.lengths import lengths_told
+from tournaments.selectors.rounds.lengths import lengths_told, pot_at
 
 
 def rules_line(tournament: Tournament) -> str:
@@ -13,7 +13,7 @@ def rules_line(tournament: Tournament) -> str:
     planned = tournament.rounds_planned
     parts = [ngettext("{n} round", "{n} rounds", planned).format(n=planned)]
     parts += [
-        size_phrase(size, values, tournament.pot, tournament.pflichtsoli)
+        size_phrase(size, values, pot_at(tournament.pot, int(size)), tournament.pflichtsoli)
         for size, values in lengths_told(tournament).items()
     ]
     parts += [pot_phrase(tournament.pot)] if tournament.pot else []

@@ -8,7 +8,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.tournament import Tournament
 from tournaments.seating.wishes import USUAL, Strength, Wish
 
-USUAL_SPREAD, MOST_SPREAD = 10, 10
+USUAL_SPREAD, MOST_SPREAD = 0, 10  # strong beside strong, which is what "by standing" means
 HIGHEST_TABLE = 999
 
 
@@ -45,6 +45,16 @@ def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
 def draw_settings_of(tournament: Tournament) -> DrawSettings:
     """The settings of a tournament. No query."""
     return draw_settings_from(tournament.draw_settings)
+
+
+def changed_keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
+    """The keys of stored settings that mean something else after a change.
+
+    >>> changed_keys({"spread": 0}, {"spread": 4, "table_count": None})
+    frozenset({'spread'})
+    """
+    old, new = draw_settings_from(before).as_json(), draw_settings_from(after).as_json()
+    return frozenset(key for key in new if new[key] != old[key])
 
 
 def check_draw_settings(values: Mapping[str, Any]) -> None:

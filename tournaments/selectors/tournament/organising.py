@@ -1,32 +1,16 @@
 """What an organiser's pages show about tournaments."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
-from django.db.models import (
-    BooleanField,
-    Case,
-    Count,
-    Exists,
-    Expression,
-    ExpressionWrapper,
-    F,
-    IntegerField,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-    When,
-)
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Membership, User
-from tournaments.models.participant import Participant
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, Status, Tournament, TournamentGrant
 from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise, organised_tournaments
+from tournaments.selectors.tournament.next_steps import NextStep, Todo, step_of, with_standing
 
 # Decided for good when the first round is published, and when the tournament is finished.
 FROZEN_WITH_RULES = frozenset({"pflichtsoli", "zero_sum", "house_rules"})
@@ -35,35 +19,24 @@ FROZEN_WHEN_FINISHED = frozenset(
 )
 
 
-class Todo(StrEnum):
-    """The next thing an organiser has to do for a tournament."""
-
-    PARTICIPANTS = "participants"
-    DRAW = "draw"
-    PUBLISH = "publish"
-    RELEASE = "release"
-    WATCH = "watch"
-    FINISH = "finish"
-    NOTHING = "nothing"
-
-
-AFTER_ROUND: Mapping[str, Todo] = {
-    RoundStatus.DRAWN: Todo.PUBLISH,
-    RoundStatus.PUBLISHED: Todo.RELEASE,
-    RoundStatus.STARTED: Todo.WATCH,
-    RoundStatus.CLOSED: Todo.DRAW,
-}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Organised:
-    """One of my tournaments. `round_number` is the round the next thing is about, 0 where it is about none."""
+    """One of my tournaments, with its next step."""
 
     tournament: Tournament
     participants: int
-    todo: Todo
-    round_number: int
+    step: NextStep
     organises: bool
+
+    @property
+    def todo(self) -> Todo:
+        """The next thing to do."""
+        return self.step.todo
+
+    @property
+    def round_number(self) -> int:
+        """The round it is about, 0 where it is about none."""
+        return self.step.round_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,45 +62,14 @@ def organised(user: User) -> tuple[OrganisedGroup, ...]:
 
 
 def _with_figures(tournaments: QuerySet[Tournament], user: User) -> QuerySet[Tournament]:
-    current = Round.objects.filter(tournament=OuterRef("pk")).order_by(*current_first())
-    counted = Participant.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
     member = Membership.objects.filter(user=user, club=OuterRef("club"), role__in=ROLES_WITH[Right.ORGANISE])
     granted = TournamentGrant.objects.filter(user=user, tournament=OuterRef("pk"), role__in=ROLES_WITH[Right.ORGANISE])
-    return tournaments.annotate(
-        head_count=Coalesce(Subquery(counted.values(n=Count("pk")), output_field=IntegerField()), 0),
-        current_round=Coalesce(Subquery(current.values("number")[:1]), 0),
-        current_status=Subquery(current.values("status")[:1]),
-        organises=Exists(member) | Exists(granted),
-    )
+    return with_standing(tournaments).annotate(organises=Exists(member) | Exists(granted))
 
 
 def _organised(row: Tournament) -> Organised:
-    head_count, current, organises = (getattr(row, name) for name in ("head_count", "current_round", "organises"))
-    todo = todo_of(row, head_count, current, getattr(row, "current_status", None))
-    return Organised(
-        tournament=row,
-        participants=head_count,
-        todo=todo,
-        round_number=current + 1 if todo is Todo.DRAW else current,
-        organises=organises,
-    )
-
-
-def current_first() -> tuple[Expression, Expression]:
-    """The order in which rounds matter now: those that are not closed from the first, then the closed from the last."""
-    is_closed = Q(status=RoundStatus.CLOSED)
-    by_number = Case(When(is_closed, then=-F("number")), default=F("number"), output_field=IntegerField())
-    return ExpressionWrapper(is_closed, output_field=BooleanField()), by_number
-
-
-def todo_of(tournament: Tournament, head_count: int, current_round: int, current_status: str | None) -> Todo:
-    """The next thing to do, from the number of participants and the round that matters now, with its status."""
-    if tournament.status == Status.FINISHED:
-        return Todo.NOTHING
-    if current_status is None:
-        return Todo.DRAW if head_count else Todo.PARTICIPANTS
-    todo = AFTER_ROUND[current_status]
-    return Todo.FINISH if todo is Todo.DRAW and current_round >= tournament.rounds_planned else todo
+    people, organises = (getattr(row, name) for name in ("people", "organises"))
+    return Organised(tournament=row, participants=people, step=step_of(row), organises=organises)
 
 
 def earlier_events(user: User, most: int = 30) -> tuple[Tournament, ...]:
@@ -149,8 +91,13 @@ def has_results(tournament: Tournament) -> bool:
 
 
 def deletable(tournament: Tournament) -> bool:
-    """Whether its owner may delete it: a demonstration, or nothing was entered."""
-    return tournament.is_demonstration or not has_results(tournament)
+    """Whether its owner may delete it: a demonstration, nothing was entered, or it is over."""
+    return tournament.status == Status.FINISHED or not needs_its_name(tournament)
+
+
+def needs_its_name(tournament: Tournament) -> bool:
+    """Whether whoever deletes it has to type its name: results go with it."""
+    return not tournament.is_demonstration and has_results(tournament)
 
 
 def next_round_number(tournament: Tournament) -> int:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from scoring.errors import RuleViolation
 from scoring.terms import TableEvent
-from tournaments.adapter import as_played_in, derived_to_json, event_in, is_penalty, kind_of
+from tournaments.adapter import as_played_in, derived_to_json, event_in, is_penalty, kind_of, sum_accepted_in
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, plan_edit
@@ -38,19 +38,21 @@ def record_entry(
     write_request: WriteRequest,
     position: UUID | None = None,
     as_played: JSONObject | None = None,
+    organises: bool = False,
 ) -> Recorded:
     """Writes an entry at the end of a list, or before the entry whose uid is `position`.
 
     `facts` is the JSON of an entry in `replay`. `as_played` ({"dealer", "duty"}, each optional) with a reason takes
     the game as it was played (TSR 9.6.3). Raises the engine's `RuleViolation`s, `StaleRevision` when the list is no
-    longer as seen, `KeyReused`, and `list_…`/`round_…` codes when the list may not be written now.
+    longer as seen, `KeyReused`, and `list_…`/`round_…` codes when the list may not be written now. `organises`: whoever
+    calls has made sure that the actor is an organiser, who may accept totals that do not add up to zero.
     """
     edit = Edit(
         spot=Spot.BEFORE if position else Spot.END,
         facts=_with_as_played(facts, as_played, write_request),
         entry=position,
     )
-    return write_edit("record_entry", score_list, edit, write_request)
+    return write_edit("record_entry", score_list, edit, write_request, organises=organises)
 
 
 def insert_entry(
@@ -85,10 +87,11 @@ def change_entry(
     write_request: WriteRequest,
     as_played: JSONObject | None = None,
     conflict: Conflict = Conflict.REFUSE,
+    organises: bool = False,
 ) -> Recorded:
-    """Replaces the facts of an entry. Raises what `insert_entry` raises."""
+    """Replaces the facts of an entry; `organises` as for `record_entry`. Raises what `insert_entry` raises."""
     edit = Edit(spot=Spot.CHANGE, facts=_with_as_played(facts, as_played, write_request), entry=entry)
-    return write_edit("change_entry", score_list, edit, write_request, conflict=conflict)
+    return write_edit("change_entry", score_list, edit, write_request, conflict=conflict, organises=organises)
 
 
 def delete_entry(
@@ -134,11 +137,12 @@ def write_edit(
     conflict: Conflict = Conflict.REFUSE,
     write_penalty: Callable[[Entry], None] | None = None,
     penalty: JSON = None,
+    organises: bool = False,
 ) -> Recorded:
     """Applies an edit once, under the locks of its list. Raises what `insert_entry` raises.
 
     `write_penalty` writes what a penalty has beside its entry; without it no penalty is touched. `penalty` is what a
-    repeated request is compared by beside the edit.
+    repeated request is compared by beside the edit. `organises` as for `record_entry`.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -149,7 +153,10 @@ def write_edit(
         planned = plan_edit(row, list(row.entries.order_by("order_key")), edit, conflict)
         row_before = _before(planned)
         before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
-        _check_office(row, edit.facts, before and before["facts"], write_request.actor, penal=write_penalty is not None)
+        facts_before = before and before["facts"]
+        if not organises:
+            _check_sum_accepted(edit.facts, facts_before, write_request.actor)
+        _check_office(row, edit.facts, facts_before, write_request.actor, penal=write_penalty is not None)
         return _store(row, planned, before, write_penalty)
 
     payload = [edit.as_json(), penalty] if penalty else edit.as_json()
@@ -188,7 +195,14 @@ def _check_way(score_list: ScoreList, facts: JSONObject) -> None:
 
 def _before(planned: EditPlan) -> Entry | None:
     """The entry that is deleted or changed."""
-    return planned.deleted or (planned.lines[planned.index].row if planned.edit.spot is Spot.CHANGE else None)
+    replaces = planned.edit.spot in (Spot.CHANGE, Spot.TOTALS)
+    return planned.deleted or (planned.lines[planned.index].row if replaces else None)
+
+
+def _check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
+    """Refuses to accept a sum, and to a table also to change totals whose sum was accepted."""
+    if sum_accepted_in(facts) or (actor.kind == "table" and sum_accepted_in(before)):
+        raise RuleViolation("sum_by_organisers_only", "sum_accepted")
 
 
 def _check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import ENGINE_VERSION, Folded, kind_of, state_of
+from tournaments.adapter import ENGINE_VERSION, Folded, keeping_last, kind_of, state_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
@@ -46,7 +46,9 @@ def _rows(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
     rows, changed = [], []
     for line, key, derived in zip(planned.lines, _order_keys(planned.lines), planned.after.derived, strict=True):
         row = line.row or Entry(score_list=score_list)
-        wanted = {"facts": line.facts, "kind": kind_of(line.facts), "order_key": key, "derived": derived}
+        wanted = {"facts": line.facts, "kind": kind_of(line.facts), "order_key": key}
+        # Of other facts nothing may stay: they may have been a penalty, and that is told to few.
+        wanted["derived"] = keeping_last(derived, row.derived if row.facts == line.facts else {}, line.facts)
         if any(getattr(row, field) != value for field, value in wanted.items()):
             changed.append(row)
         for field, value in wanted.items():

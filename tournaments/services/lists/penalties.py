@@ -14,6 +14,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.entries import Recorded, write_edit
 from tournaments.services.tournament_writes import write_tournament
@@ -103,7 +104,7 @@ def disqualify(*, tournament: Tournament, start_number: int, at: datetime, write
     def apply(row: Tournament) -> Change:
         person = _participant(row, start_number)
         if person.disqualified_at is not None:
-            raise RuleViolation("disqualified_before", name=str(person))
+            raise RuleViolation("disqualified_before", name=numbered_person(person, row))
         return _marked(person, at)
 
     _write_participant("disqualify", tournament, start_number, write_request, apply)
@@ -115,7 +116,7 @@ def readmit(*, tournament: Tournament, start_number: int, write_request: WriteRe
     def apply(row: Tournament) -> Change:
         person = _participant(row, start_number)
         if person.disqualified_at is None:
-            raise RuleViolation("not_disqualified", name=str(person))
+            raise RuleViolation("not_disqualified", name=numbered_person(person, row))
         return _marked(person, None)
 
     _write_participant("readmit", tournament, start_number, write_request, apply)

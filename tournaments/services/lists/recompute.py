@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, in_one_order, state_of
+from tournaments.adapter import ENGINE_VERSION, Folded, folded_as_far_as_legal, in_one_order, keeping_last, state_of
 from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services.ledger import Change, system_request
@@ -47,14 +47,15 @@ def _differing(score_list: ScoreList, entries: list[Entry], done: Folded) -> lis
 
 def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterator[tuple[str, JSON, JSON]]:
     for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
-        yield f"entry {position}", in_one_order(entry.derived), in_one_order(derived)
+        wanted = keeping_last(derived, entry.derived, entry.facts)
+        yield f"entry {position}", in_one_order(entry.derived), in_one_order(wanted)
     yield "state", score_list.state, state_of(done)
     yield "needs_review", score_list.needs_review, done.broken is not None
     times = times_of(entries, done)
     for row in sorted(occupancies_of(score_list), key=lambda row: row.seat.position):
-        wanted = times.get(time_of(row), UNREACHED)
+        sums = times.get(time_of(row), UNREACHED)
         stored = {name: getattr(row, name) for name in COMPARED}
-        yield f"position {row.seat.position}", stored, {name: wanted[name] for name in COMPARED}
+        yield f"position {row.seat.position}", stored, {name: sums[name] for name in COMPARED}
 
 
 def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
@@ -74,7 +75,7 @@ def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
     entries, done = _folded(score_list)
     differing.extend(_differing(score_list, entries, done))
     for entry, derived in zip(entries, done.derived, strict=True):
-        entry.derived, entry.engine_version = derived, ENGINE_VERSION
+        entry.derived, entry.engine_version = keeping_last(derived, entry.derived, entry.facts), ENGINE_VERSION
     # As rows that are there already: a third of the time, within the lock, that an update by cases takes.
     Entry.objects.bulk_create(
         entries, update_conflicts=True, unique_fields=["pk"], update_fields=["derived", "engine_version"]

@@ -15,7 +15,9 @@ def copy_participants(event: Tournament, tournament: Tournament) -> None:
         Participant(
             tournament=tournament,
             start_number=person.start_number,
-            name=person.name,
+            given=person.given,
+            family=person.family,
+            shown=person.shown,
             team=teams[person.team.name] if person.team else None,
             wishes=person.wishes,
             player_id=person.player_id,

@@ -1,7 +1,7 @@
 """Participants come, are named, are present or not, and go."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +9,14 @@ from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.columns import DETAILS, FIELDS, HIGHEST_NUMBER, value_of
+from tournaments.names.names import tidy
+from tournaments.names.order import same_key
+from tournaments.names.reading import beside_club, read_person
+from tournaments.names.words import fold
+from tournaments.selectors.participants.columns import DETAILS, FIELDS, HIGHEST_NUMBER, NAME, SHOWN, value_of
+from tournaments.selectors.participants.names import NAME_COLUMNS, full_name, numbered_person
 from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportLine, Verdict, check_size, read
-from tournaments.selectors.participants.roster import name_key, namesake, numbers_taken, with_seating
+from tournaments.selectors.participants.roster import Known, known_of, number_of_name, with_seating
 from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_tournament
 from tournaments.services.participants.wishes import (
@@ -26,8 +31,8 @@ from tournaments.services.tournament_writes import tournament_write, write_tourn
 
 MOST_NUMBERS = MOST_LINES
 # Everything that is known; what is neither the team, by name, nor a wish is a column of its own.
-EDITABLE = tuple(field.key for field in FIELDS)
-COLUMNS = tuple(key for key in EDITABLE if key not in ("team", *WISHES))
+EDITABLE = tuple(field.key for field in (*FIELDS, SHOWN))
+COLUMNS = tuple(key for key in EDITABLE if key not in (NAME.key, "team", *WISHES))
 
 # What to change, by primary key of the participant, then by field named in `EDITABLE`.
 Edits = Mapping[int, Mapping[str, Any]]
@@ -36,10 +41,11 @@ Teams = Mapping[str, Team | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Added:
-    """A new participant's number, and the number of somebody who already had the same name."""
+    """A new participant's number and name as it was read, and the number of somebody who already had the same name."""
 
     start_number: int
     namesake: int | None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,14 +63,27 @@ def add_participant(*, tournament: Tournament, name: str, club_name: str = "", w
         raise RuleViolation("name_missing", "name")
 
     def apply(row: Tournament) -> Change:
-        same = namesake(row, name)
-        number = _next_number(row)
-        Participant.objects.create(tournament=row, start_number=number, name=name, club_name=club_name)
-        after = {"start_number": number, "name": name, "club_name": club_name}
-        return Change(result={"start_number": number, "namesake": same}, after=after, tournament=row)
+        known = known_of(row)
+        person = Participant(tournament=row, start_number=_next_number(known), club_name=club_name)
+        _take_name(person, name, known.clubs)
+        same = number_of_name(person.name, known.numbers)
+        person.save()
+        result = {"start_number": person.start_number, "name": full_name(person.parts, row), "namesake": same}
+        return Change(result=result, after=_named(person), tournament=row)
 
     payload = {"name": name, "club_name": club_name}
     return Added(**write_tournament("add_participant", tournament, write_request, apply, payload))
+
+
+def _take_name(person: Participant, text: str, clubs: Collection[str]) -> None:
+    """A name as it was typed, perhaps with a club behind it."""
+    known = {fold(club) for club in clubs}
+    read_as = beside_club(read_person(text, known), person.club_name)
+    person.parts, person.club_name = read_as.name, read_as.club
+
+
+def _named(person: Participant) -> dict[str, Any]:
+    return {key: value_of(person, key) for key in ("start_number", "name", "given", "family", "club_name")}
 
 
 def add_numbers(*, tournament: Tournament, last: int, write_request: WriteRequest) -> int:
@@ -76,7 +95,7 @@ def add_numbers(*, tournament: Tournament, last: int, write_request: WriteReques
         raise RuleViolation("too_many_numbers", "last", most=MOST_NUMBERS)
 
     def apply(row: Tournament) -> Change:
-        missing = sorted(set(range(1, last + 1)) - set(numbers_taken(row)))
+        missing = sorted(set(range(1, last + 1)) - set(known_of(row).numbers))
         Participant.objects.bulk_create(Participant(tournament=row, start_number=n) for n in missing)
         return Change(result=len(missing), after={"start_numbers": missing}, tournament=row)
 
@@ -114,12 +133,12 @@ class _Import:
     def lock(self) -> Tournament:
         return lock_tournament(self.tournament.pk)
 
-    def look(self, tournament: Tournament) -> dict[int, str]:
-        return numbers_taken(tournament)
+    def look(self, tournament: Tournament) -> Known:
+        return known_of(tournament)
 
-    def compute(self, numbers: dict[int, str]) -> _Lines:
+    def compute(self, known: Known) -> _Lines:
         """The lines that make participants, those that name numbers, and what is left."""
-        reading = read(self.text, numbers)
+        reading = read(self.text, known.numbers, known.clubs)
         return _Lines(
             new=[line for line in reading.right if line.verdict is Verdict.NEW],
             naming=[line for line in reading.right if line.verdict is Verdict.NAMES_NUMBER],
@@ -150,40 +169,12 @@ def change_participants(*, tournament: Tournament, edits: Edits, write_request: 
             raise RuleViolation("participant_gone")
         before = {str(pk): {name: value_of(rows[pk], name) for name in edit} for pk, edit in edits.items()}
         _edit_all(rows, edits, row)
-        twice = sorted(_names_twice(row) & {person.name for person in rows.values()})
+        there_twice = _names_twice(row)
+        twice = sorted({full_name(person.parts, row) for person in rows.values() if person.name in there_twice})
         return Change(result=twice, before=before, after=_by_text_key(edits), tournament=row)
 
     payload = _by_text_key(edits)
     return tuple(write_tournament("change_participants", tournament, write_request, apply, payload))
-
-
-def set_attendance(
-    *, tournament: Tournament, start_number: int, status: Attendance, write_request: WriteRequest
-) -> None:
-    """Marks one participant present, absent or withdrawn. Raises `RuleViolation("participant_gone")`."""
-
-    def apply(row: Tournament) -> Change:
-        person = Participant.objects.filter(tournament=row, start_number=start_number).first()
-        if person is None:
-            raise RuleViolation("participant_gone")
-        before = {"start_number": start_number, "status": person.status}
-        Participant.objects.filter(pk=person.pk).update(status=status)
-        return Change(before=before, after={**before, "status": status}, tournament=row)
-
-    payload = {"start_number": start_number, "status": status}
-    write_tournament("set_attendance", tournament, write_request, apply, payload)
-
-
-def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
-    """Everybody who is registered is present. Gives how many were marked; absent and withdrawn ones stay so."""
-
-    def apply(row: Tournament) -> Change:
-        waiting = Participant.objects.filter(tournament=row, status=Attendance.REGISTERED)
-        numbers = list(waiting.values_list("start_number", flat=True))
-        waiting.update(status=Attendance.PRESENT)
-        return Change(result=len(numbers), after={"present": numbers}, tournament=row)
-
-    return int(write_tournament("check_in_all", tournament, write_request, apply))
 
 
 def delete_participant(*, tournament: Tournament, start_number: int, write_request: WriteRequest) -> None:
@@ -194,7 +185,7 @@ def delete_participant(*, tournament: Tournament, start_number: int, write_reque
         if person is None:
             raise RuleViolation("participant_gone")
         if getattr(person, "seated", False):
-            raise RuleViolation("participant_was_seated", name=str(person))
+            raise RuleViolation("participant_was_seated", name=numbered_person(person, row))
         before = {name: value_of(person, name) for name in EDITABLE}
         person.delete()
         renumber(row, {start_number: None})
@@ -204,8 +195,8 @@ def delete_participant(*, tournament: Tournament, start_number: int, write_reque
     write_tournament("delete_participant", tournament, write_request, apply, {"start_number": start_number})
 
 
-def _next_number(tournament: Tournament) -> int:
-    number = max(numbers_taken(tournament), default=0) + 1
+def _next_number(known: Known) -> int:
+    number = max(known.numbers, default=0) + 1
     if number > HIGHEST_NUMBER:
         raise RuleViolation("start_number_invalid", "name", given=str(number), most=HIGHEST_NUMBER)
     return number
@@ -228,13 +219,13 @@ def _name(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> 
         people,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=["name", *(detail.key for detail in DETAILS), "team", "wishes"],
+        update_fields=[*NAME_COLUMNS, *(detail.key for detail in DETAILS), "team", "wishes"],
     )
 
 
 def _fill(person: Participant, line: ImportLine, teams: Teams) -> None:
     """What a line says; what it leaves out stays."""
-    person.name, person.team = line.name, teams.get(line.team) or person.team
+    person.parts, person.team = line.person, teams.get(line.team) or person.team
     for key, text in line.details.items():
         setattr(person, key, text)
     for key, value in (("table", line.table), ("not_with", line.not_with)):
@@ -246,9 +237,14 @@ def _edit_all(rows: Mapping[int, Participant], edits: Edits, tournament: Tournam
     named = [edit["team"] for edit in edits.values() if "team" in edit]
     teams = teams_named(tournament, named) if named else {}
     numbers = {pk: person.start_number for pk, person in rows.items()}
-    taken = numbers_taken(tournament) if any("start_number" in edit for edit in edits.values()) else {}
+    asks = any(edit.keys() & {"name", "start_number"} for edit in edits.values())
+    known = known_of(tournament) if asks else Known(names={}, clubs=frozenset())
+    taken = {number: full_name(name, tournament) for number, name in known.names.items()}
     for pk, edit in edits.items():
         _edit(rows[pk], edit, teams, taken)
+        if "name" in edit:
+            _take_name(rows[pk], edit["name"], known.clubs)
+        rows[pk].parts = tidy(rows[pk].parts)
     Participant.objects.bulk_update(rows.values(), [*COLUMNS, "team", "wishes"], batch_size=200)
     moved: dict[int, int | None] = {
         old: rows[pk].start_number for pk, old in numbers.items() if old != rows[pk].start_number
@@ -268,7 +264,7 @@ def _edit(person: Participant, edit: Mapping[str, Any], teams: Teams, taken: Map
     for name, value in edit.items():
         if name in WISHES:
             wish(person, name, value)
-        else:
+        elif name != NAME.key:
             setattr(person, name, teams[value] if name == "team" else value)
     if person.present_until is not None and person.present_until < person.present_from - 1:
         raise RuleViolation("present_until_before_from", "present_until")
@@ -284,9 +280,9 @@ def _check_number(person: Participant, number: int, taken: Mapping[int, str]) ->
 
 
 def _names_twice(tournament: Tournament) -> set[str]:
-    names = [name for name in numbers_taken(tournament).values() if name]
-    counts = Counter(name_key(name) for name in names)
-    return {name for name in names if counts[name_key(name)] > 1}
+    names = [name for name in known_of(tournament).numbers.values() if name]
+    counts = Counter(same_key(name) for name in names)
+    return {name for name in names if counts[same_key(name)] > 1}
 
 
 def _by_text_key(edits: Edits) -> dict[str, Any]:

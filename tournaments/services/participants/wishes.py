@@ -6,7 +6,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Participant, Team
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.roster import name_key, numbers_taken
+from tournaments.selectors.participants.roster import known_of, name_key
 from tournaments.selectors.participants.wishes import avoided_by
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
@@ -30,7 +30,7 @@ def check_not_with(people: Collection[Participant], tournament: Tournament) -> N
 
     Raises `RuleViolation`: `not_with_unknown`, `not_with_oneself`. One query.
     """
-    taken = numbers_taken(tournament)
+    taken = known_of(tournament).numbers
     for person in people:
         for number in avoided_by(person):
             if number == person.start_number:

@@ -15,16 +15,20 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from tournaments.models.json_values import JSON
 from tournaments.models.print_job import FIRST_SCHEDULER, JobState, Part, PrintJob, WorkerHeartbeat
 from tournaments.models.round import Round
+from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, Change, WriteRequest, once
+from tournaments.services.lists.list_writes import write_list
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.queue import wake
 from tournaments.services.tournament_writes import tournament_write
 
 TASK = "tournaments.print_document"
 MOST_ATTEMPTS = 2
+FOR_WORK = ("tournament__rule_set", "tournament__club", "round", "score_list__rule_set", "score_list__group")
 # A message may wait behind other jobs; a job that nobody took for four times what makes it stale has lost it.
 LOST_AFTER_STALE = 4
 
@@ -63,6 +67,31 @@ def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob
     return PrintJob.objects.get(pk=result["job"])
 
 
+def request_list_print(
+    *, score_list: ScoreList, document: str, language: str, base: str, write_request: WriteRequest
+) -> PrintJob:
+    """A waiting job for a list without a tournament; the same key again gives the same job.
+
+    `base` is the address at which phones reach this installation; without it the paper has no code.
+    """
+    options = {"base": base} if base else {}
+    payload: JSON = {"document": document, "language": language, "options": options}
+
+    def apply(row: ScoreList) -> Change:
+        job = PrintJob.objects.create(
+            score_list=row,
+            document=document,
+            options=options,
+            language=language,
+            created_by_id=write_request.actor.user_id,
+        )
+        transaction.on_commit(lambda: enqueue(job.pk))
+        return Change(result={"job": job.pk}, after=payload, score_list=row)
+
+    result = write_list("print_list", score_list, write_request, apply, payload)
+    return PrintJob.objects.get(pk=result["job"])
+
+
 def _create(order: PrintOrder, actor: Actor) -> PrintJob:
     return PrintJob.objects.create(
         tournament=order.tournament,
@@ -86,7 +115,7 @@ def claim(job_id: int) -> PrintJob | None:
     )
     if not taken:
         return None
-    return PrintJob.objects.select_related("tournament__rule_set", "tournament__club", "round").get(pk=job_id)
+    return PrintJob.objects.select_related(*FOR_WORK).get(pk=job_id)
 
 
 def beat(job_id: int) -> None:

@@ -21,13 +21,14 @@ from tournaments.selectors.rounds.draws import (
     tables_for,
 )
 from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
+from tournaments.selectors.tournament.changed_settings import names_of
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_of
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Change, WriteRequest, once_worked_out
 from tournaments.services.locks import lock_round_and_others, lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
-from tournaments.services.tournament_writes import tournament_write
+from tournaments.services.tournament_writes import check_seen, tournament_write
 
 LARGEST_SEED = 2**31
 
@@ -55,11 +56,12 @@ def draw_round(
     `settings` become the tournament's. Only draws by standing wait for the lists of the rounds before: they raise
     `results_missing` (params `round`, `tables`); without any result they draw at random. Raises `draw_impossible`,
     `too_few_participants`, `tables_do_not_fit`, `draw_previous_first`, `round_before_is_drawn_only`,
-    `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` raises, `round_is_published` and its like
-    for a round that is further on, and `round_gone` for the key of a draw that was discarded since.
+    `all_rounds_drawn`, `tournament_is_finished`, what `check_draw_settings` and `check_seen` raise,
+    `round_is_published` and its like for a round that is further on, and `round_gone` for the key of a draw that was
+    discarded since.
     """
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
-    drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete)
+    drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete, write_request)
     wanted = {"mode": mode, "settings": settings and settings.as_json(), "incomplete": incomplete.value}
     payload = {"round": number, "seed": seed, **wanted}
     once_worked_out(tournament_write("draw_round", tournament.pk, write_request, payload), drawing)
@@ -89,9 +91,11 @@ def discard_draw(*, in_round: Round, write_request: WriteRequest) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Basis:
-    """The inputs of a draw, and what of them must not change until it is written."""
+    """The inputs of a draw, the settings that it changes, and what must not change until it is written."""
 
     inputs: DrawInputs = field(compare=False)
+    before: Mapping[str, JSON]
+    after: Mapping[str, JSON]
     fixed: Mapping[str, object]
 
 
@@ -105,36 +109,46 @@ class _Drawing:
     mode: DrawMode | None
     settings: DrawSettings | None
     incomplete: Incomplete
+    write_request: WriteRequest
 
     def lock(self) -> Tournament:
-        """The tournament under the locks of its rounds, with how the organisers draw from now on."""
-        row = lock_with_rounds(self.tournament.pk)
-        if self.mode is not None:
-            row.draw_mode = self.mode.value
-        if self.settings is not None:
-            row.draw_settings = self.settings.as_json()
-            check_draw_settings(row.draw_settings)
-        return row
+        """The tournament under the locks of its rounds."""
+        return lock_with_rounds(self.tournament.pk)
 
     def look(self, row: Tournament) -> _Basis:
-        """The inputs of the draw, if it may be now."""
+        """The inputs of the draw, if it may be now, by how the organisers draw from now on."""
+        before, after = self._settings(row)
+        check_seen(row, names_of(before, after), self.write_request)
+        for name, value in after.items():
+            setattr(row, name, value)
+        check_draw_settings(row.draw_settings)
         _drawn_from(row, self.number)
         inputs = _inputs(row, self.number, self.incomplete)
         # Results that are taken as they are need not stand still while the draw is searched.
         as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
-        return _Basis(inputs, {**inputs, "points": None} if as_they_are else inputs)
+        return _Basis(inputs, before, after, {**inputs, "points": None} if as_they_are else inputs)
 
-    def compute(self, basis: _Basis) -> tuple[DrawInputs, Plan]:
+    def _settings(self, row: Tournament) -> tuple[dict[str, JSON], dict[str, JSON]]:
+        """The settings of the tournament that become different, as they are and as they will be."""
+        after: dict[str, JSON] = {}
+        if self.mode not in (None, row.draw_mode):
+            after["draw_mode"] = str(self.mode)
+        if self.settings is not None and self.settings != draw_settings_of(row):
+            after["draw_settings"] = self.settings.as_json()
+        return {name: getattr(row, name) for name in after}, after
+
+    def compute(self, basis: _Basis) -> tuple[_Basis, Plan]:
         """The inputs and the plan that they make."""
-        return basis.inputs, drawn_from(basis.inputs, self.seed)
+        return basis, drawn_from(basis.inputs, self.seed)
 
-    def apply(self, row: Tournament, drawn: tuple[DrawInputs, Plan]) -> Change:
+    def apply(self, row: Tournament, drawn: tuple[_Basis, Plan]) -> Change:
         """Replaces what is drawn from this round on."""
+        basis, plan = drawn
         row.save(update_fields=["draw_mode", "draw_settings"])
-        rounds = _write(row, self.number, self.seed, *drawn)
+        rounds = _write(row, self.number, self.seed, basis.inputs, plan)
         result = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
-        after = {**result, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report}
-        return Change(result=result, after=after, tournament=row)
+        after = {**result, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report, **basis.after}
+        return Change(result=result, before=basis.before, after=after, tournament=row)
 
 
 def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, plan: Plan) -> list[Round]:

@@ -1,9 +1,10 @@
 """E-mails that tell participants where they sit: a row for each, sent by a worker, each at most once."""
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import cache, partial
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -16,7 +17,9 @@ from tournaments.models.notice import Notice
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds import notices as phrases
+from tournaments.phrases.rounds.times import clock
 from tournaments.selectors.rounds.notices import address_of, places_of, seated_in
+from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.services.queue import wake
 
 TASK = "tournaments.deliver_notices"
@@ -24,6 +27,8 @@ LONGEST_ERROR = 300
 # A message may wait behind other jobs; a notice that nobody took for so long has lost it.
 LOST_AFTER = timedelta(minutes=5)
 NOTHING_TO_SAY = "no place or no address any more"
+# When the rounds of a tournament are to begin, by number, worked out once in a delivery.
+BeginningsOf = Callable[[Tournament], Mapping[int, datetime]]
 logger = logging.getLogger(__name__)
 
 
@@ -75,8 +80,9 @@ def deliver(notices: Sequence[int]) -> int:
         logger.exception("no connection for notices")
         return sum(_failed(notice, error) for pk in waiting if (notice := _claim(pk)))
     try:
+        beginnings = cache(partial(_beginnings, now=timezone.now()))
         # One after the other: if this worker stops, those it has not come to are still there for the next.
-        return sum(_send(notice, connection) for pk in waiting if (notice := _claim(pk)))
+        return sum(_send(notice, connection, beginnings) for pk in waiting if (notice := _claim(pk)))
     finally:
         _close(connection)
 
@@ -96,7 +102,7 @@ def _claim(pk: int) -> Notice | None:
     return Notice.objects.select_related("participant__tournament", "participant__player__user").get(pk=pk)
 
 
-def _message(notice: Notice) -> EmailMessage | None:
+def _message(notice: Notice, beginnings: BeginningsOf) -> EmailMessage | None:
     person = notice.participant
     tournament = person.tournament
     address = address_of(person)
@@ -106,8 +112,16 @@ def _message(notice: Notice) -> EmailMessage | None:
     with translation.override(notice.language):
         name = person.name or str(person)
         link = _link(tournament, person)
-        text = phrases.body(about=notice.about, tournament=tournament.name, name=name, places=places, link=link)
+        words = {"about": notice.about, "tournament": tournament.name, "name": name, "link": link}
+        begins = {number: clock(at, tournament.date) for number, at in beginnings(tournament).items()}
+        text = phrases.body(**words, places=places, begins=begins)
         return EmailMessage(subject=phrases.subject(tournament.name), body=text, to=[address])
+
+
+def _beginnings(tournament: Tournament, *, now: datetime) -> Mapping[int, datetime]:
+    """When the rounds to come are planned to begin, by number; what should have begun by now is called in the hall."""
+    to_come = coming(tournament, times_of(tournament, now=now))
+    return {each.number: each.planned for each in to_come if each.planned and each.planned > now}
 
 
 def _link(tournament: Tournament, person: Participant) -> str:
@@ -116,10 +130,10 @@ def _link(tournament: Tournament, person: Participant) -> str:
     return str(settings.BASE_URL) + reverse("tournament_participant", args=[tournament.slug, person.start_number])
 
 
-def _send(notice: Notice, connection: BaseEmailBackend) -> int:
+def _send(notice: Notice, connection: BaseEmailBackend, beginnings: BeginningsOf) -> int:
     """One if it went out; otherwise the row keeps why, and the others are sent nevertheless."""
     try:
-        message = _message(notice)
+        message = _message(notice, beginnings)
         if message is None:
             return _keep_error(notice, NOTHING_TO_SAY)
         message.connection = connection

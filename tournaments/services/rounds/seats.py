@@ -71,6 +71,7 @@ class _SeatChange:
 def hall_of(in_round: Round) -> Hall:
     """The round as it is seated now; four queries."""
     return Hall(
+        tournament=in_round.tournament,
         round_number=in_round.number,
         tables=seated_tables(in_round),
         unseated={person.start_number: person for person in unseated(in_round)},

@@ -17,6 +17,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.formats import check_length, opening_state
 from tournaments.selectors.lists.pots import pot_in
 from tournaments.selectors.rounds.lengths import Sizes, sizes_seated
+from tournaments.selectors.rounds.places import places_in, seating_token
 from tournaments.selectors.rounds.rounds import (
     has_entries,
     list_format,
@@ -26,12 +27,14 @@ from tournaments.selectors.rounds.rounds import (
     plan_of,
     sizes_set,
 )
+from tournaments.selectors.tournament.changed_settings import sizes_changed_since
 from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.installation.backups import order_backup
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
+from tournaments.services.tournament_writes import refuse_overwriting
 
 MOST_EXTRA_MINUTES = 600
 
@@ -40,11 +43,14 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
     """Sets games and minutes of one round by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
     Only before it begins: `round_is_running` and its like otherwise. Who sits out first is chosen anew at its tables.
-    Raises what `check_length` raises.
+    Raises what `check_length` raises, and `SettingsChanged` where somebody set them after the
+    ledger's line that was seen (`seen_revision` of the request).
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
+        if write_request.seen_revision is not None:
+            refuse_overwriting(sizes_changed_since(row, write_request.seen_revision))
         check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=pot_in(row))
         before, row.sizes = row.sizes, sizes
         row.save(update_fields=["sizes"])
@@ -68,15 +74,16 @@ def publish_round(
     at: datetime,
     write_request: WriteRequest,
     seen_seed: int | None = None,
+    seen_seating: str | None = None,
     notify: bool = False,
 ) -> Published:
     """Lets everybody see the draw, and all other drawn rounds of its plan.
 
     The first publication freezes the tournament's rules and sets it running.
 
-    With `notify` everybody with an address gets a notice of where they sit. With `seen_seed`, the seed of the draw
-    that was looked at, raises `StaleRevision` when it was drawn again since. Raises `publish_previous_first` while an
-    earlier round is not published.
+    With `notify` everybody with an address gets a notice of where they sit. With `seen_seed` and `seen_seating`, the
+    seed and the token (`seating_token`) of the draw that was looked at, raises `StaleRevision` when it was drawn again
+    or people changed places since. Raises `publish_previous_first` while an earlier round is not published.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -85,6 +92,8 @@ def publish_round(
             raise StaleRevision("stale_revision")
         _check_previous_published(row)
         rounds = [each for each in plan_of(row) if each.status == RoundStatus.DRAWN]
+        if seen_seating is not None and seen_seating != _seating(rounds):
+            raise StaleRevision("seats_changed")
         for each in rounds:
             each.sizes, each.pot = dict(sizes_set(each)), pot_in(each)
             each.status, each.published_at = RoundStatus.PUBLISHED, at
@@ -97,9 +106,15 @@ def publish_round(
         notified = queue_notices(row.tournament, numbers, About.PUBLISH) if notify else 0
         return {"tournament_status_before": status_before, "rounds": numbers, "told": notified}
 
-    payload = [seen_seed, notify]
+    payload = [seen_seed, seen_seating, notify]
     answer = write_round("publish_round", in_round, write_request, apply, payload, lock_round_and_others)
     return Published(rounds=tuple(answer["rounds"]), notified=answer["told"])
+
+
+def _seating(rounds: Sequence[Round]) -> str:
+    """The token of who sits where in these rounds of one tournament, the last one last."""
+    places = places_in(rounds[-1].tournament, rounds[-1].number)
+    return seating_token({each.number: places.get(each.number, {}).items() for each in rounds})
 
 
 def _check_previous_published(row: Round) -> None:

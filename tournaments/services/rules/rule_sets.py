@@ -12,9 +12,10 @@ from tournaments.models.rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
+from tournaments.selectors.tournament.changed_settings import rules_changed_since
 from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournament_writes import write_tournament
+from tournaments.services.tournament_writes import check_seen, refuse_overwriting, write_tournament
 
 LONGEST_NAME = 120
 
@@ -22,12 +23,13 @@ LONGEST_NAME = 120
 def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_request: WriteRequest) -> Tournament:
     """Lets a tournament play by these rules, called `name` ("" for a rule book), with their number of Pflichtsoli.
 
-    Raises `rules_frozen` once a round is published, and what `check_length` raises.
+    Raises `rules_frozen` once a round is published, and what `check_seen` and `check_length` raise.
     """
 
     def apply(row: Tournament) -> Change:
         _check(row, rules, name)
         values = _values(row, rules, name)
+        check_seen(row, values.keys(), write_request)
         before = {field: _plain(getattr(row, field)) for field in values}
         Tournament.objects.filter(pk=row.pk).update(**values)
         after = {field: _plain(value) for field, value in values.items()}
@@ -82,7 +84,8 @@ def keep_rules(
 ) -> ClubRuleSet:
     """Keeps rules of a club under a name; with `club_rules` it changes the name and state of those.
 
-    Raises `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
+    `seen_revision` of the request is the ledger's last line about the club (`changed_settings.last_club_line`). Raises
+    `SettingsChanged`, `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
     """
     write = Write(
         action="keep_rules",
@@ -97,6 +100,8 @@ def keep_rules(
 
     def apply(_club: Club) -> Change:
         _check_name(club, name, club_rules)
+        if club_rules is not None and write_request.seen_revision is not None:
+            refuse_overwriting(rules_changed_since(club_rules, write_request.seen_revision))
         row = club_rules or ClubRuleSet(club=club)
         before = club_rules and {"name": club_rules.name, "rules": club_rules.rule_set.content_hash}
         row.name, row.rule_set = name, rule_set_version(rules)

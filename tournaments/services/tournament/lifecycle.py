@@ -1,38 +1,53 @@
 """Making, changing and deleting tournaments."""
 
 import secrets
-from collections.abc import Mapping
-from datetime import date
+from collections.abc import Callable, Mapping
+from datetime import date, time
 from functools import partial
 from typing import Any
 
+from django.db import IntegrityError, transaction
+
 from accounts.models import Club
-from accounts.slugs import free_slug
+from accounts.slugs import created_at, free_slug
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
-from tournaments.models.tournament import SlugRedirect, Tournament
+from tournaments.models.tournament import SlugRedirect, Status, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
-from tournaments.selectors.tournament.draw_settings import check_draw_settings
-from tournaments.selectors.tournament.organising import deletable, frozen_settings, last_round_number
+from tournaments.selectors.rounds.lengths import set_apart
+from tournaments.selectors.tournament.changed_settings import names_of
+from tournaments.selectors.tournament.draw_settings import check_draw_settings, draw_settings_from
+from tournaments.selectors.tournament.organising import frozen_settings, last_round_number, needs_its_name
 from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Change, Write, WriteRequest, once
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.rules.rows import rule_set_version
-from tournaments.services.tournament_writes import write_tournament
+from tournaments.services.tournament_writes import check_seen, write_tournament
 
 # What an organiser decides on the settings page, by field of `Tournament`.
 SETTINGS = (
-    *("name", "slug", "date", "venue", "visibility", "name_display", "standings_shown", "unfinished_count"),
-    *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules"),
-    *("draw_mode", "draw_settings"),
+    *(
+        "name",
+        "slug",
+        "date",
+        "starts_at",
+        "venue",
+        "visibility",
+        "name_display",
+        "standings_shown",
+        "unfinished_count",
+    ),
+    *("penalties_public", "entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
+    *("house_rules", "draw_mode", "draw_settings", "pause_minutes"),
 )
 # What a copy takes over beside them.
 COPIED = (
-    *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "entry_ways", "criteria"),
+    *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "penalties_public"),
+    *("entry_ways", "criteria"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
-    *("draw_mode", "draw_settings", "time_zone"),
+    *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
 )
 LONGEST_SLUG = 74  # without the number that sets it apart
 RESERVED_SLUGS = frozenset({"new"})  # addresses of the organiser's pages
@@ -75,8 +90,7 @@ def create_tournament(
 
     def apply(row: Club) -> Change:
         _check_format(Tournament(), values)
-        chosen = {"slug": tournament_slug(values["name"]), "lot_seed": secrets.randbelow(2**31)}
-        tournament = Tournament.objects.create(club=row, **{**chosen, **values})
+        tournament = created_at(partial(_address, values), partial(_create, row, values))
         if participants_of is not None:
             copy_participants(participants_of, tournament)
         result = {"slug": tournament.slug}
@@ -93,36 +107,49 @@ def create_tournament(
     return Tournament.objects.get(slug=answer["slug"])
 
 
+def _address(values: Values) -> str:
+    """The address that was asked for, else a free one."""
+    return values.get("slug") or tournament_slug(values["name"])
+
+
+def _create(club: Club, values: Values, slug: str) -> Tournament:
+    return Tournament.objects.create(**{"lot_seed": secrets.randbelow(2**31), **values, "club": club, "slug": slug})
+
+
 def change_settings(*, tournament: Tournament, values: Values, write_request: WriteRequest) -> Tournament:
     """Changes the settings of a tournament and gives it back; `values` are fields named in `SETTINGS`, others stay.
 
-    Raises `RuleViolation` with the field: `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what
-    `check_length` and `check_draw_settings` raise.
+    Of the settings of draws, too, those that are not named stay.
+    Raises what `check_seen` raises, and `RuleViolation` with the field: `rules_frozen`, `slug_taken`,
+    `fewer_rounds_than_drawn`, and what `check_length` and `check_draw_settings` raise.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"not settings: {sorted(unknown)}")
 
     def apply(row: Tournament) -> Change:
-        changes = {name: value for name, value in values.items() if getattr(row, name) != value}
+        wanted = _whole(row, values)
+        changes = {name: new for name, new in wanted.items() if _meant(name, getattr(row, name)) != _meant(name, new)}
         before = _readable({name: getattr(row, name) for name in changes})
+        check_seen(row, names_of(before, changes), write_request)
         _check(row, changes)
         _keep_address(row, changes)
-        Tournament.objects.filter(pk=row.pk).update(**changes)
+        _update(row, changes)
         return Change(before=before, after=_readable(changes), tournament=row)
 
     write_tournament("change_settings", tournament, write_request, apply, _readable(values))
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
 
 
-def delete_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Deletes a demonstration or a tournament without results; the club's ledger keeps that it existed.
+def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, typed_name: str = "") -> None:
+    """Deletes a demonstration, a tournament without results, or one that is over and whose name was typed.
 
-    Raises `RuleViolation("tournament_has_results")`.
+    The club's ledger keeps that it existed. Raises `tournament_has_results` while it is not over, and
+    `name_not_typed`.
     """
 
     def apply(row: Tournament) -> Change:
-        if not deletable(row):
-            raise RuleViolation("tournament_has_results")
+        if needs_its_name(row):
+            _check_may_go(row, typed_name)
         before = {"name": row.name, "slug": row.slug, "date": row.date.isoformat()}
         delete_with_all(row.revisions.all())  # first: else each would lose its list before it goes
         delete_with_all(Tournament.objects.filter(pk=row.pk))
@@ -137,6 +164,14 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest) ->
     once(write, partial(lock_with_rounds, tournament.pk), apply)
 
 
+def _check_may_go(tournament: Tournament, typed_name: str) -> None:
+    """Whether a tournament with results may be deleted."""
+    if tournament.status != Status.FINISHED:
+        raise RuleViolation("tournament_has_results")
+    if typed_name.strip() != tournament.name:
+        raise RuleViolation("name_not_typed", "name", name=tournament.name)
+
+
 def tournament_slug(name: str) -> str:
     """An address made of a name that no tournament has or had."""
     return free_slug(name, longest=LONGEST_SLUG, otherwise="turnier", taken=_taken_slugs)
@@ -146,6 +181,21 @@ def _taken_slugs(stem: str) -> set[str]:
     now = Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
     once_there = SlugRedirect.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
     return {*now, *once_there, *RESERVED_SLUGS}
+
+
+def _whole(row: Tournament, values: Values) -> Values:
+    """The values with all settings of draws where some are named."""
+    if "draw_settings" not in values:
+        return values
+    return {**values, "draw_settings": {**row.draw_settings, **values["draw_settings"]}}
+
+
+# What a stored setting says, where that can be written in several ways.
+MEANINGS: Mapping[str, Callable[[Any], object]] = {"sizes": set_apart, "draw_settings": draw_settings_from}
+
+
+def _meant(name: str, value: Any) -> object:
+    return MEANINGS[name](value) if name in MEANINGS else value
 
 
 def _check(row: Tournament, changes: Values) -> None:
@@ -178,12 +228,23 @@ def _keep_address(row: Tournament, changes: Values) -> None:
     SlugRedirect.objects.create(slug=row.slug, tournament=row)
 
 
+def _update(row: Tournament, changes: Values) -> None:
+    """Writes the fields; whoever else took the address at this moment keeps it."""
+    try:
+        with transaction.atomic():
+            Tournament.objects.filter(pk=row.pk).update(**changes)
+    except IntegrityError:
+        if "slug" not in changes:
+            raise
+        raise RuleViolation("slug_taken", "slug", slug=changes["slug"]) from None
+
+
 def _readable(values: Values) -> dict[str, Any]:
     """The values as JSON: dates as text, the rule set by its hash."""
     return {name: _json(value) for name, value in values.items()}
 
 
 def _json(value: Any) -> Any:
-    if isinstance(value, date):
+    if isinstance(value, date | time):
         return value.isoformat()
     return getattr(value, "content_hash", value)

@@ -37,7 +37,7 @@ class FreeListRequest(ListRequest):
     @property
     def name(self) -> str:
         """The list's title, else its people."""
-        return title_of(self.score_list, self.view.names.values())
+        return title_of(self.score_list, [place.name for place in self.view.places])
 
     @property
     def may_decide(self) -> bool:
@@ -61,15 +61,18 @@ class FreeListRequest(ListRequest):
 View = Callable[..., HttpResponse]
 
 
-def at_list(view: View) -> View:
-    """Opens the list of a link, or answers 404; a reading link cannot write. A list thrown away can be restored."""
+def at_list(view: View, *, readers_order: bool = False) -> View:
+    """Opens the list of a link, or answers 404; a reading link cannot write. A list thrown away can be restored.
+
+    `readers_order`: what is sent there changes nothing of the list, so whoever reads it may send it.
+    """
 
     @wraps(view)
     def opened(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
         page = _page(request, list_by_token(token))
         if is_thrown_away(page.score_list):
             return _thrown_away(request, page)
-        if request.method not in ("GET", "HEAD"):
+        if request.method not in ("GET", "HEAD") and not readers_order:
             page.refuse_reader()
         try:
             response = view(request, page, **address)

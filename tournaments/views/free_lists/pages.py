@@ -17,7 +17,8 @@ from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists.access import group_token
 from tournaments.selectors.free_lists.people import Person, everybody, ranked, steps_of
 from tournaments.selectors.lists.lists import ListView, Row
-from tournaments.views.free_lists.charts import bars, lines
+from tournaments.views.charts import bars, lines
+from tournaments.views.downloads import as_download, file_name
 from tournaments.views.free_lists.context import ORDERS, VIEWS, FreeListRequest
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
@@ -37,6 +38,7 @@ STEPS = (
     "course",
     "settings",
     "share",
+    "print",
     "figures",
     "people",
     "finish",
@@ -44,7 +46,6 @@ STEPS = (
     "time_up",
     "redeal",
 )
-LONGEST_SHORT = 11  # letters beside a bar or a line
 
 
 @never_cache
@@ -103,7 +104,7 @@ def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """Who has how much, best first, as bars and as a table."""
     context = page_context(request, page, "standing")
     rows = ranked(context["people"])
-    chart = bars([(_short(person.short), person.points) for _rank, person in rows])
+    chart = bars([(person.short, person.points) for _rank, person in rows])
     return render(request, "free_lists/standing.html", {**context, "ranked": rows, "chart": chart})
 
 
@@ -115,15 +116,10 @@ def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     people: Sequence[Person] = context["people"]
     columns = zip(*(person.course for person in people), strict=True)
     context |= {
-        "chart": lines([(_short(person.short), person.course) for person in people]),
+        "chart": lines([(person.short, person.course) for person in people]),
         "steps": list(zip(steps_of(context["view"]), columns, strict=True)),
     }
     return render(request, "free_lists/course.html", context)
-
-
-def _short(name: str) -> str:
-    """A name that fits beside a bar."""
-    return name if len(name) <= LONGEST_SHORT else f"{name[: LONGEST_SHORT - 1]}…"
 
 
 def _counting_rows(view: ListView) -> list[Row]:
@@ -137,7 +133,7 @@ def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     """Games × players with points and totals, for spreadsheets."""
     view = page.as_shown().view
     response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = 'attachment; filename="list.csv"'
+    as_download(response, file_name(page.name, ending="csv"))
     response.write("\N{BYTE ORDER MARK}")
     writer = csv.writer(response, delimiter=";")
     names = [escape_formula(place.name) for place in view.places]

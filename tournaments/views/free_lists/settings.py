@@ -82,7 +82,8 @@ def _drawn(
     context |= {"form": form, "differences": changed_totals}
     context["groups"] = known_groups(page.user, kept_tokens(request)).values()
     context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
-    context["urls"]["sheet"] = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
+    sheet = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
+    context["urls"]["sheet"] = f"{sheet}?private=1"
     context["emptied"] = not page.view.rows and page.score_list.revisions.filter(action="empty_list").exists()
     return render(request, "free_lists/settings.html", context, status=status)
 

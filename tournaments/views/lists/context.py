@@ -74,9 +74,14 @@ class ListRequest:
         return False
 
     @property
-    def waiting(self) -> Sequence[Participant]:
-        """Participants without a place, who could sit down here."""
-        return ()
+    def penalties_told(self) -> bool:
+        """Whether the viewer may see who was punished and why, or only the points."""
+        return True
+
+    @property
+    def waiting(self) -> Mapping[str, Participant]:
+        """Participants without a place, who could sit down here, by number and name."""
+        return {}
 
     @property
     def zero_sum(self) -> bool:

@@ -15,7 +15,7 @@ from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, pl
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import delete_entry
 from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.parts import entry_context
+from tournaments.views.lists.entry_page import entry_context
 from tournaments.views.lists.preview import preview_of
 
 

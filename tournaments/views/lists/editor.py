@@ -123,7 +123,7 @@ def _ways(page: ListRequest, place: EntrySpot) -> list[str]:
     view, offered = page.view, page.ways
     if view.has_totals or (place.entry and place.entry.kind == EntryKind.TOTALS):
         return [way for way in offered if way == "totals"]
-    only_games = bool(view.rows)
+    only_games = not view.takes_totals
     return [way for way in offered if way in GAME_WAYS or not only_games]
 
 
@@ -153,7 +153,9 @@ def _form(
     asks_reason = page.is_staff and (page.needs_reason or place.spot is not Spot.END)
     if way == "totals":
         seats = list(offer.everybody)
-        return TotalsForm(data, seats=seats, asks_reason=asks_reason, initial=_initial_totals(page.view))
+        accepts_sum = page.may_organise and page.zero_sum
+        initial_totals = _initial_totals(page.view)
+        return TotalsForm(data, seats=seats, asks_reason=asks_reason, accepts_sum=accepts_sum, initial=initial_totals)
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
     kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
     initial = _initial(kind, page.view, place, way) or _as_before(page.view, offer)

@@ -23,7 +23,7 @@ from tournaments.services.lists import entries
 from tournaments.views.actors import client_key_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of
-from tournaments.views.lists.parts import edit_context, entry_context
+from tournaments.views.lists.entry_page import edit_context, entry_context
 
 END = EntrySpot(spot=Spot.END)
 Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]

@@ -8,22 +8,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
-from scoring.game.game import ALL_AUGEN, SEATS_PLAYING, Game, PointsEntry
-from scoring.lists.entries import GameEntry, Penalty, event_of, is_cancelled, penalty_in
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.entries import GameEntry, Penalty, is_cancelled, penalty_in
 from scoring.lists.quotas import Slots
 from scoring.lists.sheet import NextGame
-from scoring.terms import Announcement, Party, Phase
-from tournaments.adapter import sums_of
-from tournaments.models.score_list import Entry, EntryKind, PenaltyDetail
+from scoring.terms import Phase
+from tournaments.adapter import is_penalty, sums_of
+from tournaments.models.score_list import EntryKind
+from tournaments.names.rows import enumerated
 from tournaments.phrases import terms
-from tournaments.phrases.figures import plain
 from tournaments.phrases.lists.bock import bock_words, raised_words
 from tournaments.phrases.lists.duties import owed_words, turn_words
-from tournaments.phrases.lists.games import game_name, game_name_short
-from tournaments.phrases.lists.penalties import paragraph_name
+from tournaments.phrases.lists.games import game_name_short
+from tournaments.phrases.lists.penalties import untold_words
 from tournaments.phrases.lists.people import event_words
 from tournaments.phrases.lists.pot import pot_words
-from tournaments.phrases.lists.reasons import line_words, notice_words
+from tournaments.phrases.lists.reasons import notice_words
 from tournaments.selectors.lists.edits import event_named
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.lists import SeatView as SeatPlace
@@ -55,13 +55,21 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "has_bock": any(row.bock > 1 or row.raised for row in view.rows),
         "sheet": sheet,
         **_coming(page),
-        "finished": sheet.phase is Phase.FINISHED and view.folded.broken is None,
-        "waiting": _waiting(view),
-        "broken": _broken(page),
-        "warnings": _list_warnings(view),
+        **_state(page),
         "ways": _way_links(editor),
         "sums": _sums(view),
-        "cross_sum": sum(sheet.totals),
+        "cross_sum": sum(sheet.game_totals),
+    }
+
+
+def _state(page: ListRequest) -> dict[str, Any]:
+    """Whether the list is over, and what keeps it from going on."""
+    folded = page.view.folded
+    return {
+        "finished": folded.sheet.phase is Phase.FINISHED and folded.broken is None,
+        "waiting": _waiting(page.view),
+        "broken": _broken(page),
+        "warnings": _list_warnings(page),
     }
 
 
@@ -71,9 +79,9 @@ def _coming(page: ListRequest) -> dict[str, Any]:
     return {
         "next": following,
         "forced": next((place for place in view.places if place.forced), None),
-        "forced_because": _because(following, view.names),
+        "forced_because": why_forced(following, view.names),
         "owing": [(place.short, owed_words(slots)) for place, slots in _owing(view)],
-        "sitting": [place.name for place in view.places if place.sits],
+        "sitting": [place.short for place in view.places if place.sits],
         "bock": bock_words(following.bock, following.bocks) if following else "",
         "left": view.folded.sheet.normal_games_left,
         "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
@@ -82,7 +90,7 @@ def _coming(page: ListRequest) -> dict[str, Any]:
     }
 
 
-def _because(coming: NextGame | None, names: Mapping[int, str]) -> str:
+def why_forced(coming: NextGame | None, names: Mapping[int, str]) -> str:
     """Why another is forced than the first left of the dealer who owes; "" where that one is."""
     if coming is None or coming.forced is None:
         return ""
@@ -103,22 +111,7 @@ def _waiting(view: ListView) -> str:
     if len(sheet.present) < SEATS_PLAYING:
         return _("Too few are at the table: a game needs four. Somebody must come back or join.")
     owing = [names[seat] for seat in sheet.absent if sheet.open_pflichtsoli[seat - 1]]
-    return _("The list waits for {names}: a Pflichtsolo is still owed.").format(names=", ".join(owing))
-
-
-def edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    """The page of a correction: the list's, which game it is about, and who is forced there."""
-    context = list_context(page, editor)
-    if editor is None or editor.place.entry is None:
-        return context
-    index = editor.place.index(page.view)
-    row = page.view.rows[index]
-    forced = editor.offer.forced
-    here = page.view.names.get(forced, "") if forced else ""
-    because = _because(editor.offer.coming, page.view.names)
-    event = event_words(row.entry, page.view.names_then(index)) or entry_title(row)
-    here_now = {"forced_here": here, "forced_because": because}
-    return {**context, "place_number": row.number, "place_event": event, **here_now}
+    return _("The list waits for {names}: a Pflichtsolo is still owed.").format(names=enumerated(owing))
 
 
 def _sums(view: ListView) -> list[dict[str, object]]:
@@ -142,6 +135,8 @@ def _broken(page: ListRequest) -> str:
         return ""
     index = int(str(violation.params["entry"])) - 1
     facts = page.view.entries[index].facts
+    if is_penalty(facts) and not page.penalties_told:
+        return _("An entry of this list must be reviewed first.")
     if "event" in facts:
         review = RuleViolation("event_needs_review", None, **event_named(facts), why=violation)
     else:
@@ -150,9 +145,29 @@ def _broken(page: ListRequest) -> str:
     return page.sentence(review, page.view.names_then(index))
 
 
-def _list_warnings(view: ListView) -> list[str]:
-    """Remarks on the whole list; those on one game stand beside it."""
+def questions(view: ListView) -> list[str]:
+    """What totals ask those who have the paper list; nothing once their sum was accepted as it is."""
     remarks = view.folded.sheet.warnings
+    if any(notice.code == "sum_accepted" for notice in remarks):
+        return []
+    return [notice_words(notice, view.names) for notice in remarks if notice.code == _QUESTION]
+
+
+_QUESTION = "totals_parity"
+
+
+def remarks_on_totals(view: ListView) -> list[str]:
+    """What is said of totals where they can be corrected: questions, and what was accepted or is unusual."""
+    return [*questions(view), *_statements(view)]
+
+
+def _list_warnings(page: ListRequest) -> list[str]:
+    """Remarks on the whole list; those on one game stand beside it, and who cannot change the list is asked nothing."""
+    return remarks_on_totals(page.view) if page.may_write else _statements(page.view)
+
+
+def _statements(view: ListView) -> list[str]:
+    remarks = [notice for notice in view.folded.sheet.warnings if notice.code != _QUESTION]
     return [notice_words(notice, view.names) for notice in remarks if "entry" not in dict(notice.params)]
 
 
@@ -161,84 +176,33 @@ def _row(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, Any
     return {
         "row": row,
         "url": page.url("entry", entry=row.uid),
-        "kind": game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else "",
-        "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
-        "event": event_words(row.entry, names),
+        "kind": game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else _other_kind(row),
+        "duty": duty_words(page, row),
+        "event": event_in(page, row, names),
         "moves": row.result.penalty is not None and any(row.result.points),
         "raised": raised_words(row.raised) if row.raised else "",
         "warned": bool(row.result.warnings),
     }
 
 
-def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
-    """One entry in words, and the addresses of what can be done with it."""
-    view = page.view
-    index = view.entries.index(entry)
-    row, names = view.rows[index], view.names_then(index)
-    result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
-    return {
-        "page": page,
-        "view": view,
-        "row": row,
-        "title": entry_title(row),
-        "event": event_words(row.entry, names),
-        "penalty": _penalty(page, entry, penalty) if penalty else None,
-        "bock": raised_words(row.raised) if row.raised else "",
-        "duty": terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else "",
-        "dealer": names.get(game.dealer, "") if game else "",
-        "leads": names.get(game.leads, "") if game else "",
-        "results": [(names[place.position], row.cells[place.position - 1]) for place in view.places],
-        "lines": [(line_words(line), line.points) for line in result.lines],
-        "facts": facts_words(row, names),
-        "warnings": [notice_words(warning, names) for warning in result.warnings],
-        "error": page.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
-        "urls": {name: page.url(name, entry=entry.uid) for name in ("change", "insert", "delete")}
-        | {"page": page.url("page")},
-        "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
-    }
+def _other_kind(row: Row) -> str:
+    return _("Totals") if row.kind == EntryKind.TOTALS else ""
 
 
-def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
-    """What the referee noted with a penalty, and the address for cancelling it if that is allowed."""
-    detail = PenaltyDetail.objects.filter(entry=entry).first()
-    cancel = page.may_penalise and not is_cancelled(penalty)
-    return {
-        "case": paragraph_name(detail.paragraph if detail else penalty.paragraph),
-        "detail": detail,
-        "cancel": page.url("cancel_penalty", entry=entry.uid) if cancel else "",
-    }
+def duty_words(page: ListRequest, row: Row) -> str:
+    """Which duty a game fulfilled, where the list knows any."""
+    return terms.word(terms.DUTIES, row.duty) if row.duty and page.has_pflichtsoli else ""
 
 
-def entry_title(row: Row) -> str:
-    """The title of an entry: "Game 7: Queens solo"."""
-    if row.kind == EntryKind.TOTALS:
-        return _("Totals of the list")
-    if row.number is None or not isinstance(row.entry, GameEntry):
-        event = event_of(row.entry)
-        return terms.word(terms.EVENTS, event) if event else _("Entry without number")
-    return _("Game {number}: {kind}").format(number=row.number, kind=game_name(row.entry.facts))
+def untold_in(page: ListRequest, row: Row) -> Penalty | None:
+    """The penalty of a row of which the viewer may only see the points."""
+    return None if page.penalties_told else penalty_in(row.entry)
 
 
-def facts_words(row: Row, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """The facts as they were entered: pairs of name and words."""
-    facts = row.entry.facts if isinstance(row.entry, GameEntry) else None
-    if isinstance(facts, Game):
-        return _counted_words(facts, names)
-    if isinstance(facts, PointsEntry):
-        winners = ", ".join(names.get(position, "") for position in facts.winners) or _("nobody noted")
-        return [(_("Won by"), winners), (_("Value"), plain(facts.value))]
-    return []
-
-
-def _counted_words(game: Game, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    low, high = game.augen
-    shown = f"{low} : {ALL_AUGEN - low}" if low == high else _("{low} to {high}").format(low=low, high=high)
-    words = [(_("Re"), ", ".join(names.get(seat, "") for seat in game.re)), (_("Augen of Re and Kontra"), shown)]
-    if game.tricks_re is not None:
-        words.append((_("Tricks of Re"), str(game.tricks_re)))
-    for party, said in zip(Party, game.words, strict=True):
-        if said:
-            name = terms.word(terms.PARTIES, party)
-            word = name if said is Announcement.ANSAGE else terms.word(terms.ANNOUNCEMENTS, said)
-            words.append((_("{party} said").format(party=name), word))
-    return words
+def event_in(page: ListRequest, row: Row, names: Mapping[int, str]) -> str:
+    """What happened beside a game, as far as the viewer may know."""
+    untold = untold_in(page, row)
+    if untold is None or isinstance(row.entry, GameEntry):
+        return event_words(row.entry, names)
+    points = row.result.points[untold.offender - 1] if row.result.points else 0
+    return untold_words(points, cancelled=is_cancelled(untold))

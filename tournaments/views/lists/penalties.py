@@ -19,6 +19,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.penalties import paragraph_name, points_words
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.lists.penalties import Booked, disqualified_of, journal_of
+from tournaments.selectors.participants.names import numbered_people
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.penalties import disqualify, readmit
 from tournaments.views.actors import write_request_of
@@ -36,7 +37,7 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _form(tournament: Tournament, sent: Any = None) -> DisqualifyForm:
     people = tournament.participants.filter(disqualified_at__isnull=True).order_by("start_number")
-    return DisqualifyForm(sent, people=list(people))
+    return DisqualifyForm(sent, people=numbered_people(people, tournament))
 
 
 def _drawn(

@@ -19,8 +19,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
+from tournaments.adapter import format_of, rules_of
 from tournaments.forms.lists.people import WITH_PERSON, PeopleForm
 from tournaments.models.score_list import ScoreList
+from tournaments.phrases.lists.people import HALTS, HINTS, HINTS_WITH_PFLICHTSOLI
 from tournaments.selectors.lists.table_people import (
     OF_STAFF,
     OF_TABLE,
@@ -29,6 +31,7 @@ from tournaments.selectors.lists.table_people import (
     next_seat,
     seats_of,
 )
+from tournaments.selectors.participants.names import full_name
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import Recorded
@@ -79,7 +82,7 @@ def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | Non
 
 def _seats(page: ListRequest) -> tuple[Seated, ...]:
     steps = OF_STAFF if page.is_staff else OF_TABLE
-    return seats_of(page.view, steps if page.may_write else ())
+    return seats_of(page.view, steps if page.may_write else (), format_of(page.score_list))
 
 
 def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
@@ -130,12 +133,21 @@ def _message(page: ListRequest, form: PeopleForm) -> str:
 
 
 def _name(person: Person) -> str:
-    return (person.participant.name if person.participant else person.name) or str(person.participant or "")
+    if person.participant is None:
+        return person.name
+    return full_name(person.participant.parts, person.participant.tournament) or str(person.participant)
+
+
+def _hint(step: str, score_list: ScoreList) -> str:
+    """What a step means for those who sit here, Pflichtsoli where the list has any."""
+    owed = format_of(score_list).pflichtsoli_under(rules_of(score_list.rule_set))
+    return str((HINTS_WITH_PFLICHTSOLI if owed else HINTS).get(step, ""))
 
 
 def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, status: int) -> HttpResponse:
     step = str(form["do"].value()) if form else ""
     seat = str(form["seat"].value()) if form else ""
+    seats = [(each, {at: HALTS[halt] for at, halt in each.halts.items()}) for each in _seats(page)]
     context = {
         "page": page,
         "page_url": page.url("page"),
@@ -143,7 +155,9 @@ def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, sta
         "form": form,
         "step": step,
         "who": page.view.names.get(int(seat), "") if seat.isdecimal() and len(seat) == 1 else "",
-        "seats": _seats(page),
+        "seats": seats,
+        "hint": _hint(step, page.score_list) if form else "",
+        "halt": next((halts.get(step) for each, halts in seats if str(each.position) == seat), None),
         "following": next_seat(page.view) if page.is_staff and page.may_write else None,
         "client_key": request.POST.get("client_key"),
         "seen_revision": page.score_list.revision,

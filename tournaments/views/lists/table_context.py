@@ -1,6 +1,6 @@
 """Who looks at a table's page, under which address, and what they may do there; for staff and players alike."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -17,7 +17,8 @@ from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
 from tournaments.selectors.lists.writing import needs_reason
-from tournaments.selectors.results.visibility import audience_of, results_shown
+from tournaments.selectors.participants.names import numbered_person
+from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
@@ -53,14 +54,20 @@ class TableRequest(ListRequest):
         return self.actor is not None or results_shown(self.tournament, self.table.round, audience_of(self.tournament))
 
     @property
+    def penalties_told(self) -> bool:
+        """Staff and the table itself always see them, others where the organisers want it so."""
+        return self.actor is not None or penalties_told(self.tournament, audience_of(self.tournament))
+
+    @property
     def needs_reason(self) -> bool:
         """Whether a correction needs a reason: staff give one when the round is closed."""
         return self.is_staff and needs_reason(self.score_list)
 
     @property
-    def waiting(self) -> Sequence[Participant]:
-        """People present for the round without a place, for staff; one query."""
-        return tuple(unseated(self.table.round)) if self.is_staff else ()
+    def waiting(self) -> Mapping[str, Participant]:
+        """People present for the round without a place by number and name, for staff; one query."""
+        people = unseated(self.table.round) if self.is_staff else ()
+        return {numbered_person(person, self.tournament): person for person in people}
 
     @property
     def may_penalise(self) -> bool:

@@ -56,7 +56,7 @@ def _urls(page: TableRequest) -> dict[str, str]:
     addresses = {name: page.url(name) for name in ("page", *STEPS)}
     if page.results_shown and not page.view.has_totals:
         addresses["people"] = page.url("people")
-    if page.may_penalise and page.may_write and not page.view.has_totals:
+    if page.may_penalise and page.may_write:
         addresses["penalty"] = page.url("penalty")
     if page.is_staff:
         where = {"slug": page.tournament.slug, "number": page.table.round.number}

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from scoring.lists.entries import NotPlayedEntry, Penalty, is_cancelled, penalty_in
+from scoring.lists.penalties import Paragraph
 from tournaments.forms.lists.penalties import PenaltyForm, ReasonForm
 from tournaments.forms.violations import refuse
 from tournaments.models.score_list import EntryKind
@@ -52,14 +53,20 @@ def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
     if request.method == "POST":
         client_key_of(request)
     key = (request.POST if request.method == "POST" else request.GET).get("case", "")
-    case = next((each for each in CASES if each.key == key), None)
+    case = next((each for each in _cases(page) if each.key == key), None)
     if not page.may_write:
         return redirect(page.url("page"))
     return _choice(request, page) if case is None else _penalty_form(request, page, case, actor)
 
 
+def _cases(page: TableRequest) -> tuple[Case, ...]:
+    """Beside totals no solo can be ended by a violation: it is a game, and counts in the totals."""
+    without = {Paragraph.SERIOUS_IN_SOLO} if page.view.has_totals else set()
+    return tuple(case for case in CASES if case.paragraph not in without)
+
+
 def _choice(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    context = {"page": page, "page_url": page.url("page"), "cases": CASES}
+    context = {"page": page, "page_url": page.url("page"), "cases": _cases(page)}
     return render(request, "lists/penalties/choice.html", context)
 
 
@@ -126,7 +133,7 @@ def _worked(
 def _preview(page: TableRequest, planned: EditPlan) -> PenaltyPreview:
     return PenaltyPreview(
         results=[(page.view.names.get(seat, ""), each) for seat, each in enumerate(planned.result.points, start=1)],
-        not_played=isinstance(planned.after.entries[planned.index], NotPlayedEntry),
+        not_played=not page.view.has_totals and isinstance(planned.after.entries[planned.index], NotPlayedEntry),
         shown=digest_of(planned),
     )
 

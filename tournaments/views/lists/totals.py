@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -19,9 +20,11 @@ from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import ListView, list_for, list_view
 from tournaments.selectors.lists.totals import TableTotals, next_missing, sums_to_zero, tables_of
+from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import client_key_of, list_request_of, seen_revision_of
+from tournaments.views.lists.parts import questions, remarks_on_totals
 
 
 @dataclass(slots=True, kw_only=True)
@@ -38,7 +41,12 @@ class Desk:
     @property
     def has_games(self) -> bool:
         """Whether the list has games, so that totals cannot be entered beside them."""
-        return bool(self.view.rows) and not self.view.has_totals
+        return not self.view.takes_totals and not self.view.has_totals
+
+    @property
+    def warnings(self) -> list[str]:
+        """Remarks on the totals that were entered before."""
+        return remarks_on_totals(self.view) if self.view.has_totals else []
 
 
 @never_cache
@@ -53,6 +61,7 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     desk = _desk(request, in_round, table) if table else None
     if request.method == "POST" and desk and _saved(request, desk):
         messages.success(request, _("Table {number} is in.").format(number=desk.table.number))
+        _question(request, desk.table)
         following = next_missing(tables_of(in_round), desk.table.number)
         return redirect(f"{request.path}?next={following}" if following else request.path)
     nothing_there = 422 if request.method == "POST" else 200
@@ -94,6 +103,7 @@ def _desk(request: HttpRequest, in_round: Round, table: Table) -> Desk:
         request.POST if posted else None,
         seats=seats,
         asks_reason=in_round.status == RoundStatus.CLOSED,
+        accepts_sum=sums_to_zero(score_list) and access.may(in_round.tournament, Right.ORGANISE),
         initial=initial,
     )
     return Desk(
@@ -121,6 +131,14 @@ def _saved(request: HttpRequest, desk: Desk) -> bool:
     return True
 
 
+def _question(request: HttpRequest, table: Table) -> None:
+    """Asks at once about totals that were just taken and are odd."""
+    for question in questions(list_view(table.score_list, full_names=True)):
+        correct = _("Correct table {number}").format(number=table.number)
+        link = format_html('<a href="?table={}">{}</a>', table.number, correct)
+        messages.warning(request, format_html("{} {}", question, link))
+
+
 def _refuse(desk: Desk, violation: RuleViolation) -> None:
     desk.form.show(violation, lambda refusal: sentence(refusal, desk.view.names))
     desk.status = 409 if isinstance(violation, StaleRevision) else 422
@@ -128,14 +146,22 @@ def _refuse(desk: Desk, violation: RuleViolation) -> None:
         desk.seen_revision, desk.client_key = desk.table.score_list.revision, uuid4()
 
 
+def _way_on(in_round: Round) -> dict[str, object]:
+    """Where to go once all lists are in."""
+    tournament = in_round.tournament
+    return {"all_in": True, "step": next_step(tournament), "organises": access.may(tournament, Right.ORGANISE)}
+
+
 def _context(
     in_round: Round, tables: tuple[TableTotals, ...], number_form: TableNumberForm, desk: Desk | None
 ) -> dict[str, object]:
+    in_count = sum(table.is_in for table in tables)
     return {
         "tournament": in_round.tournament,
         "round": in_round,
         "tables": tables,
-        "in_count": sum(table.is_in for table in tables),
+        "in_count": in_count,
+        **(_way_on(in_round) if in_count == len(tables) else {}),
         "asked": number_form,
         "desk": desk,
         "zero_sum": desk is not None and sums_to_zero(desk.table.score_list),

@@ -1,11 +1,13 @@
 """The participants of a tournament: the list, the door, many names at once, one by one."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Page, Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,30 +24,33 @@ from tournaments.forms.participants.participants import (
     edits_of,
 )
 from tournaments.forms.violations import refuse
-from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
+from tournaments.names.rows import enumerated
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.participants.columns import listed_details, value_of
+from tournaments.selectors.participants.attendance import attendance_change
+from tournaments.selectors.participants.clubs import spelt_differently
+from tournaments.selectors.participants.columns import value_of
 from tournaments.selectors.participants.roster import Listed, listed_participant, roll_of
+from tournaments.selectors.participants.splits import splits_among
 from tournaments.selectors.participants.wishes import apart_from, team_names
 from tournaments.selectors.rounds.draw_reports import path_of
-from tournaments.selectors.rounds.out_of_step import gaps_of
-from tournaments.selectors.rounds.rounds import next_step
-from tournaments.selectors.tournament.organising import Todo
 from tournaments.services.participants.roster import (
     Added,
     add_numbers,
     add_participant,
     change_participants,
-    check_in_all,
     delete_participant,
-    set_attendance,
 )
 from tournaments.views.actors import posted, write_request_of
 from tournaments.views.fragments import is_fragment
+from tournaments.views.participants.attendance import UNDONE, ChangeNotice, key_in, notice_of
+from tournaments.views.participants.rows import changed_context, list_context
 
 ROWS_A_PAGE = 200
+AT_THE_END = "beforeend:#participant-rows"  # of the list, as htmx says it
+# The order of the list in its address; without it, by start number.
+BY_NAME = "name"
 NAMED = ("name", "club_name", "team")  # what many are given at once
 LONGEST_KEY = 18  # digits that every database can compare
 
@@ -61,34 +66,36 @@ def participants(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    roll = roll_of(tournament)
+    roll, by = roll_of(tournament), _order_in(request.GET)
     search = request.GET.get("q", "").strip()
-    page = Paginator(roll.matching(search), ROWS_A_PAGE).get_page(request.GET.get("page"))
+    listed = roll.by_name if by else roll
+    page = Paginator(listed.matching(search), ROWS_A_PAGE).get_page(request.GET.get("page"))
     return {
-        "tournament": tournament,
-        "field": roll.field,
-        "gaps": gaps_of(tournament),
-        "may_draw": bool(roll.field.sizes) and next_step(tournament).todo is Todo.DRAW,
+        **list_context(tournament, roll, page),
+        "spelt_differently": spelt_differently(row.participant.club_name for row in roll.people),
+        "splittable": len(splits_among(row.participant for row in roll.people)),
         "search": search,
+        "by": by,
         "page": page,
-        "rows": _rows(page),
+        "notice": _last_change(request, tournament, page),
         "door": DoorForm(),
         "numbers": NumbersForm(initial={"last": roll.field.total or None}),
     }
 
 
-def _rows(page: Page[Listed]) -> list[dict[str, Any]]:
-    return [_row(row) for row in page]
+def _order_in(sent: QueryDict) -> str:
+    """The order that an address or a form asks for, "" for start numbers."""
+    return BY_NAME if sent.get("by") == BY_NAME else ""
 
 
-def _row(row: Listed) -> dict[str, Any]:
-    """A row, and the state that its button sets."""
-    present = row.participant.status == Attendance.PRESENT
-    return {
-        "row": row,
-        "details": listed_details(row.participant),
-        "other": Attendance.ABSENT if present else Attendance.PRESENT,
-    }
+def _last_change(request: HttpRequest, tournament: Tournament, listed: Iterable[Listed]) -> ChangeNotice | None:
+    """What the change says that the address names, aloud where no row listed says it; for those without JavaScript."""
+    key = key_in(request.GET.get("changed", ""))
+    change = attendance_change(tournament, key) if key else None
+    notice = notice_of(tournament, change, undone=UNDONE in request.GET)
+    if notice and notice.number not in {row.participant.start_number for row in listed}:
+        return replace(notice, number=None)
+    return notice
 
 
 @login_required
@@ -108,8 +115,9 @@ def _added_page(request: HttpRequest, tournament: Tournament, form: DoorForm, ad
         return render(
             request, "participants/participants.html", {**_list_context(request, tournament), "door": form}, status=422
         )
-    messages.success(request, _number_given(added, form.cleaned_data["name"]))
-    return redirect(reverse("organise_participants", args=[tournament.slug]) + "#door")
+    messages.success(request, _number_given(added))
+    by = _order_in(request.POST)
+    return redirect(reverse("organise_participants", args=[tournament.slug], query={"by": by} if by else {}) + "#door")
 
 
 def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added | None:
@@ -128,26 +136,28 @@ def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added 
 
 
 def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm, added: Added | None) -> HttpResponse:
-    context: dict[str, Any] = {"tournament": tournament, "door": form}
+    by = _order_in(request.POST)
+    context: dict[str, Any] = {"tournament": tournament, "door": form, "by": by}
     if added is None:
         return render(request, "participants/participants.html#door", context, status=422)
-    listed = listed_participant(tournament, added.start_number)
-    context |= {"door": DoorForm(), "told": _number_given(added, form.cleaned_data["name"])}
-    context |= _changed(tournament, listed)
+    context |= {"door": DoorForm(), "told": _number_given(added)}
+    context |= changed_context(tournament, {added.start_number})
+    context |= {"row_place": _place_by_name(tournament, added) if by else AT_THE_END}
     return render(request, "participants/participants.html#added", context)
 
 
-def _changed(tournament: Tournament, listed: Listed | None) -> dict[str, Any]:
-    """One row and the head of the list after a change."""
-    rows = [_row(listed)] if listed else []
-    return {"field": roll_of(tournament).field, "gaps": gaps_of(tournament), "rows": rows}
+def _place_by_name(tournament: Tournament, added: Added) -> str:
+    """Where the row of somebody new goes in a list by name, as htmx says it."""
+    numbers = [row.participant.start_number for row in roll_of(tournament).by_name.people]
+    before = numbers[: numbers.index(added.start_number)]
+    return f"afterend:#participant-{before[-1]}" if before else "afterbegin:#participant-rows"
 
 
-def _number_given(added: Added, name: str) -> str:
-    message = _("{name} has number {number}.").format(name=name, number=added.start_number)
+def _number_given(added: Added) -> str:
+    message = _("{name} has number {number}.").format(name=added.name, number=added.start_number)
     if added.namesake is None:
         return message
-    return f"{message} {sentence(RuleViolation('name_twice', name=name, number=added.namesake))}"
+    return f"{message} {sentence(RuleViolation('name_twice', name=added.name, number=added.namesake))}"
 
 
 @login_required
@@ -212,7 +222,7 @@ def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     messages.success(request, ngettext("{n} line is saved.", "{n} lines are saved.", count).format(n=count))
     if twice:
         messages.warning(
-            request, _("Entered more than once: {names}. All of them stay.").format(names=", ".join(twice))
+            request, _("Entered more than once: {names}. All of them stay.").format(names=enumerated(twice))
         )
     return redirect("organise_participants", slug=tournament.slug)
 
@@ -255,41 +265,6 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
     for name in twice:
         messages.warning(request, _("Entered more than once: {names}. All of them stay.").format(names=name))
     return True
-
-
-@login_required
-@require_POST
-def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
-    """Marks somebody present or absent from the list."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    set_attendance(
-        tournament=tournament,
-        start_number=start_number,
-        status=_attendance_sent(request),
-        write_request=write_request_of(request),
-    )
-    if not is_fragment(request):
-        return redirect("organise_participants", slug=tournament.slug)
-    listed = listed_participant(tournament, start_number)
-    context = {"tournament": tournament, **_changed(tournament, listed)}
-    return render(request, "participants/participants.html#marked", context)
-
-
-def _attendance_sent(request: HttpRequest) -> Attendance:
-    attendance = request.POST.get("status", "")
-    if attendance not in Attendance.values:
-        raise Http404
-    return Attendance(attendance)
-
-
-@login_required
-@require_POST
-def check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Marks everybody who is registered as present."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    count = check_in_all(tournament=tournament, write_request=write_request_of(request))
-    messages.success(request, ngettext("{n} is present now.", "{n} are present now.", count).format(n=count))
-    return redirect("organise_participants", slug=tournament.slug)
 
 
 @login_required

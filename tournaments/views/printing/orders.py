@@ -1,15 +1,13 @@
 """Printing: order a document, watch its progress, download it."""
 
-from urllib.parse import urlsplit
-
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
@@ -22,12 +20,17 @@ from tournaments.printing.files import path_of
 from tournaments.printing.registry import OFFERED, PACKS, Scope, label_of
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.printing.jobs import delay_of, job_for, jobs_of
+from tournaments.selectors.printing.outdated import outdated_paper, outdated_papers
+from tournaments.selectors.results.standings import StandingsStage, standings_of, standings_word
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.views.actors import posted, write_request_of
+from tournaments.views.downloads import file_name
+from tournaments.views.fragments import is_fragment
+from tournaments.views.reachable import reachable_address, start_for_all
 
+STANDINGS = "standings"  # the document whose name says how far they are
 OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 
 @login_required
@@ -60,12 +63,18 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
     context = {
         "tournament": tournament,
         "round": in_round,
+        "outdated": outdated_paper(in_round) if in_round else None,
+        "outdated_rounds": () if in_round else outdated_papers(tournament),
         "rounds": () if in_round else rounds,
         "several_open": len(still_open) > 1,
+        "copies": max((line.tables for line in rounds), default=1),
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
         "documents": offered,
         "pack": pack,
+        "without_codes": not reachable_address(request),
+        "in_hall": settings.IN_A_HALL,
+        "start_for_all": start_for_all(),
         "pack_offered": bool(in_round or still_open),
         "jobs": [(job, label_of(job.document)) for job in jobs_of(tournament, in_round)],
     }
@@ -78,14 +87,20 @@ def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_rou
         round=in_round,
         document=form.cleaned_data["document"],
         language=get_language() or "de",
-        options={**form.options(), **_base(request)},
+        options={**form.options(), **_base(request), **_stage(form, tournament)},
     )
 
 
 def _base(request: HttpRequest) -> dict[str, str]:
     """The address for printed codes; none where only this machine could open it."""
-    base = settings.BASE_URL or request.build_absolute_uri("/").rstrip("/")
-    return {} if urlsplit(base).hostname in LOOPBACK else {"base": base}
+    base = reachable_address(request)
+    return {"base": base} if base else {}
+
+
+def _stage(form: PrintForm, tournament: Tournament) -> dict[str, str]:
+    """How far the standings are that are printed, for the name of their file: a later end does not rename it."""
+    printed = form.cleaned_data["document"] == STANDINGS
+    return {"stage": standings_of(tournament).stage.value} if printed else {}
 
 
 @login_required
@@ -97,19 +112,16 @@ def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
     if "take" in request.GET and job.state == JobState.DONE:
         return HttpResponseClientRedirect(reverse("print_file", args=[slug, job.uid]))
     context = {
-        "tournament": job.tournament,
+        "tournament": job.event,
         "job": job,
         "label": label_of(job.document),
         "round": job.round,
-        "waiting": _is_waiting(job),
         "delay": delay_of(job, timezone.now()),
+        "job_url": reverse("print_job", args=[slug, job.uid]),
+        "file_url": reverse("print_file", args=[slug, job.uid]),
     }
-    part = "#progress" if request.htmx else ""  # type: ignore[attr-defined]
-    return render(request, f"printing/job.html{part}", context)
-
-
-def _is_waiting(job: PrintJob) -> bool:
-    return job.state in (JobState.WAITING, JobState.RUNNING)
+    template = "printing/progress.html" if is_fragment(request) else "printing/job.html"
+    return render(request, template, context)
 
 
 @login_required
@@ -124,5 +136,7 @@ def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | File
 
 
 def _filename(job: PrintJob) -> str:
-    parts = [job.tournament.slug, f"{job.round.number}" if job.round else "", slugify(label_of(job.document))]
-    return "-".join(part for part in parts if part) + ".pdf"
+    of_round = gettext("Round {n}").format(n=job.round.number) if job.round else ""
+    stage = job.options.get("stage")
+    word = standings_word(StandingsStage(stage)) if stage else capfirst(label_of(job.document))
+    return file_name(job.event.name, of_round, word, ending="pdf")

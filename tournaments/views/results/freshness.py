@@ -14,7 +14,7 @@ from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournaments.models.tournament import Tournament, Visibility
+from tournaments.models.tournament import Status, Tournament, Visibility
 from tournaments.selectors import access
 from tournaments.selectors.results.visibility import audience_of, rounds_shown
 
@@ -46,23 +46,30 @@ def conditional_get(view: TournamentView) -> TournamentView:
 
     Only for pages that follow from the tournament's version alone: no clock, nothing of other tournaments.
     """
-    return _conditional(view, lambda: ())
+    return _conditional(view, lambda _tournament: ())
 
 
 def conditional_get_each_minute(view: TournamentView) -> TournamentView:
-    """As `conditional_get`, for pages that say how many minutes are left."""
-    return _conditional(view, lambda: (int(timezone.now().timestamp()) // 60,))
+    """As `conditional_get`, for pages that say how many minutes are left while a tournament is not over."""
+    return _conditional(view, _minute)
 
 
-def _conditional(view: TournamentView, clock: Callable[[], tuple[int, ...]]) -> TournamentView:
+def _minute(tournament: Tournament) -> tuple[int, ...]:
+    over = tournament.status == Status.FINISHED
+    return () if over else (int(timezone.now().timestamp()) // 60,)
+
+
+def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, ...]]) -> TournamentView:
     @wraps(view)
     def conditionally(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
-        not_modified = get_conditional_response(request, etag=_etag(request, tournament, clock()))
+        etag = _etag(request, tournament, clock(tournament))
+        not_modified = get_conditional_response(request, etag=etag)
         if isinstance(not_modified, HttpResponseNotModified):
+            not_modified["ETag"] = etag
             return _marked(not_modified, tournament)
         response = view(request, tournament, **kwargs)
         if response.status_code == 200:
-            response["ETag"] = _etag(request, tournament, clock())
+            response["ETag"] = _etag(request, tournament, clock(tournament))
         return _marked(response, tournament)
 
     return conditionally
@@ -77,6 +84,7 @@ def _marked(response: HttpResponse, tournament: Tournament) -> HttpResponse:
 
 
 def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) -> str:
+    """Weak: the same content may go out compressed or not, with the key of its forms masked anew."""
     audience = audience_of(tournament)
     parts = (
         tournament.pk,
@@ -88,7 +96,7 @@ def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) 
         clock,
         *_page_parts(request),
     )
-    return quote_etag(hashlib.sha256(repr(parts).encode()).hexdigest()[:32])
+    return "W/" + quote_etag(hashlib.sha256(repr(parts).encode()).hexdigest()[:32])
 
 
 def _page_parts(request: HttpRequest) -> tuple[object, ...]:

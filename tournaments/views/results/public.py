@@ -11,9 +11,11 @@ from tournaments.phrases.lists.pot import pot_words
 from tournaments.selectors import access
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.results import public
+from tournaments.selectors.results.remembered import remembered_winners
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan, states
 from tournaments.selectors.rules.rules_line import rules_line
+from tournaments.views.results.ending import ending
 from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
 TOURNAMENTS_A_PAGE = 30
@@ -23,16 +25,24 @@ NAMES_A_PAGE = 400
 
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """The public tournaments: running first, then upcoming, then past."""
+    """The public tournaments: running first, then upcoming, then past; for newcomers what this is."""
     listed = public.tournaments_by_section(today=timezone.localdate())
     page = Paginator(listed, TOURNAMENTS_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "results/tournaments.html", {"page": page, "groups": public.by_section(page)})
+    rows = list(page)
+    newcomer = not (request.user.is_authenticated and rows)
+    context = {
+        "page": page,
+        "groups": public.by_section(rows, states.states_of(rows), remembered_winners(rows)),
+        "newcomer": newcomer,
+        "demonstration": public.demonstration() if newcomer else None,
+    }
+    return render(request, "results/tournaments.html", context)
 
 
 @at_current_address
 @conditional_get_each_minute
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """One tournament: its state, its rounds and rules, and where somebody sits."""
+    """One tournament: its state, its rounds and rules, where somebody sits; once it is over, who won and how."""
     query = request.GET.get("q", "").strip()
     rounds = states.rounds_of(tournament, now=timezone.now())
     context = {
@@ -45,6 +55,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "may_enter": access.may(tournament, access.Right.ENTER),
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),
+        **ending(tournament),
     }
     return render(request, "results/tournament.html", context)
 

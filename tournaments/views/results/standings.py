@@ -14,14 +14,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN, rounded
+from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, rounded
 from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.results.remembered import remembered_standings
-from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, stage_line
+from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, stage_line, standings_word
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
+from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
 from tournaments.views.results.freshness import at_current_address, conditional_get
+from tournaments.views.results.undecided import undecided
 from tournaments.views.spreadsheets import escape_formula
 
 ON_ONE_PAGE = 400
@@ -57,10 +59,11 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
         "state": stage_line(standings),
         "round_numbers": standings.published,
         "criteria": [CRITERIA.get(name, name) for name in standings.criteria],
-        "look_up": [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in standings.look_up],
+        "look_up": undecided(standings),
         "has_shared": any(row.tied for row in standings.rows),
         "has_lot": any(row.by_lot for row in standings.rows),
         "has_unknown": any(UNKNOWN in row.figures for row in standings.rows),
+        "has_nothing": any(None in row.rounds or NOTHING in row.figures for row in standings.rows),
     }
 
 
@@ -94,7 +97,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     wanted = request.GET.get("for", "")
     mark, delimiter = FLAVOURS.get(wanted, FLAVOURS[""])
     response = HttpResponse(mark, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-standings.csv"'
+    as_download(response, file_name(tournament.name, standings_word(standings.stage), ending="csv"))
     writer = csv.writer(response, delimiter=delimiter)
     writer.writerow(_words_head(standings) if wanted == SPREADSHEET else _csv_head(standings))
     line = _words_line if wanted == SPREADSHEET else _csv_line

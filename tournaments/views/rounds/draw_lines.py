@@ -90,7 +90,9 @@ def _worst(n: float) -> str:
 
 
 def _clubs(n: float) -> str:
-    return gettext("clubs are apart") if not n else gettext("times two people of one club sit together")
+    if not n:
+        return gettext("clubs are apart")
+    return gettext("times two people of one club sit together, all rounds counted")
 
 
 def _positions(n: float) -> str:

@@ -1,17 +1,20 @@
 """How good a draw is, as its page shows it: a sentence, the report as lines, what was not granted, who meets again."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.phrases.rounds.draws import bound_words, ungranted_words
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+from tournaments.names.rows import enumerated
+from tournaments.phrases.rounds.draws import TWO, bound_words, ungranted_words
 from tournaments.seating.constraints import Reason
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
+from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.rounds.draw_reports import DrawReport, MetAgain, NotGranted
 from tournaments.selectors.rounds.last_swap import LastSwap
 from tournaments.views.rounds.draw_lines import ReportLine, report_lines, wish_lines
@@ -51,9 +54,9 @@ class Quality:
         return any(each.hard for each in self.denied)
 
 
-def quality_of_draw(report: DrawReport, at_drawing: Mapping[str, Any], swap: LastSwap | None = None) -> Quality:
-    """The report in words; `at_drawing`: the figures that the round kept when it was drawn. No query."""
-    measured = report.measured
+def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None = None) -> Quality:
+    """The report of a round in words, beside the figures that it kept when it was drawn. No query."""
+    measured, at_drawing = report.measured, in_round.draw_report
     bound = bound_words(measured, report.people).partition(": ")[2]
     unmoved = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
     as_drawn = unmoved and not report.wishes_changed
@@ -62,7 +65,7 @@ def quality_of_draw(report: DrawReport, at_drawing: Mapping[str, Any], swap: Las
         verdict=" ".join(_verdict(report)),
         good=measured.repeats == measured.bound and not any(each.hard for each in report.not_granted),
         lines=(*_figures(report, bound, swap), *wish_lines(counts, report.wished)),
-        denied=tuple(_denied(each, as_drawn) for each in report.not_granted),
+        denied=tuple(_denied(each, in_round.tournament, as_drawn) for each in report.not_granted),
         met_again=report.met_again,
         seed=report.seed,
         seconds=report.seconds,
@@ -80,10 +83,10 @@ def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[
     return (line for line in lines if line.name not in left_out)
 
 
-def _denied(each: NotGranted, as_drawn: bool) -> Denied:
+def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> Denied:
     """Manual changes and later wishes say nothing about what a draw could achieve."""
-    people = [str(person) for person in each.people]
-    if as_drawn or each.reason is not Reason.NONE_FOUND:
+    people = [numbered_person(person, tournament) for person in each.people]
+    if as_drawn or len(people) > TWO or each.reason not in (Reason.NONE_FOUND, Reason.NOT_HEEDED):
         return Denied(told=ungranted_words(each, people), hard=each.hard)
     text = (
         _("{people}: not at table {table} in {rounds}")
@@ -93,7 +96,7 @@ def _denied(each: NotGranted, as_drawn: bool) -> Denied:
     rounds = ngettext("round {rounds}", "rounds {rounds}", len(each.rounds)).format(
         rounds=", ".join(map(str, each.rounds))
     )
-    return Denied(told=text.format(people=", ".join(people), table=each.table, rounds=rounds), hard=each.hard)
+    return Denied(told=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
 
 
 def _verdict(report: DrawReport) -> Iterator[str]:

@@ -15,42 +15,44 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.errors import RuleViolation
 from tournaments.forms.rounds.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.rounds.draws import SwapForm
-from tournaments.forms.rounds.rounds import SeedForm, SizesForm
+from tournaments.forms.rounds.rounds import SeedForm
+from tournaments.forms.violations import refuse, say_what_holds_now
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.seating.by_standing.by_standing import Trade
-from tournaments.selectors.access import Right, may, round_for, round_or_next, tournament_for
+from tournaments.selectors.access import Right, may, round_for, round_or_next
+from tournaments.selectors.participants.names import numbered_people
 from tournaments.selectors.rounds.draw_points import lists_missing, trade_offs
 from tournaments.selectors.rounds.draw_reports import draw_report_of
 from tournaments.selectors.rounds.draws import field_for
 from tournaments.selectors.rounds.last_swap import last_swap
-from tournaments.selectors.rounds.lengths import sizes_to_set
 from tournaments.selectors.rounds.notices import can_notify
 from tournaments.selectors.rounds.rounds import (
-    ends_by_games,
     plan_from,
     rounds_of,
-    sizes_in,
     to_draw,
     why_not_drawable,
 )
 from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.selectors.tournament.organising import BEGUN
+from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
 from tournaments.services.rounds.steps import Published, publish_round
 from tournaments.services.rounds.swaps import Swapped, swap_seats
-from tournaments.views.actors import write_request_of
+from tournaments.services.tournament_writes import SettingsChanged
+from tournaments.views.actors import seen_line, settings_request_of
+from tournaments.views.refusals import status_of
 from tournaments.views.rounds.draw_quality import quality_of_draw
-from tournaments.views.rounds.frame import round_context, to_round, write_and_report
+from tournaments.views.rounds.frame import round_context, sizes_form, to_round, write_and_report
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Choosing how to draw the round, then drawing it; without a choice it is drawn again as set."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    tournament = tournament_to_set(request.user, slug)
     if request.method == "GET":
         there = round_or_next(tournament, number)
         further = there is not None and there.status != RoundStatus.DRAWN
@@ -74,16 +76,30 @@ def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: Draw
     if form is not None:
         service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
     try:
-        drawn = service(write_request=write_request_of(request))
+        drawn = service(write_request=settings_request_of(request))
+    except SettingsChanged as change:
+        return _overtaken(request, tournament, number, form, change)
     except RuleViolation as violation:
         return choose(request, tournament, number, form, refusal=_refused(tournament, violation))
     messages.success(request, _drawn_message(drawn))
     return to_round(drawn)
 
 
+def _overtaken(
+    request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None, change: SettingsChanged
+) -> HttpResponse:
+    """The page again after somebody else changed how rounds are drawn: nothing is drawn, nothing typed is lost."""
+    if form is not None:
+        refuse(form, change)
+        say_what_holds_now(form, form.draw_fields)
+    page = choose(request, tournament, number, form, refusal=sentence(change))
+    page.status_code = status_of(change)
+    return page
+
+
 def _refused(tournament: Tournament, violation: RuleViolation) -> str:
     """Why there is no draw, naming the people who prevent it."""
-    return sentence(violation, {person.start_number: str(person) for person in tournament.participants.all()})
+    return sentence(violation, numbered_people(tournament.participants.all(), tournament))
 
 
 def _incomplete(request: HttpRequest) -> Incomplete:
@@ -122,11 +138,13 @@ def choose(
     `trades`: what the slider was asked for, () where there are no results to go by.
     """
     refused = bool(refusal) or (form is not None and trades is None)
+    shown = form or DrawSettingsForm(initial=draw_settings_initial(tournament))
     context = {
         "tournament": tournament,
         "number": number,
         "people": to_draw(tournament, number).count(),
-        "form": form or DrawSettingsForm(initial=draw_settings_initial(tournament)),
+        "form": shown,
+        "seen": seen_line(request, shown, line_seen(tournament)),
         "seed_form": SeedForm(request.POST if form else None),
         "missing": _missing(tournament, number),
         "as_it_is": Incomplete.TAKE_AS_IT_IS,
@@ -164,11 +182,8 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     """A draw that only organisers see, and its quality."""
     context = draw_context(
         in_round,
-        sizes_form=SizesForm(
-            sizes=sizes_to_set(in_round),
-            initial=SizesForm.initial_of(sizes_in(in_round)),
-            by_games=ends_by_games(in_round),
-        ),
+        sizes_form=sizes_form(in_round),
+        seen=line_seen(in_round.tournament),
     )
     return render(request, "rounds/drawn.html", context)
 
@@ -181,10 +196,11 @@ def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
     return round_context(
         in_round,
         tables=tables,
-        quality=quality_of_draw(report, in_round.draw_report, swap),
+        quality=quality_of_draw(report, in_round, swap),
         ranks=report.ranks,
         changes=next(row for row in report.rounds if row.number == in_round.number),
         together=[row.number for row in report.rounds],
+        seating=report.seating,
         unpublished=sum(row.status is RoundStatus.DRAWN for row in report.rounds),
         lines=lines,
         waits_for=next((row.number for row in lines if row.number < in_round.number and row.status not in BEGUN), None),
@@ -198,10 +214,15 @@ def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
 def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Publishes the draw, for a plan all drawn rounds; informs those with an address if requested."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    wanted: dict[str, Any] = {"seen_seed": seed_of(request), "notify": "notify" in request.POST}
-    write_and_report(
-        request, partial(publish_round, in_round=in_round, at=timezone.now(), **wanted), _published_message
+    service = partial(
+        publish_round,
+        in_round=in_round,
+        at=timezone.now(),
+        seen_seed=seed_of(request),
+        seen_seating=request.POST.get("seating") or None,
+        notify="notify" in request.POST,
     )
+    write_and_report(request, service, _published_message)
     return to_round(in_round)
 
 

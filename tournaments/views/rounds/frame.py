@@ -2,17 +2,25 @@
 
 from collections.abc import Callable, Mapping
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from tournaments.forms.rounds.rounds import SizesForm
+from tournaments.forms.rounds.times import PlannedStartForm
 from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, may
+from tournaments.selectors.rounds.lengths import sizes_to_set
+from tournaments.selectors.rounds.rounds import ends_by_games, sizes_set
+from tournaments.selectors.rounds.times import times_in
+from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.services.ledger import WriteRequest
 from tournaments.views.actors import write_request_of
 
@@ -26,15 +34,37 @@ COURSE: Mapping[RoundStatus, str | Promise] = {
 
 
 def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
-    """The round, where it stands in its course, and what its viewer may do."""
+    """The round, where it stands in its course, what may be done, the next step, its times; three queries at most."""
+    tournament, times = in_round.tournament, times_in(in_round, now=timezone.now())
     reached = list(COURSE).index(RoundStatus(in_round.status))
     return {
         "tournament": in_round.tournament,
         "round": in_round,
         "course": [(word, index - reached) for index, word in enumerate(COURSE.values())],
         "organises": may(in_round.tournament, Right.ORGANISE),
+        "step": next_step(in_round.tournament),
+        "times": times,
+        "start_form": PlannedStartForm(times, ZoneInfo(tournament.time_zone), tournament.date),
         **more,
     }
+
+
+def sizes_form(in_round: Round, data: QueryDict | None = None) -> SizesForm:
+    """The form for games and minutes of a round, with what holds now or as it was sent."""
+    return SizesForm(
+        data,
+        sizes=sizes_to_set(in_round),
+        stored=sizes_set(in_round),
+        by_games=ends_by_games(in_round),
+    )
+
+
+def start_form(in_round: Round, data: QueryDict) -> PlannedStartForm:
+    """The form for when a round is to begin, as it was sent."""
+    tournament = in_round.tournament
+    return PlannedStartForm(
+        times_in(in_round, now=timezone.now()), ZoneInfo(tournament.time_zone), tournament.date, data
+    )
 
 
 def write_and_report(

@@ -12,12 +12,16 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
+from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
+from tournaments.selectors.printing.outdated import outdated_paper
+from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
+from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
 from tournaments.views.rounds.frame import round_context
@@ -27,11 +31,20 @@ from tournaments.views.rounds.frame import round_context
 @require_GET
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A round in its present state; the next one, not drawn yet, can be drawn here."""
-    tournament = tournament_for(request.user, slug, Right.ENTER)
+    if is_fragment(request):
+        return _refreshed(request, round_or_next(tournament_for(request.user, slug, Right.ENTER), number))
+    tournament = tournament_to_set(request.user, slug, Right.ENTER)
     in_round = round_or_next(tournament, number)
     if in_round is None:
         return choose(request, tournament, number)
     return PAGES[RoundStatus(in_round.status)](request, in_round)
+
+
+def _refreshed(request: HttpRequest, in_round: Round | None) -> HttpResponse:
+    """The overview alone; the whole page where another desk withdrew or discarded the round."""
+    if in_round is None or in_round.status not in PLAYED:
+        return HttpResponseClientRefresh()
+    return _played(request, in_round)
 
 
 def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
@@ -39,7 +52,12 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         in_round,
         printed=printed_since_published(in_round),
         lengths=lengths_of(in_round),
+        seen=line_seen(in_round.tournament),
     )
+    context["outdated"] = outdated_paper(in_round) if context["printed"] else None
+    step = context["step"]
+    context["elsewhere"] = step.round_number != in_round.number and (context["organises"] or step.by_helpers)
+    context["print_first"] = not context["elsewhere"] and not (context["printed"] and context["organises"])
     context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
     return render(request, "rounds/published.html", context)
 
@@ -60,16 +78,17 @@ def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
     overview = overview_of(in_round, now)
-    only_missing = request.GET.get("show") == "missing"
-    shown = overview.missing if only_missing else overview.cards
+    parts = {"missing": overview.missing, "unconfirmed": overview.unconfirmed}
+    show = request.GET.get("show", "")
     lines = rounds_of(in_round.tournament)
     closed = [line.number for line in lines if line.status is RoundStatus.CLOSED]
     return round_context(
         in_round,
         overview=overview,
+        outdated=outdated_paper(in_round),
         pot=round_pot(in_round),
-        only_missing=only_missing,
-        cards=shown,
+        show=show if show in parts else "",
+        cards=parts.get(show, overview.cards),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
         begun=any(card.entered for card in overview.cards),

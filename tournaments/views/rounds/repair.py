@@ -22,6 +22,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rounds.draws import bound_words
 from tournaments.phrases.rounds.repairs import keeping_sentence
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants.names import numbered_people
 from tournaments.selectors.rounds.notices import can_notify
 from tournaments.selectors.rounds.out_of_step import Ahead, ahead_of
 from tournaments.selectors.rounds.repair_plans import RepairPlan, RoundChange
@@ -101,7 +102,7 @@ def _page(
         "ahead": ahead,
         "gaps": ahead.gaps,
         "form": form,
-        "refusal": why and sentence(why, {person.start_number: str(person) for person in ahead.people}),
+        "refusal": why and sentence(why, numbered_people(ahead.people, tournament)),
         "by_hand": min(ahead.seated, default=0) if impossible else 0,
         **(_difference_context(tournament, difference) if difference else {}),
     }

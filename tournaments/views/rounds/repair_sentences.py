@@ -9,6 +9,7 @@ from tournaments.phrases.rounds.repairs import (
     rounds_to_print,
     size_sentence,
 )
+from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.rounds.later_rounds import Later
 from tournaments.selectors.rounds.repair_plans import RoundChange
 
@@ -18,7 +19,8 @@ def round_sentences(change: RoundChange) -> list[str]:
     moves = sorted(
         change.moves, key=lambda move: (move.stays_at_table, move.after is not None, move.before is not None)
     )
-    sentences = [move_sentence(str(move.person), move.before, move.after) for move in moves]
+    tournament = change.in_round.tournament
+    sentences = [move_sentence(numbered_person(move.person, tournament), move.before, move.after) for move in moves]
     sizes = (size_sentence(table.number, len(table.before), len(table.after)) for table in change.tables)
     return [*sentences, *filter(None, sizes)]
 

@@ -1,21 +1,27 @@
 """A plan of changed places in words, shown before it is carried out."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from tournaments.models.participant import Attendance
+from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.rounds import seats
 from tournaments.phrases.rounds.lengths import games_phrase, minutes_phrase
 from tournaments.selectors.lists.pots import pot_in
+from tournaments.selectors.participants.names import full_name, numbered_person
+from tournaments.selectors.rounds.lengths import pot_at
 from tournaments.selectors.rounds.rounds import sizes_in
 from tournaments.selectors.rounds.seat_plans import Presence, Reseated, SeatAction, SeatPlan
+
+Named = Callable[[Participant], str]
 
 
 def seat_sentences(plan: SeatPlan, in_round: Round) -> list[str]:
     """What a plan changes, one sentence each."""
-    sentences = [FIRST[plan.request.action](plan)]
+    named = partial(numbered_person, tournament=in_round.tournament)
+    sentences = [first_sentence(plan, in_round)]
     sentences += [_resized(reseated, in_round) for reseated in plan.tables if reseated.resized]
-    sentences += [_presence(presence, plan) for presence in plan.presences if _gives_up(presence, plan)]
+    sentences += [_presence(presence, plan, named) for presence in plan.presences if _gives_up(presence, plan)]
     if plan.tables:
         sentences.append(seats.nobody_else())
         if in_round.status != RoundStatus.DRAWN:
@@ -23,30 +29,36 @@ def seat_sentences(plan: SeatPlan, in_round: Round) -> list[str]:
     return sentences
 
 
-def _seat(plan: SeatPlan) -> str:
+def first_sentence(plan: SeatPlan, in_round: Round) -> str:
+    """What becomes of the person whom a plan is about."""
+    return FIRST[plan.request.action](plan, partial(numbered_person, tournament=in_round.tournament))
+
+
+def _seat(plan: SeatPlan, named: Named) -> str:
     reseated = plan.tables[0]
-    return seats.taken_place(str(plan.participant), reseated.before.number, len(reseated.people))
+    return seats.taken_place(named(plan.participant), reseated.before.number, len(reseated.people))
 
 
-def _wait(plan: SeatPlan) -> str:
-    return seats.waiting(str(plan.participant), plan.round_number + 1)
+def _wait(plan: SeatPlan, named: Named) -> str:
+    return seats.waiting(named(plan.participant), plan.round_number + 1)
 
 
-def _take_out(plan: SeatPlan) -> str:
-    return seats.given_up(str(plan.participant), plan.tables[0].before.number)
+def _take_out(plan: SeatPlan, named: Named) -> str:
+    return seats.given_up(named(plan.participant), plan.tables[0].before.number)
 
 
-def _replace(plan: SeatPlan) -> str:
+def _replace(plan: SeatPlan, named: Named) -> str:
     reseated = plan.tables[-1]
     position = 1 + list(reseated.people).index(plan.replacement) if plan.replacement else 0
-    return seats.replaced(str(plan.replacement), str(plan.participant), reseated.before.number, position)
+    coming = named(plan.replacement) if plan.replacement else ""
+    return seats.replaced(coming, named(plan.participant), reseated.before.number, position)
 
 
-def _stay(plan: SeatPlan) -> str:
-    return seats.playing_to_the_end(str(plan.participant), plan.round_number)
+def _stay(plan: SeatPlan, named: Named) -> str:
+    return seats.playing_to_the_end(named(plan.participant), plan.round_number)
 
 
-FIRST: Mapping[SeatAction, Callable[[SeatPlan], str]] = {
+FIRST: Mapping[SeatAction, Callable[[SeatPlan, Named], str]] = {
     SeatAction.SEAT: _seat,
     SeatAction.WAIT: _wait,
     SeatAction.TAKE_OUT: _take_out,
@@ -56,14 +68,14 @@ FIRST: Mapping[SeatAction, Callable[[SeatPlan], str]] = {
 
 
 def _resized(reseated: Reseated, in_round: Round) -> str:
-    people = [person.name or str(person.start_number) for person in reseated.people]
+    people = [full_name(person.parts, in_round.tournament) or str(person.start_number) for person in reseated.people]
     return seats.resized(reseated.before.number, people, _length(in_round, str(len(people))))
 
 
 def _length(in_round: Round, size: str) -> str:
     """Games with the Pflichtsoli, and minutes where a clock runs."""
     values = sizes_in(in_round)[size]
-    games = games_phrase(values, pot_in(in_round), int(size) * in_round.tournament.pflichtsoli)
+    games = games_phrase(values, pot_at(pot_in(in_round), int(size)), int(size) * in_round.tournament.pflichtsoli)
     return ", ".join(filter(None, (games, minutes_phrase(values))))
 
 
@@ -72,8 +84,8 @@ def _gives_up(presence: Presence, plan: SeatPlan) -> bool:
     return presence.participant == plan.participant and plan.request.action in LEAVING
 
 
-def _presence(presence: Presence, plan: SeatPlan) -> str:
-    name = str(presence.participant)
+def _presence(presence: Presence, plan: SeatPlan, named: Named) -> str:
+    name = named(presence.participant)
     if presence.status == Attendance.ABSENT:
         return seats.absent(name)
     if presence.present_from > plan.round_number:

@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -15,13 +16,16 @@ from tournaments.adapter import rules_of
 from tournaments.forms.rounds.rounds import GoneForm, LateForm
 from tournaments.forms.violations import refuse
 from tournaments.models.round import Round, RoundStatus
+from tournaments.phrases.rounds.seats import tables_to_print
 from tournaments.selectors.access import Right, round_for
-from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan
-from tournaments.services.rounds.seats import change_seats, hall_of, preview_later, preview_seats
+from tournaments.selectors.rounds.late_tables import table_for
+from tournaments.selectors.rounds.rounds import printed_since_published
+from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan, SeatRequest
+from tournaments.services.rounds.seats import CHANGEABLE, change_seats, hall_of, preview_later, preview_seats
 from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.frame import round_context
 from tournaments.views.rounds.repair_sentences import later_sentences
-from tournaments.views.rounds.seat_sentences import seat_sentences
+from tournaments.views.rounds.seat_sentences import first_sentence, seat_sentences
 
 FORMS: dict[str, type[LateForm] | type[GoneForm]] = {"late": LateForm, "gone": GoneForm}
 DO = "do"
@@ -41,15 +45,33 @@ def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _sent(request: HttpRequest, in_round: Round, hall: Hall, form: LateForm | GoneForm) -> HttpResponse:
     if request.POST.get("step") == DO and _done(request, in_round, form):
-        return redirect("organise_seats", slug=in_round.tournament.slug, number=in_round.number)
+        return _back(request, in_round, form)
     plan = _planned(in_round, form)
     return _page(request, in_round, hall, form=form, plan=plan)
+
+
+def _back(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> HttpResponse:
+    """The page for the next change; to the door for whoever came from there to seat somebody."""
+    if request.GET.get("participant") and isinstance(form, LateForm):
+        return redirect("organise_participants", slug=in_round.tournament.slug)
+    return redirect("organise_seats", slug=in_round.tournament.slug, number=in_round.number)
 
 
 def _opened(request: HttpRequest, in_round: Round, hall: Hall) -> HttpResponse:
     if request.method == "POST":
         raise RuleViolation("client_key_missing")
-    return _page(request, in_round, hall)
+    form = _for_late_arrival(request, in_round, hall)
+    return _page(request, in_round, hall, form=form, plan=_planned(in_round, form) if form else None)
+
+
+def _for_late_arrival(request: HttpRequest, in_round: Round, hall: Hall) -> LateForm | None:
+    """The form filled in with the table that suits best, for somebody without a place whom the address names."""
+    number = request.GET.get("participant", "")
+    person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
+    if person is None or in_round.status not in CHANGEABLE:
+        return None
+    table = table_for(in_round, hall, person)
+    return LateForm(hall, {"participant": number, "place": str(table.number)}) if table else None
 
 
 def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
@@ -67,13 +89,28 @@ def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> b
     write_request = write_request_of(request)
     if not form.is_valid():
         return False
+    told = _told(in_round, form.seat_request())
     try:
         change_seats(in_round=in_round, request=form.seat_request(), write_request=write_request)
     except RuleViolation as violation:
         refuse(form, violation)
         return False
-    messages.success(request, _("The places are changed."))
+    messages.success(request, told)
     return True
+
+
+def _told(in_round: Round, request: SeatRequest) -> str:
+    """What the change does and what of the paper it makes outdated, said before it is made."""
+    try:
+        plan = preview_seats(in_round=in_round, request=request)
+    except RuleViolation:  # made already under this key, or about to be refused
+        return _("The places are changed.")
+    done = first_sentence(plan, in_round)
+    if not (plan.tables and printed_since_published(in_round)):
+        return done
+    paper = tables_to_print(reseated.before.number for reseated in plan.tables)
+    address = reverse("round_printing", args=[in_round.tournament.slug, in_round.number])
+    return format_html('{} {} <a href="{}">{}</a>', done, paper, address, _("Print"))
 
 
 def _joinable(in_round: Round, hall: Hall) -> list[dict[str, Any]]:
@@ -94,7 +131,7 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = round_context(
         in_round,
-        late=form if isinstance(form, LateForm) else LateForm(hall),
+        late=form if isinstance(form, LateForm) else LateForm(hall, initial=_chosen(request)),
         gone=form if isinstance(form, GoneForm) else GoneForm(hall, initial=_chosen(request)),
         told=[*seat_sentences(plan, in_round), *later_sentences(preview_later(in_round, plan))] if plan else [],
         asked=form,

@@ -1,7 +1,10 @@
 """The buttons that move a round on: release, close, and undoing each of these."""
 
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,11 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.errors import RuleViolation
 from tournaments.forms.rounds.rounds import SizesForm
-from tournaments.selectors.access import Right, round_for
-from tournaments.selectors.rounds.lengths import sizes_to_set
+from tournaments.forms.rounds.times import PlannedStartForm
+from tournaments.forms.violations import is_overtaken, refuse, say_what_holds_now
+from tournaments.models.round import Round
+from tournaments.selectors.access import Right, round_for, round_in
 from tournaments.selectors.rounds.overview import overview_of
-from tournaments.selectors.rounds.rounds import ends_by_games
+from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
     Missing,
     change_sizes,
@@ -22,20 +28,53 @@ from tournaments.services.rounds.steps import (
     reopen_round,
     withdraw_round,
 )
-from tournaments.views.rounds.frame import round_context, to_round, write_and_report
+from tournaments.services.rounds.times import set_planned_start
+from tournaments.views.actors import seen_line, settings_request_of
+from tournaments.views.refusals import status_of_form
+from tournaments.views.results.undecided import undecided_on_podium
+from tournaments.views.rounds.frame import round_context, sizes_form, start_form, to_round, write_and_report
 
 
 @login_required
 @require_POST
 def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Sets games and minutes of this round."""
-    in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    form = SizesForm(request.POST, sizes=sizes_to_set(in_round), by_games=ends_by_games(in_round))
-    if not form.is_valid():
-        return render(request, "rounds/sizes.html", round_context(in_round, sizes_form=form), status=422)
-    service = partial(change_sizes, in_round=in_round, sizes=form.sizes())
-    write_and_report(request, service, _("Games and minutes of this round are set."))
-    return to_round(in_round)
+    in_round = round_in(tournament_to_set(request.user, slug), number)
+    form = sizes_form(in_round, request.POST)
+    service = partial(change_sizes, in_round=in_round)
+    return _set(request, in_round, "sizes", form, service, _("Games and minutes of this round are set."))
+
+
+@login_required
+@require_POST
+def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Sets when this round is to begin."""
+    in_round = round_in(tournament_to_set(request.user, slug), number)
+    form = start_form(in_round, request.POST)
+    service = partial(set_planned_start, in_round=in_round)
+    return _set(request, in_round, "start", form, service, _("The beginning of this round is set."))
+
+
+def _set(
+    request: HttpRequest,
+    in_round: Round,
+    name: str,
+    form: SizesForm | PlannedStartForm,
+    service: Callable[..., None],
+    message: str,
+) -> HttpResponse:
+    """Saves a form of this round; a refused one comes back on a page of its own, with what holds now."""
+    try:
+        if form.is_valid():
+            service(**form.values(), write_request=settings_request_of(request))
+            messages.success(request, message)
+            return to_round(in_round)
+    except RuleViolation as violation:
+        refuse(form, violation)
+        say_what_holds_now(form, form.fields if is_overtaken(form) else ())
+    seen = seen_line(request, form, line_seen(in_round.tournament))
+    context = round_context(in_round, **{f"{name}_form": form}, seen=seen)
+    return render(request, f"rounds/{name}.html", context, status=status_of_form(form))
 
 
 @login_required
@@ -64,12 +103,19 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Asks once, naming the lists that are missing, then closes."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     if request.method == "GET":
-        context = round_context(in_round, overview=overview_of(in_round, timezone.now()), anyway=Missing.CLOSE_ANYWAY)
-        return render(request, "rounds/close.html", context)
+        return render(request, "rounds/close.html", _before_closing(in_round))
     missing = Missing.CLOSE_ANYWAY if request.POST.get("missing") == Missing.CLOSE_ANYWAY else Missing.REFUSE
     service = partial(close_round, in_round=in_round, at=timezone.now(), missing=missing)
     closed = write_and_report(request, service, _("Round {number} is closed.").format(number=number))
     return to_round(in_round) if closed else redirect("organise_round_close", slug=slug, number=number)
+
+
+def _before_closing(in_round: Round) -> dict[str, Any]:
+    """What is missing; once nothing is, and no round follows, also which places at the top nobody can tell yet."""
+    overview, tournament = overview_of(in_round, timezone.now()), in_round.tournament
+    is_end = not overview.missing and in_round.number >= tournament.rounds_planned
+    ties = undecided_on_podium(tournament) if is_end else []
+    return round_context(in_round, overview=overview, anyway=Missing.CLOSE_ANYWAY, undecided=ties)
 
 
 @login_required

@@ -18,7 +18,7 @@ from tournaments.forms.rounds.rounds import ExtraMinutesForm, SittingForm
 from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.rounds.overview import TableCard, card_of
-from tournaments.selectors.rounds.seated import seated_tables
+from tournaments.selectors.rounds.seated import named_tables
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import status
 from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set_extra_minutes
@@ -59,7 +59,7 @@ def _people(card: TableCard) -> list[tuple[int, str]]:
 
 
 def _card(in_round: Round, table_number: int) -> TableCard:
-    for seated in seated_tables(in_round):
+    for seated in named_tables(in_round):
         if seated.number == table_number:
             return card_of(seated, timezone.now())
     raise Http404
@@ -127,9 +127,10 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
     """Back to the page of the button."""
     round_path = (in_round.tournament.slug, in_round.number)
+    overview = reverse("organise_round", args=round_path)
     addresses = {
         "table": reverse("organise_table", args=[*round_path, table_number]),
-        "missing": f"{reverse('organise_round', args=round_path)}?show=missing",
+        **{show: f"{overview}?show={show}" for show in ("missing", "unconfirmed")},
     }
     address = addresses.get(request.POST.get("from", ""))
     return redirect(address) if address else to_round(in_round)

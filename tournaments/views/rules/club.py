@@ -23,8 +23,10 @@ from tournaments.selectors.rules.rule_sets import (
     kept_rules,
     rules_title,
 )
+from tournaments.selectors.tournament.changed_settings import last_club_line
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
-from tournaments.views.actors import write_request_of
+from tournaments.services.tournament_writes import SettingsChanged
+from tournaments.views.actors import seen_line, settings_request_of, write_request_of
 from tournaments.views.rules.editing import chosen_start, rules_form, shown, signed_in, starts_for, wants_save
 
 LEFT_OUT = ("keep",)
@@ -50,9 +52,9 @@ def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """New club rules, started from existing ones."""
     club = club_to_organise(signed_in(request), slug)
-    start = chosen_start(request)
+    line, start = last_club_line(club), chosen_start(request)
     form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
-    return _edited(request, club, form, None)
+    return _edited(request, club, form, None, line)
 
 
 @login_required
@@ -60,12 +62,14 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def one(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     """One of the club's own rule sets; tournaments that play it stay as they are."""
     club = club_to_organise(signed_in(request), slug)
-    club_rules = kept_rule_set(club, uid)
+    line, club_rules = last_club_line(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
-    return _edited(request, club, form, club_rules)
+    return _edited(request, club, form, club_rules, line)
 
 
-def _edited(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None) -> HttpResponse:
+def _edited(
+    request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None, line: int
+) -> HttpResponse:
     saved = _saved(request, club, form, club_rules) if wants_save(request) else None
     if saved is not None:
         messages.success(request, _("“{name}” is kept.").format(name=saved.name))
@@ -74,6 +78,7 @@ def _edited(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubR
         "club": club,
         "kept": club_rules,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
+        "seen": seen_line(request, form, line),
     }
     return shown(request, form, "rules/club_edit.html", context)
 
@@ -86,9 +91,14 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRu
             club=club,
             name=form.cleaned_data["name"],
             rules=form.rules,
-            write_request=write_request_of(request),
+            write_request=settings_request_of(request),
             club_rules=club_rules,
         )
+    except SettingsChanged as change:
+        form.refuse(change)
+        if club_rules is not None:
+            form.say_what_holds_now(club_rules.name, rules_of(club_rules.rule_set))
+        return None
     except RuleViolation as violation:
         form.refuse(violation)
         return None

@@ -1,6 +1,7 @@
 """Editing a rule set, whatever it is for: choosing a start, checking, putting an option back."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,6 +20,7 @@ from tournaments.selectors.rules.rule_sets import (
     variant_starts,
 )
 from tournaments.views.fragments import is_fragment
+from tournaments.views.refusals import status_of_form
 
 Starts = list[tuple[str, tuple[Start, ...]]]
 
@@ -65,7 +67,7 @@ def wants_save(request: HttpRequest) -> bool:
 
 def shown(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str, object]) -> HttpResponse:
     """The page of a form; htmx gets what differs alone."""
-    status = 422 if form.is_bound and "back" not in request.POST and form.errors else 200
+    status = HTTPStatus.OK if "back" in request.POST else status_of_form(form)
     if is_fragment(request) and request.method == "POST":
         return render(request, "rules/changes.html", {"form": form, "fragment": True})
     return render(request, page, {"form": form, **context}, status=status)

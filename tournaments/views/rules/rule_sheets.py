@@ -42,8 +42,8 @@ def of_book(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def of_version(request: HttpRequest, content_hash: str) -> HttpResponse:
-    """Stored rules."""
-    return _sheet(request, sheet_of_hash(content_hash))
+    """Stored rules; with `?private=1` as they hold at a list without a tournament, which has no referee."""
+    return _sheet(request, sheet_of_hash(content_hash, private="private" in request.GET))
 
 
 def _sheet(request: HttpRequest, sheet: RuleSheet) -> HttpResponse:

@@ -23,8 +23,11 @@ from tournaments.selectors.rules.rule_sets import (
     rules_title,
     tournament_rules,
 )
+from tournaments.selectors.tournament.changed_settings import last_club_line
+from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rules.rule_sets import use_and_keep_rules, use_rules
-from tournaments.views.actors import write_request_of
+from tournaments.services.tournament_writes import SettingsChanged
+from tournaments.views.actors import seen_line, settings_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
     rules_form,
@@ -40,13 +43,14 @@ from tournaments.views.rules.editing import (
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The options of a tournament's rules; once settled, what they are."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    club_line = last_club_line(tournament_for(request.user, slug, Right.ORGANISE).club)
+    tournament = tournament_to_set(request.user, slug)
     if rules_settled(tournament):
         return _settled(request, tournament)
-    return _options_page(request, tournament)
+    return _options_page(request, tournament, max(line_seen(tournament), club_line))
 
 
-def _options_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _options_page(request: HttpRequest, tournament: Tournament, line: int) -> HttpResponse:
     start = chosen_start(request)
     rules = start.rules if start else tournament_rules(tournament)
     form = rules_form(request, rules, name=start.rules_name if start else tournament.rules_name)
@@ -58,6 +62,7 @@ def _options_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "start": start,
         "rules_title": rules_title(tournament_rules(tournament), tournament.rules_name),
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
+        "seen": seen_line(request, form, line),
     }
     return shown(request, form, "rules/tournament.html", context)
 
@@ -76,7 +81,7 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
     if not form.is_valid() or form.rules is None:
         return False
     name = form.cleaned_data["name"]
-    write_request = write_request_of(request)
+    write_request = settings_request_of(request)
     try:
         if form.cleaned_data["keep"]:
             club_rules = _club_rules_at(tournament, start, name)
@@ -85,6 +90,10 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
             )
         else:
             use_rules(tournament=tournament, rules=form.rules, name=name, write_request=write_request)
+    except SettingsChanged as change:
+        form.refuse(change)
+        form.say_what_holds_now(tournament.rules_name, tournament_rules(tournament))
+        return False
     except RuleViolation as violation:
         form.refuse(violation)
         return False
@@ -102,14 +111,14 @@ def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> Cl
 @require_http_methods(["GET", "POST"])
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """What a tournament's rules can start from; each can be used unchanged."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    tournament = tournament_to_set(request.user, slug)
     if request.method == "POST":
         start = start_sent(request)
         use_rules(
             tournament=tournament,
             rules=start.rules,
             name=start.rules_name,
-            write_request=write_request_of(request),
+            write_request=settings_request_of(request),
         )
         messages.success(request, _("The tournament plays by: {rules}.").format(rules=start.name))
         return redirect("organise_rules", slug=tournament.slug)
@@ -118,5 +127,6 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
         "parts": starts_for(signed_in(request), without=f"event:{tournament.slug}"),
         "in_force": rules_title(tournament_rules(tournament), tournament.rules_name),
         "settled": rules_settled(tournament),
+        "seen": line_seen(tournament),
     }
     return render(request, "rules/choose.html", context)

@@ -1,4 +1,4 @@
-"""The organiser's tournaments: list, new, one, settings, deleting."""
+"""The organiser's tournaments: list, new, one."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.models import Club, User
@@ -20,29 +20,26 @@ from scoring.errors import RuleViolation
 from tournaments.forms.tournament.settings import (
     Choices,
     NewEventForm,
-    SettingsForm,
     preset_initial,
     tournament_initial,
 )
+from tournaments.forms.tournament.starting import StartForm, started_with
 from tournaments.forms.violations import refuse
-from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
-from tournaments.selectors.installation.backups import backup_state
 from tournaments.selectors.participants.roster import roll_of
-from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.rounds.out_of_step import gaps_of
-from tournaments.selectors.rounds.rounds import NextStep, next_step, rounds_of
+from tournaments.selectors.rounds.rounds import rounds_of
+from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
 from tournaments.selectors.rules.rules_line import rules_line
-from tournaments.selectors.tournament.organising import Todo, deletable, earlier_events, frozen_settings, organised
+from tournaments.selectors.tournament.next_steps import next_step
+from tournaments.selectors.tournament.organising import earlier_events, organised
 from tournaments.selectors.tournament.presets import PRESETS, Preset
 from tournaments.services.rules.rule_sets import rule_values
 from tournaments.services.tournament.lifecycle import (
-    change_settings,
     copied_values,
     create_tournament,
-    delete_tournament,
     preset_values,
 )
 from tournaments.views.actors import posted, write_request_of
@@ -85,24 +82,68 @@ def new(request: HttpRequest) -> HttpResponse:
     if not clubs:
         return render(request, "tournament/without_club.html", status=403 if request.method == "POST" else 200)
     basis = _basis(request, events)
-    return _choice(request, user, events) if basis is None else _new_event(request, user, clubs, basis)
+    return _choice(request, user, clubs, events) if basis is None else _new_event(request, user, clubs, basis)
 
 
-def _choice(request: HttpRequest, user: User, events: Iterable[Tournament]) -> HttpResponse:
-    choice = {"presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
+def _choice(request: HttpRequest, user: User, clubs: QuerySet[Club], events: Iterable[Tournament]) -> HttpResponse:
+    form = StartForm(clubs)
+    choice = {"form": form, "presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
     return render(request, "tournament/choose.html", choice, status=422 if request.method == "POST" else 200)
 
 
 def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: Basis) -> HttpResponse:
-    form = NewEventForm(
-        posted(request), initial=basis.initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=basis.leave_out
-    )
-    tournament = _create(request, form, basis) if request.method == "POST" else None
+    data, initial = _typed(request, basis, clubs)
+    form = NewEventForm(data, initial=initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=basis.leave_out)
+    tournament = _create(request, form, basis) if form.is_bound else None
     if tournament is not None:
-        messages.success(request, _("The tournament is set up. Now come its participants."))
-        return redirect("organise_participants", slug=tournament.slug)
+        messages.success(request, _set_up_words(basis, tournament))
+        return redirect(_page_of_people(tournament), slug=tournament.slug)
     context = {"form": form, "basis": basis}
     return render(request, "tournament/new.html", context, status=422 if form.errors else 200)
+
+
+def _set_up_words(basis: Basis, tournament: Tournament) -> str:
+    """That it is there and, of a copy, what came along."""
+    if basis.event is None:
+        return _("The tournament is set up. Now come its participants.")
+    people, teams = tournament.participants.count(), tournament.teams.count()
+    if not people:
+        return _("The tournament is set up with rules and settings of {name}, and nobody yet.").format(
+            name=basis.event.name
+        )
+    words = ngettext(
+        "The tournament is set up with rules and settings of {name} and {n} participant, registered, not yet present.",
+        "The tournament is set up with rules and settings of {name} and {n} participants, registered, not yet present.",
+        people,
+    ).format(name=basis.event.name, n=people)
+    came = ngettext("{n} team came along.", "{n} teams came along.", teams).format(n=teams)
+    return f"{words} {came}" if teams else words
+
+
+# Buttons of the page that asks what to start from: make it at once, or look at its numbers first.
+AT_ONCE, LOOK = "at_once", "look"
+
+
+def _typed(
+    request: HttpRequest, basis: Basis, clubs: QuerySet[Club]
+) -> tuple[Mapping[str, Any] | None, dict[str, Any]]:
+    """What the form of a new event is bound to, nothing where it is only opened, and what it starts from."""
+    if AT_ONCE in request.POST:
+        return {"club": clubs[0].pk, **basis.initial, **started_with(request.POST)}, basis.initial
+    if LOOK in request.POST:
+        return None, {**basis.initial, **_looked_at(request.POST, basis)}
+    return posted(request), basis.initial
+
+
+def _looked_at(sent: QueryDict, basis: Basis) -> dict[str, Any]:
+    """What was typed beside the choice. A copy keeps its club, and its name unless another was typed."""
+    kept = set() if basis.event is None else {"club"} if sent.get("name", "").strip() else {"club", "name"}
+    return {name: value for name, value in started_with(sent).items() if name not in kept}
+
+
+def _page_of_people(tournament: Tournament) -> str:
+    """Where the participants of a new event are entered, or looked at where they were copied."""
+    return "organise_participants" if tournament.participants.exists() else "organise_participant_import"
 
 
 def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
@@ -182,78 +223,21 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ENTER)
     if tournament.slug != slug:
         return redirect("organise_tournament", slug=tournament.slug)
-    step, organises = next_step(tournament), may(tournament, Right.ORGANISE)
+    organises, times = may(tournament, Right.ORGANISE), times_of(tournament, now=timezone.now())
+    rounds = rounds_of(tournament)
     context = {
         "tournament": tournament,
-        "step": step,
-        "action": _address_of(step, tournament),
-        "rounds": rounds_of(tournament),
+        "step": next_step(tournament),
+        "rounds": rounds,
+        "begun": any(line.done for line in rounds),
+        "times": times,
+        "coming": list(coming(tournament, times)),
         "gaps": gaps_of(tournament) if organises else (),
         "field": roll_of(tournament).field,
         "organises": organises,
         "rules": rules_line(tournament),
     }
     return render(request, "tournament/tournament.html", context)
-
-
-STEP_PAGES: Mapping[Todo, str] = {
-    Todo.PARTICIPANTS: "organise_participants",
-    Todo.FINISH: "organise_finish",
-    Todo.NOTHING: "tournament_standings",
-}
-
-
-def _address_of(step: NextStep, tournament: Tournament) -> str:
-    """The page for the next step; a round's page exists before its draw."""
-    if step.todo in STEP_PAGES:
-        return reverse(STEP_PAGES[step.todo], args=[tournament.slug])
-    return reverse("organise_round", args=[tournament.slug, step.round_number])
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everything that may still be changed."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    frozen = frozen_settings(tournament)
-    larger = larger_to_set(tournament, tournament.participants.exclude(status=Attendance.WITHDRAWN).count())
-    form = SettingsForm(posted(request), initial=tournament_initial(tournament), frozen=frozen, larger=larger)
-    changed = _change(request, form, tournament) if request.method == "POST" else None
-    if changed is not None:
-        messages.success(request, _("The settings are saved."))
-        return redirect("organise_settings", slug=changed.slug)
-    context = {
-        "tournament": tournament,
-        "form": form,
-        "frozen": frozen,
-        "may_delete": may(tournament, Right.OWN) and deletable(tournament),
-        "backups": backup_state() if may(tournament, Right.OWN) else None,
-    }
-    return render(request, "tournament/settings.html", context, status=422 if form.errors else 200)
-
-
-def _change(request: HttpRequest, form: SettingsForm, tournament: Tournament) -> Tournament | None:
-    if not form.is_valid():
-        return None
-    try:
-        return change_settings(tournament=tournament, values=form.values(), write_request=write_request_of(request))
-    except RuleViolation as violation:
-        refuse(form, violation)
-        return None
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asks once, then deletes a demonstration or a tournament without results."""
-    tournament = tournament_for(request.user, slug, Right.OWN)
-    if request.method == "POST":
-        name = tournament.name
-        delete_tournament(tournament=tournament, write_request=write_request_of(request))
-        messages.success(request, _("{name} is deleted.").format(name=name))
-        return redirect("organise")
-    context = {"tournament": tournament, "deletable": deletable(tournament)}
-    return render(request, "tournament/delete.html", {**context, "field": roll_of(tournament).field})
 
 
 def _user(request: HttpRequest) -> User:

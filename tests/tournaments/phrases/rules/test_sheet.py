@@ -169,6 +169,18 @@ LENGTHS = [
         ["scored as minus in it; what"],
         ["open Pflichtsoli", "all that is"],
     ),
+    (
+        Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50, "max_games": 40}),
+        "ddv",
+        ["After 40 normal games at a table of four (larger ones in proportion) the pot is empty in any case."],
+        ["At a table"],
+    ),
+    (
+        Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}, most_at={5: 30}),
+        "ddv",
+        ["At a table of five the pot is empty after 30 normal games in any case."],
+        ["of four", "proportion"],
+    ),
 ]
 
 

@@ -1,6 +1,6 @@
 """Paper for all rounds at once: the way through them, notices and score sheets of those that are open."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 from uuid import uuid4
 
 import pytest
@@ -13,7 +13,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.field import play_round
 from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.printing.content.documents import (
     NoticeByName,
     NoticeByTable,
@@ -22,6 +22,7 @@ from tournaments.printing.content.documents import (
     ScoreSheets,
 )
 from tournaments.printing.registry import document_for
+from tournaments.selectors.printing.paper import placed_in
 from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = pytest.mark.django_db
@@ -50,10 +51,40 @@ def test_paths_name_everybody_with_every_published_round(planned):
     assert notice.paths[4].places == ((2, 1),) * 3
 
 
+@pytest.mark.parametrize(
+    ("display", "name"), [(NameDisplay.NUMBER, "Peter Klein"), (NameDisplay.FAMILY_FIRST, "Klein, Peter")]
+)
+def test_paper_tells_namesakes_apart_at_whichever_table(planned, display, name):
+    planned.name_display = display
+    planned.save()
+    planned.participants.filter(start_number__in=(1, 8)).update(given="Peter", family="Klein", shown="")
+    listed = [path.player.name for path in document_for(job(planned, "paths")).paths]
+    assert (listed[0], listed[-1]) == ("Klein, Peter (1)", "Klein, Peter (8)")
+    placed = placed_in(Round.objects.get(number=2))
+    assert (placed[0].name, placed[-1].name) == (f"{name} (1)", f"{name} (8)")
+
+
 def test_paths_leave_a_gap_where_somebody_did_not_play(planned):
     Round.objects.get(number=2).occupancies.filter(participant__start_number=8).delete()
     found = {path.player.start_number: path.places for path in document_for(job(planned, "paths")).paths}
     assert found[8] == ((2, 4), None, (2, 4))
+
+
+# games and minutes that are set -> whether the sheet of a table of five says that its own follow from those of four
+LENGTHS = [
+    ({"4": {"normal_games": 8, "minutes": 40}}, True),
+    ({"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}, True),
+    ({"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 15}}, False),
+]
+
+
+@pytest.mark.parametrize(("sizes", "follows"), LENGTHS)
+def test_the_sheet_of_a_larger_table_says_that_its_length_follows(tournament, sizes, follows):
+    Tournament.objects.update(sizes=sizes)
+    tournament.refresh_from_db()
+    said = {seats: document_for(job(tournament, "blank_sheets", seats=seats)).sheets[0] for seats in (4, 5)}
+    assert [said[seats].format.follows for seats in (4, 5)] == [False, follows]
+    assert (len(said[5].format.games), said[5].format.minutes) == ((10, 50) if follows else (15, 50))
 
 
 def test_pack_has_the_open_rounds_behind_the_way_through_them(planned):
@@ -84,11 +115,21 @@ def test_nothing_to_print_before_anything_is_published(tournament, document):
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_paths_take_one_query(tournament, rounds, django_assert_num_queries):
+def test_queries_of_paths_do_not_grow_with_rounds(tournament, rounds, django_assert_num_queries):
     for number in range(1, rounds + 1):
         play_round(tournament, number=number, status=RoundStatus.PUBLISHED)
-    with django_assert_num_queries(1):
+    tournament.starts_at = time(20, 0)
+    with django_assert_num_queries(4):
         document_for(job(tournament, "paths"))
+
+
+def test_notices_say_when_rounds_are_planned_to_begin(planned):
+    """Four at a table play for 100 minutes; a round that has begun keeps its plan, so that paper stays the same."""
+    planned.starts_at, planned.pause_minutes = time(20, 0), 15
+    paths, first, *_rest = document_for(job(planned, "rounds_pack")).documents
+    assert paths.begins[:2] == ("20:00", "21:55")
+    assert (first.round, first.begins) == (2, "21:55")
+    assert document_for(job(Tournament.objects.get(pk=planned.pk), "paths")).begins == ()
 
 
 @pytest.fixture
@@ -129,5 +170,5 @@ def test_page_of_a_round_leads_to_all_rounds_where_several_are_open(desk, tourna
 def test_queries_of_the_page_do_not_grow_with_rounds(desk, tournament, rounds, django_assert_num_queries):
     for number in range(1, rounds + 1):
         play_round(tournament, number=number, status=RoundStatus.PUBLISHED)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         desk.get(reverse("tournament_printing", args=[tournament.slug]))

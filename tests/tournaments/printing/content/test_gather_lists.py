@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import translation
 
 from tests.tournaments.lists import seen, table_of
 from tests.tournaments.services.lists.test_penalties import IN_SOLO, MINOR, NOTE, SERIOUS
@@ -16,6 +17,7 @@ from tournaments.services.lists import people
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import book_penalty, cancel_penalty
 from tournaments.services.lists.people import Person
+from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +75,31 @@ def test_queries_do_not_grow_with_tables(score_list, django_assert_num_queries) 
     for number in (2, 3):
         other = table_of(tournament=in_round.tournament, number=number).score_list
         book_penalty(facts=MINOR, note=NOTE, **seen(other))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         for table in paper_tables(in_round):
             filled_list(sheet_of(in_round, table), table, ZoneInfo("Europe/Berlin"))
+
+
+@pytest.mark.parametrize(
+    ("facts", "kind"),
+    [
+        ({"value": 2, "winners": [1, 2]}, ""),
+        ({"value": 3, "winners": [2]}, "Solo"),
+        ({"value": 3, "winners": [1, 3, 4]}, "Solo"),
+        ({"value": 3, "winners": [2], "kind": "kreuz_solo"}, "♣"),
+    ],
+)
+def test_a_solo_is_named_although_nobody_noted_its_kind(facts, kind) -> None:
+    made = table_of(pflichtsoli=0).score_list
+    record_entry(facts=facts, **seen(made))
+    with translation.override("de"):
+        assert filled(made).games[0].kind == kind
+
+
+def test_why_an_odd_sum_was_accepted_goes_with_the_list() -> None:
+    made = table_of().score_list
+    record_totals(totals=[10, -2, -4, -5], sum_accepted="So unterschrieben.", **seen(made))
+    with translation.override("de"):
+        note = filled(made).note
+    assert note.endswith("So unterschrieben.")
+    assert "−1" in note

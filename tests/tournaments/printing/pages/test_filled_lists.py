@@ -3,11 +3,15 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from tests.tournaments.printing.examples import filled_list, played, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import FilledLists, Rubric
-from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, as_played, pages_of
+from tournaments.printing.pages.filled_lists import ACCOUNT_ROWS, CODED_ROWS, as_played, pages_of
+from tournaments.printing.pages.notice_heads import RESULTS
+from tournaments.printing.setting.layout import lay_out
+from tournaments.printing.setting.typesetting import Weight
 
 
 def _slots(filled, page=0) -> dict[str, str]:
@@ -127,3 +131,58 @@ def test_the_account_goes_on_on_another_page(games, pages):
         struck=(),
     )
     assert len(list(pages_of(FilledLists(lists=(filled,))))) == pages
+
+
+CODE = 25 * 72 / 25.4  # points
+
+
+@pytest.mark.parametrize("refereed", [True, False])
+def test_every_page_of_a_filled_list_has_the_code_of_the_results(refereed: bool):
+    form = replace(sheet_format(games=28, pflichtsoli=0), refereed=refereed)
+    filled = filled_list(
+        sheet=replace(sheet(1, form), results_address="https://example.org/t/fest/"),
+        games=tuple(played(number % 28 + 1, 1, (1, 1, -1, -1)) for number in range(2 * CODED_ROWS)),
+        penalties=(),
+        struck=(),
+    )
+    pages = list(pages_of(FilledLists(lists=(filled,))))
+    assert [[code.content for code in page.codes] for page in pages] == [["https://example.org/t/fest/"]] * 3
+    assert [text.words for page in pages for text in page.texts if text.slot == "address"] == [
+        ("example.org/t/fest",)
+    ] * 3
+    ruled = list(dict.fromkeys(page.ruled for page in pages))
+    widths = [slots[RESULTS].width for slots in lay_out(ruled, {Weight.REGULAR: {"x"}}).slots]
+    assert widths == pytest.approx([CODE, CODE], abs=0.5)
+
+
+@pytest.mark.parametrize("each", [0, 1])
+def test_the_account_speaks_of_pflichtsoli_only_where_some_are_played(each: int):
+    with translation.override("de"):
+        *_, account = page_texts(
+            FilledLists(
+                lists=(filled_list(sheet=sheet(1, sheet_format(4, 4, each)), games=(played(1, 1, (2, 2, -2, -2)),)),)
+            )
+        )
+    assert ("Pflichtsol" in account) is bool(each)
+
+
+# points of the game, its winners -> how the footnote explains the column; TSR 7.3.3 counts as won what is above zero
+EXPLAINED = [
+    ((2, 2, -2, -2), (1, 2), "Punkten über null. Punkte mit"),
+    ((-1, -1, 1, 1), (1, 2), "der Partei, die gewonnen hat"),
+]
+
+
+@pytest.mark.parametrize(("points", "winners", "words"), EXPLAINED)
+def test_the_footnote_says_who_stands_among_the_winners(points, winners, words):
+    game = played(1, 1, points, winners=winners, value=points[0])
+    with translation.override("de"):
+        page, *_ = page_texts(FilledLists(lists=(filled_list(sheet=sheet(1, sheet_format(4, 4)), games=(game,)),)))
+    assert words in page
+
+
+def test_why_a_sum_stands_is_printed_below_the_list():
+    why = "The totals add up to −1, not to zero. The organisers accepted that: signed like this by everybody"
+    form = replace(sheet(1, sheet_format(4, 8)), results_address="https://example.org/t/fest/")
+    (page,) = page_texts(FilledLists(lists=(filled_list(sheet=form, games=(), penalties=(), struck=(), note=why),)))
+    assert why in page

@@ -3,19 +3,21 @@
 import random
 
 import pytest
+from django.utils import translation
 
 from tests.marks import long
 from tests.tournaments.printing.examples import DATE, EVENT, seats
 from tests.tournaments.printing.reading import page_texts
+from tournaments.names.words import fold
 from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Seated, SeatNotice
-from tournaments.printing.pages.notices import alphabetical, plan_by_name, plan_by_table
+from tournaments.printing.pages import name_notices, table_notices
 
 ORDER = ["Adler", "Ärmel", "Azur", "łukas", "Luzia", "Öhm", "Øst", "Ozean", "Straße", "Strauß", "Zander"]
 
 
-def test_alphabetical_knows_letters_with_marks():
+def test_names_with_marks_stand_where_they_are_looked_for():
     shuffled = random.Random(7).sample(ORDER, len(ORDER))
-    assert sorted(shuffled, key=alphabetical) == ORDER
+    assert sorted(shuffled, key=fold) == ORDER
 
 
 def _by_name(names: list[str]) -> NoticeByName:
@@ -24,33 +26,43 @@ def _by_name(names: list[str]) -> NoticeByName:
 
 
 def test_by_name_goes_down_the_first_column_then_the_second():
-    (page,) = plan_by_name(_by_name([f"{letter}{number}" for letter in "AB" for number in range(20, 40)]))
+    (page,) = name_notices.pages_of(_by_name([f"{letter}{number}" for letter in "AB" for number in range(20, 40)]))
     texts = {text.slot: " ".join(text.words) for text in page.texts}
     assert (texts["person-0-0"], texts["person-1-0"]) == ("A20", "A21")
-    assert texts["person-0-1"] == "B22"
+    assert texts["person-0-1"] == "B20"
     assert (texts["where-0-0"], texts["seat-0-0"], texts["number-0-0"]) == ("3", "2", "1")
 
 
 def test_by_name_marks_where_a_letter_begins():
-    (page,) = plan_by_name(_by_name(["Bo", "Ämil", "Anna", "Čer"]))
+    (page,) = name_notices.pages_of(_by_name(["Bo", "Ämil", "Anna", "Čer"]))
     letters = {text.slot: text.words for text in page.texts if text.slot.startswith("letter")}
     assert letters == {"letter-0-0": ("A",), "letter-2-0": ("B",), "letter-3-0": ("C",)}
 
 
-COUNTS = [(8, 1), (41, 1), (58, 1), (59, 2), (100, 2), (400, 7)]
+COUNTS = [(8, 1), (41, 1), (70, 1), (100, 2), (400, 6)]
 
 
 @pytest.mark.parametrize(("players", "pages"), COUNTS)
 def test_by_name_everybody_stands_there_once(players, pages):
-    planned = list(plan_by_name(NoticeByName(event=EVENT, round=2, seats=seats(players))))
+    planned = list(name_notices.pages_of(NoticeByName(event=EVENT, round=2, seats=seats(players))))
     assert len(planned) == pages
     numbers = [text.words[0] for page in planned for text in page.texts if text.slot.startswith("number")]
     assert sorted(map(int, numbers)) == list(range(1, players + 1))
 
 
+@pytest.mark.parametrize(("begins", "when"), [("20:15", "21. November 2026 · Beginn 20:15"), ("", "21. November 2026")])
+@pytest.mark.parametrize(
+    ("kind", "pages_of"), [(NoticeByName, name_notices.pages_of), (NoticeByTable, table_notices.pages_of)]
+)
+def test_head_says_when_the_round_is_to_begin(kind, pages_of, begins, when):
+    with translation.override("de"):
+        (page,) = pages_of(kind(event=EVENT, round=2, seats=seats(8), date=DATE, begins=begins))
+    assert [" ".join(text.words) for text in page.texts if text.slot == "when"] == [when]
+
+
 @pytest.mark.parametrize("players", [8, 41, 43, 100, 400])
 def test_by_table_everybody_stands_there_once(players):
-    planned = list(plan_by_table(NoticeByTable(event=EVENT, round=2, seats=seats(players))))
+    planned = list(table_notices.pages_of(NoticeByTable(event=EVENT, round=2, seats=seats(players))))
     numbers = [text.words[0] for page in planned for text in page.texts if text.slot.startswith("number")]
     assert list(map(int, numbers)) == list(range(1, players + 1))
     tables = [text.words[0] for page in planned for text in page.texts if text.slot.startswith("card")]
@@ -66,6 +78,6 @@ def test_notices_can_be_printed(kind, players):
 
 def test_by_table_a_position_without_a_player_keeps_its_place():
     notices = (SeatNotice(player=Seated(name=""), table=1, position=1), *seats(8)[1:4])
-    (page,) = plan_by_table(NoticeByTable(event=EVENT, round=1, seats=notices))
+    (page,) = table_notices.pages_of(NoticeByTable(event=EVENT, round=1, seats=notices))
     slots = {text.slot for text in page.texts if text.slot.startswith("sitter")}
     assert slots == {"sitter-0-0-2", "sitter-0-0-3", "sitter-0-0-4"}

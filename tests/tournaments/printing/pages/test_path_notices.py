@@ -1,5 +1,7 @@
 """The notice with everybody's way through all rounds."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils import translation
 
@@ -38,8 +40,16 @@ def test_each_line_has_table_and_position_of_every_round():
     found = slots(page)
     assert (found["letter-0"], found["person-0"], found["number-0"]) == ("B", "Bo", "7")
     assert [found.get(f"where-0-{column}") for column in range(3)] == ["3", "–", "12"]
-    assert [found.get(f"figure-0-{column}") for column in range(3)] == ["1", None, "4"]
+    assert [found.get(f"seat-0-{column}") for column in range(3)] == ["1", None, "4"]
     assert page.ruled.face.rounds == (1, 2, 5)
+
+
+def test_times_of_the_rounds_stand_above_their_columns():
+    timed = replace(paths(6, 11), begins=tuple(f"{hour}:00" for hour in range(8, 19)))
+    assert [page.ruled.face.begins for page in pages_of(timed)] == [timed.begins[:10], timed.begins[10:]]
+    with translation.override("de"):
+        text = page_texts(timed)[1]
+    assert "Runde 11 18:00" in text
 
 
 def test_names_stand_in_alphabetical_order_with_their_letters():
@@ -51,7 +61,7 @@ def test_names_stand_in_alphabetical_order_with_their_letters():
 
 
 # players, rounds, pages
-COUNTS = [(6, 3, 1), (38, 5, 1), (39, 5, 2), (100, 10, 3), (100, 11, 6), (400, 6, 11)]
+COUNTS = [(6, 3, 1), (41, 5, 1), (100, 10, 4), (100, 11, 8), (400, 6, 9)]
 
 
 @pytest.mark.parametrize(("players", "rounds", "pages"), COUNTS)

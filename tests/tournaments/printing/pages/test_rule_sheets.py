@@ -55,6 +55,7 @@ def test_sheet_of_every_book_has_its_sections_on_two_pages_at_most(key: str, lan
     assert ("Herbstturnier" in text, "<b>Beginn</b> 19 Uhr." in text) == (True, True)
 
 
+@pytest.mark.long
 def test_copies_are_laid_out_once():
     with translation.override("de"):
         one, many = (rendered(document_for(job_for(RULE_BOOKS["ddv"], copies=copies)), "de") for copies in (1, 20))

@@ -11,6 +11,9 @@ from tests.tournaments.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets
 from tournaments.printing.pages.score_sheets import pages_of, ruled_pages, split
+from tournaments.printing.setting.filling import MM as POINTS
+from tournaments.printing.setting.layout import lay_out
+from tournaments.printing.setting.typesetting import Weight
 
 # seats, normal games, Pflichtsoli per player -> normal games on each sheet
 SPLITS = [
@@ -48,6 +51,37 @@ def test_every_format_can_be_printed(seats, games, pflichtsoli):
     texts = page_texts(ScoreSheets(sheets=(sheet(7, form),)))
     assert len(texts) == len(split(form))
     assert all(EVENT in text for text in texts)
+
+
+# seats, games, Pflichtsoli -> height of a line in millimetres, how many times larger the type is
+GROWN = [
+    (4, 20, 1, 6.25, 1.0),  # lines and type as they are drawn
+    (5, 25, 1, 5.2, 1.0),
+    (4, 24, 0, 6.45, 1.0),
+    (4, 12, 0, 10.3, 1.29),
+    (4, 8, 0, 11.0, 1.375),
+    (5, 10, 0, 11.0, 1.1),  # no larger than the narrower positions allow
+    (7, 7, 0, 11.0, 1.0),
+]
+
+
+@pytest.mark.parametrize(("seats", "games", "each", "row", "larger"), GROWN)
+def test_fewer_games_stand_on_higher_lines_in_larger_type(seats, games, each, row, larger):
+    codes = frozenset({"code-entry", "code-results"})
+    (page,) = ruled_pages(sheet_format(seats, games, each), codes)
+    assert float(dict(page.sizes)["row"].removesuffix("mm")) == pytest.approx(row, abs=0.1)
+    assert page.scale == pytest.approx(larger, abs=0.01)
+
+
+@pytest.mark.parametrize(("seats", "games"), [(4, 8), (4, 12), (4, 16), (5, 10)])
+def test_a_sheet_of_few_games_fills_its_page(seats, games):
+    (page,) = pages_of(ScoreSheets(sheets=(replace(sheet(1, sheet_format(seats, games, 0)), **WAYS),)))
+    address = lay_out([page.ruled], {Weight.REGULAR: {"x"}}).slots[0]["address"]
+    assert 297 - 9 - 15 < (address.top + address.height) / POINTS <= 297 - 9
+
+
+def test_the_sheets_of_a_long_list_have_type_of_one_size():
+    assert {page.scale for page in ruled_pages(sheet_format(4, 48, 1))} == {1.0}
 
 
 def test_the_dealer_is_printed_in_each_row():
@@ -130,6 +164,8 @@ HINTS = [
     ({"pot": 100}, ["At most 4 normal games", "Pot: 100 points."], ["Pot of all tables"]),
     ({"pot": 300, "pot_is_shared": True}, ["Pot of all tables: 300 points."], ["Pot: "]),
     ({"adds_up": False}, ["4 normal games"], ["Every game adds up"]),
+    ({"follows": True}, ["4 normal games, 4 Pflichtsoli, 100 minutes, as at the smaller tables, in proportion."], []),
+    ({}, ["100 minutes."], ["in proportion"]),
 ]
 
 
@@ -141,16 +177,36 @@ def test_hints_tell_what_ends_the_round_and_what_adds_up(fields, said, left_out)
     assert not any(words in page for words in left_out)
 
 
-# The hints have three lines of room; what needs more would be lost with the last sentences.
+WAYS = {"address": "https://example.org/table/1/", "results_address": "https://example.org/t/fest/"}
+
+
+# The hints have a few lines of room; what needs more would be lost with the last sentences.
 @pytest.mark.parametrize(
     ("language", "last"),
-    [("de", "Der Code oben öffnet die Liste auf dem Telefon."), ("en", "The code above opens this list on a phone.")],
+    [
+        ("de", "Strafen und Nachspielzeit gelten mit Kürzel des Schiedsgerichts."),
+        ("en", "Penalties and extra time count with the referee’s initials."),
+    ],
 )
 def test_all_hints_fit_below_a_sheet_with_everything(language: str, last: str):
-    form = replace(sheet_format(7, 14, 2), pot=10_000, pot_is_shared=True, minutes=175)
+    form = replace(sheet_format(7, 14, 2), pot=10_000, pot_is_shared=True, minutes=175, follows=True)
+    form = replace(form, winners_in_plus=False)
     with translation.override(language):
-        page = page_texts(ScoreSheets(sheets=(replace(sheet(1, form), address="http://example.org/table/1/"),)))[-1]
+        page = page_texts(ScoreSheets(sheets=(replace(sheet(1, form), **WAYS),)))[-1]
     assert last in page
+
+
+def test_entering_and_seeing_results_are_told_apart_in_words():
+    with translation.override("de"):
+        (page,) = page_texts(ScoreSheets(sheets=(replace(sheet(1, sheet_format(4, 4)), **WAYS),)))
+    assert page.index("Ergebnisse eintragen") < page.index("Ergebnisse ansehen")
+    assert "example.org/t/fest" in page
+    assert "table" not in page
+
+
+@pytest.mark.parametrize(("seats", "games"), [(4, 20), (4, 24), (5, 25)])
+def test_codes_need_no_second_sheet(seats: int, games: int):
+    assert len(split(sheet_format(seats, games), coded=True)) == 1
 
 
 @pytest.mark.parametrize(("seats", "hatched"), [(4, False), (5, True)])
@@ -158,3 +214,15 @@ def test_hatching_is_explained_where_somebody_sits_out(seats: int, hatched: bool
     with translation.override("de"):
         (page,) = page_texts(ScoreSheets(sheets=(sheet(1, sheet_format(seats, seats)),)))
     assert ("Schraffiert: setzt aus." in page) is hatched
+
+
+@pytest.mark.parametrize("fields", [{}, {"pot": 100}, {"pot": 300, "pot_is_shared": True}, {"refereed": False}])
+@pytest.mark.parametrize("each", [0, long(1)])
+def test_paper_speaks_of_pflichtsoli_only_where_some_are_played(fields: dict[str, object], each: int):
+    made = replace(sheet(1, replace(sheet_format(4, 50, each), **fields)), round=None, table=None)
+    with translation.override("de"):
+        pages = page_texts(ScoreSheets(sheets=(made,)))
+    assert len(pages) == 2
+    assert "Blatt 1 von 2" in pages[0]
+    assert ("Pflichtsol" in " ".join(pages)) is bool(each)
+    assert ("Lustsol" in " ".join(pages)) is bool(each)

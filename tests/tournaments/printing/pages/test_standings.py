@@ -1,12 +1,19 @@
 """Standings on paper."""
 
+from dataclasses import replace
+
 import pytest
+from django.utils import translation
 
 from tests.marks import long
-from tests.tournaments.printing.examples import EVENT, standings
+from tests.tournaments.printing.examples import EVENT, LONG, standings
 from tests.tournaments.printing.reading import page_texts
-from tournaments.printing.pages.standings import pages_of
+from tournaments.printing.content.documents import StandingsRow
+from tournaments.printing.pages.standings import NAME, pages_of
+from tournaments.printing.setting.filling import MM
+from tournaments.printing.setting.measures import width_of
 from tournaments.printing.setting.pages import Orientation
+from tournaments.printing.setting.typesetting import LITTLE_SMALLER, Weight
 
 
 def _texts(page) -> dict[str, str]:
@@ -19,7 +26,7 @@ SLOTS = [
     ("result-0-1", "–"),
     ("sum-2", "997"),
     ("result-0-c0", "41"),
-    ("result-1-c0", "–"),
+    ("result-1-c0", "?"),
     ("club-0", "DC Karlchens Erben"),
     ("state", "provisional, 9 of 10 tables"),
 ]
@@ -31,7 +38,7 @@ def test_a_row_has_rank_rounds_sum_and_criteria(slot, text):
     assert _texts(page)[slot] == text
 
 
-@pytest.mark.parametrize(("players", "pages"), [(0, 1), (40, 1), (41, 2), (400, 10)])
+@pytest.mark.parametrize(("players", "pages"), [(0, 1), (41, 1), (100, 3), (400, 10)])
 def test_every_page_has_its_head_and_every_row_stands_there_once(players, pages):
     planned = list(pages_of(standings(players)))
     assert len(planned) == pages
@@ -41,10 +48,10 @@ def test_every_page_has_its_head_and_every_row_stands_there_once(players, pages)
 
 
 @pytest.mark.parametrize(
-    ("rounds", "orientation"), [(1, Orientation.PORTRAIT), (5, Orientation.PORTRAIT), (8, Orientation.LANDSCAPE)]
+    ("rounds", "orientation"), [(1, Orientation.PORTRAIT), (8, Orientation.PORTRAIT), (14, Orientation.LANDSCAPE)]
 )
 def test_many_rounds_turn_the_sheet(rounds, orientation):
-    assert {page.ruled.orientation for page in pages_of(standings(3, rounds))} == {orientation}
+    assert {page.ruled.orientation for page in pages_of(standings(22, rounds))} == {orientation}
 
 
 @pytest.mark.parametrize("rounds", [long(1), long(3), long(8), 14])
@@ -53,3 +60,25 @@ def test_standings_can_be_printed(rounds):
     texts = page_texts(standings(90, rounds, criteria=wordy))
     assert "provisional, 9 of 10 tables" in texts[0]
     assert "R1" in texts[-1]
+
+
+MARKS = {"“=”": {"rank": "1="}, "“?”": {"criteria": (None,)}, "“–”": {"rounds": (1, None)}}
+
+
+@pytest.mark.parametrize("mark", [None, *MARKS])
+def test_a_legend_explains_the_marks_that_occur(mark):
+    plain = StandingsRow(rank="1", name="Kim Bo", club="", rounds=(1, 2), total=3, criteria=(1,))
+    rows = (replace(plain, **MARKS.get(mark, {})),)
+    with translation.override("en"):
+        (page,) = page_texts(standings(rows=rows))
+    assert [each for each in MARKS if each in page] == ([mark] if mark else [])
+
+
+@pytest.mark.parametrize(("long_one", "on_one_line"), [("Anna Müller-Lüdenscheidt", True), (LONG, False)])
+def test_a_long_name_stands_on_one_line_where_the_others_lose_little(long_one, on_one_line):
+    plain = StandingsRow(rank="1", name="Peter Klein", club="Skatfreunde Hüls", rounds=(1, 2), total=3, criteria=(1,))
+    rows = (*[plain] * 22, replace(plain, name=long_one))
+    (page,) = pages_of(standings(rows=rows))
+    room = float(dict(page.ruled.sizes)["name"].removesuffix("mm")) * MM
+    needed = width_of(long_one, Weight.BOLD) * LITTLE_SMALLER * NAME * page.ruled.scale
+    assert (needed <= room) is on_one_line

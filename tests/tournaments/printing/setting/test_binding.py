@@ -53,7 +53,7 @@ def test_draw_stays_within_the_width_of_the_slot(name, width, height):
     style, (text,) = style_of(name), put(name, LONG)
     runs = runs_of(style.weight, text.words)
     rect = Rect(100, 50, width, height)
-    shown = draw(text, rect, 842, runs)
+    shown = draw(text, rect, 842, runs, style)
     for line in shown.split(b"\n1 0 0 1 "):
         left = float(line.removeprefix(b"1 0 0 1 ").split()[0])
         assert left >= rect.left + style.inset - 0.01

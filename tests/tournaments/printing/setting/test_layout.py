@@ -7,8 +7,9 @@ import pytest
 from tests.marks import long
 from tests.tournaments.printing.examples import sheet_format
 from tournaments.printing.pages.score_sheets import ruled_pages
-from tournaments.printing.setting.layout import STYLESHEET, StaticOnly, lay_out, ruled_html, static_file
+from tournaments.printing.setting.layout import STYLESHEET, StaticOnly, lay_out, ruled_html
 from tournaments.printing.setting.pages import RuledPage
+from tournaments.printing.setting.static import static_file
 from tournaments.printing.setting.typesetting import Weight
 
 ROOT = static_file(STYLESHEET).parent.parent

@@ -70,6 +70,36 @@ def test_report_names_wishes_that_do_not_hold(tournament: Tournament) -> None:
     assert {(wish.reason, wish.hard) for wish in broken} == {(Reason.NONE_FOUND, True)}
 
 
+# The way of drawing, the slider -> why a soft wish does not hold.
+HEEDED = [
+    ("standings", 0, Reason.NOT_HEEDED),
+    ("standings", 1, Reason.NONE_FOUND),
+    ("ladder", 10, Reason.NOT_HEEDED),
+    ("plan", 0, Reason.NONE_FOUND),
+]
+
+
+@pytest.mark.parametrize(("mode", "spread", "reason"), HEEDED)
+def test_report_says_where_soft_wishes_were_not_heeded(tournament: Tournament, mode, spread, reason) -> None:
+    in_round = planned(tournament, 8, rounds=1)
+    one, other = seating(in_round)[1][:2]
+    tournament.participants.filter(start_number__in=(one, other)).update(club_name="Kreuz")
+    in_round.draw_mode, in_round.draw_inputs = mode, {**in_round.draw_inputs, "spread": spread}
+    in_round.save()
+    (broken,) = draw_report_of(in_round).not_granted
+    assert (broken.wish, broken.reason, broken.hard) == (Wish.CLUBS, reason, False)
+
+
+def test_report_has_the_ranks_of_the_standings_and_none_for_whoever_had_no_result(tournament: Tournament) -> None:
+    in_round = planned(tournament, 8, rounds=1)
+    # 9 had the best result and is not here; 8 had none.
+    points = {"9": 8, "1": 7, "2": 6, "3": 6, "4": 4, "5": 3, "6": 2, "7": 1}
+    in_round.draw_mode, in_round.draw_inputs = "standings", {**in_round.draw_inputs, "spread": 0, "points": points}
+    in_round.save()
+    ranks = draw_report_of(in_round).ranks
+    assert ranks == {1: "2", 2: "3=", 3: "3=", 4: "5", 5: "6", 6: "7", 7: "8"}
+
+
 def test_report_names_who_came_and_who_left(tournament: Tournament) -> None:
     planned(tournament, 8, rounds=2)
     ParticipantFactory(tournament=tournament, start_number=9, present_from=2)

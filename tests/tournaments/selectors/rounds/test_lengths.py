@@ -8,6 +8,10 @@ from tournaments.selectors.rounds.lengths import (
     larger_of,
     larger_to_set,
     lengths_told,
+    most_apart,
+    pot_apart,
+    pot_at,
+    set_apart,
     sizes_seated,
     sizes_to_set,
 )
@@ -32,6 +36,8 @@ SIZES = [
     (given(_4=(20, None), _5=(25, None)), 6, 30, None),  # no clock
     (given(_4=(20, 0), _5=(25, 0)), 6, 30, 0),
     (given(_5=(25, 125)), 4, 20, 100),
+    ({**given(_4=(20, 100)), "5": {"normal_games": 24}}, 5, 24, 125),  # each number is set apart for itself
+    ({**given(_4=(20, 100)), "5": {"normal_games": 24}}, 6, 29, 150),
 ]
 
 
@@ -42,6 +48,67 @@ def test_larger_tables_play_as_much_for_each_player(sizes, seats, games, minutes
 
 def test_nothing_follows_from_nothing():
     assert all_sizes({}) == {}
+
+
+# what is stored, what of it does not follow anyway
+APART = [
+    (given(_4=(20, 100)), given(_4=(20, 100))),
+    (given(_4=(20, 100), _5=(25, 125), _6=(30, 150)), given(_4=(20, 100))),
+    (given(_4=(20, 100), _5=(24, 125)), {**given(_4=(20, 100)), "5": {"normal_games": 24}}),
+    (given(_4=(20, 100), _5=(24, 120), _6=(30, 150)), given(_4=(20, 100), _5=(24, 120), _6=(30, 150))),
+    (given(_4=(20, 100), _5=(24, 120), _6=(29, 144)), given(_4=(20, 100), _5=(24, 120))),
+    (given(_6=(30, 150)), given(_6=(30, 150))),
+    ({}, {}),
+]
+
+
+@pytest.mark.parametrize(("sizes", "apart"), APART)
+def test_what_only_follows_is_not_set_apart(sizes, apart):
+    assert set_apart(sizes) == apart
+
+
+@pytest.mark.parametrize(("sizes", "_apart"), APART)
+def test_leaving_out_what_follows_changes_no_length(sizes, _apart):
+    assert all_sizes(set_apart(sizes)) == all_sizes(sizes)
+
+
+# normal games at four, seats, the most there; no list has more than 1,000
+POTS = [(40, 4, 40), (40, 5, 50), (33, 5, 42), (40, 7, 70), (1000, 5, 1000), (None, 5, None)]
+
+
+@pytest.mark.parametrize(("at_four", "seats", "most"), POTS)
+def test_a_pot_counts_as_empty_later_at_larger_tables(at_four, seats, most):
+    pot = {"points": 60, "scope": "table"}
+    assert pot_at({**pot, "max_games": at_four}, seats) == {**pot, "max_games": most}
+    assert pot_at(None, seats) is None
+
+
+# most games at four, those of larger tables with a number of their own, seats, the most there
+OWN = [
+    (40, {"5": 45}, 4, 40),
+    (40, {"5": 45}, 5, 45),
+    (40, {"5": 45}, 6, 54),
+    (40, {"5": 45, "6": 40}, 7, 47),
+    (40, {"6": 50}, 5, 50),
+    (None, {"5": 30}, 4, None),
+    (None, {"5": 30}, 6, 36),
+]
+
+
+@pytest.mark.parametrize(("at_four", "own", "seats", "most"), OWN)
+def test_a_larger_table_may_have_its_own_most_games_of_a_pot(at_four, own, seats, most):
+    assert pot_at({"max_games": at_four, "max_games_at": own}, seats)["max_games"] == most
+
+
+# most games at larger tables, those that say more than what follows from 40 at four
+MOST_APART = [({}, {}), ({"5": 50}, {}), ({"5": 45}, {"5": 45}), ({"5": 45, "6": 54}, {"5": 45}), ({"6": 60}, {})]
+
+
+@pytest.mark.parametrize(("own", "apart"), MOST_APART)
+def test_most_games_that_only_follow_are_not_set_apart(own, apart):
+    pot = pot_apart({"points": 60, "max_games": 40, "max_games_at": own})
+    assert (most_apart(pot), "max_games_at" in pot) == (apart, bool(apart))
+    assert pot_apart(pot) == pot
 
 
 @pytest.mark.django_db
@@ -63,7 +130,9 @@ def test_the_list_of_six_is_as_long_as_the_rule_says(tournament):
     form = in_round.tables.get().score_list.format
     assert form == list_format(in_round, 6)
     assert (form["seats"], form["normal_games"], form["pflichtsoli"], minutes_at(in_round, 6)) == (6, 30, 1, 150)
-    assert lengths_of(in_round) == ["6er-Tisch: 36 Spiele in 150 Minuten"]
+    assert lengths_of(in_round) == [
+        "Sechsertisch: 36 Spiele in 150 Minuten, wie an den kleineren Tischen, im Verhältnis"
+    ]
 
 
 # people, number of tables in the draw settings, sizes above five
@@ -94,6 +163,8 @@ def test_sizes_stay_known_once_they_are_drawn_or_have_numbers(tournament):
     tournament.sizes = {**tournament.sizes, "7": {"normal_games": 28, "minutes": 120}}
     assert list(lengths_told(tournament)) == ["6", "7"]
     assert larger_to_set(tournament, 8) == (6, 7)
+    tournament.sizes, tournament.pot = {"4": {"normal_games": 20}}, {"max_games": 40, "max_games_at": {"7": 50}}
+    assert list(lengths_told(tournament)) == ["6", "7"]
 
 
 @pytest.mark.django_db

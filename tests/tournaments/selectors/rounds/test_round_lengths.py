@@ -110,17 +110,19 @@ def test_publication_settles_the_pot_of_a_round(nine):
 
 
 def test_lengths_in_words(nine):
-    assert size_phrase("4", {"normal_games": 20, "minutes": None}, None, 1) == "table of 4: 24 games"
-    assert size_phrase("5", {"normal_games": 25, "minutes": 125}, POT) == "table of 5: at most 25 games in 125 minutes"
+    assert size_phrase("4", {"normal_games": 20, "minutes": None}, None, 1) == "table of four: 24 games"
+    assert (
+        size_phrase("5", {"normal_games": 25, "minutes": 125}, POT) == "table of five: at most 25 games in 125 minutes"
+    )
     capped = size_phrase("5", {"normal_games": 25, "minutes": 125}, {**POT, "max_games": 12})
-    assert capped == "table of 5: at most 12 games in 125 minutes"
+    assert capped == "table of five: at most 12 games in 125 minutes"
     assert pot_phrase({**POT, "scope": "table"}) == "a pot of 60 points for each table"
     nine.pot, nine.sizes, nine.pflichtsoli = POT, OPEN_END, 0
     until = "games until the pot is empty, at most 40"
-    assert f"table of 4: {until} in 90 minutes" in rules_line(nine)
+    assert f"table of four: {until} in 90 minutes" in rules_line(nine)
     nine.save()
     assert lengths_of(drawn(nine))[1:] == [
-        f"table of 5: {until} in 110 minutes",
+        "table of five: games until the pot is empty, at most 50 in 110 minutes",
         "one pot of 60 points for all tables",
     ]
 
@@ -189,7 +191,7 @@ FORMS = [
     ({"ends": "pot", "pot_points": "0"}, "Ensure this value is greater than or equal to 1."),
     ({"ends": "pot", "pot_points": "100"}, "Say after how many normal games the round ends at the latest"),
     ({"ends": "either", "pot_points": "100", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
-    ({"ends": "games", "normal_games_5": ""}, "Say how many normal games a table of five plays"),
+    ({"ends": "games", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
     ({"ends": "never"}, "never is not one of the available choices"),
     ({"pflichtsoli": "10", "normal_games_4": "8"}, "Too many Pflichtsoli for each player (10) at a table"),
 ]
@@ -213,6 +215,38 @@ def test_form_makes_and_shows_a_pot(desk, club):
     pot = {"ends": "pot", "pot_points": 60, "pot_scope": "tournament", "pot_max_games": 40}
     desk.post(reverse("organise_new") + "?preset=pot", {**about, **numbers, **pot})
     made = Tournament.objects.get(name="Topf")
-    assert (made.pot, made.sizes) == (POT, OPEN_END)
-    shown = desk.get(reverse("organise_settings", args=[made.slug])).context["form"]
+    assert (made.pot, made.sizes) == (POT, {"4": {"normal_games": None, "minutes": 90}, "5": {"minutes": 110}})
+    shown = desk.get(reverse("organise_settings_section", args=[made.slug, "length"])).context["form"]
     assert [shown[name].value() for name in ("ends", "pot_points", "pot_scope")] == ["pot", 60, "tournament"]
+
+
+# what is sent for a table of five -> the pot that is stored, what the field shows then and says of being empty
+AT_FIVE = [
+    ("45", {**POT, "max_games_at": {"5": 45}}, 45),
+    ("50", POT, None),  # what follows from four
+    ("", POT, None),
+]
+
+
+@pytest.mark.parametrize(("sent", "stored", "shown"), AT_FIVE)
+def test_larger_tables_get_their_own_most_games_on_the_same_form(desk, nine, sent, stored, shown):
+    address = reverse("organise_settings_section", args=[nine.slug, "length"])
+    length = {"rounds_planned": 3, "pflichtsoli": 0, "minutes_4": 90, "pause_minutes": 15}
+    pot = {"ends": "pot", "pot_points": 60, "pot_scope": "tournament", "pot_drain": "written", "pot_max_games": 40}
+    saved = desk.post(address, {**length, **pot, "pot_max_games_5": sent, "client_key": uuid4()})
+    assert saved.status_code == 302
+    nine.refresh_from_db()
+    assert nine.pot == stored
+    field = desk.get(address).context["form"]["pot_max_games_5"]
+    assert (field.value(), field.help_text) == (shown, "Empty: a quarter more than at four.")
+
+
+def test_a_table_of_five_with_its_own_most_games_follows_nothing(nine):
+    nine.pot, nine.sizes, nine.pflichtsoli = {**POT, "max_games_at": {"5": 45}}, {"4": OPEN_END["4"]}, 0
+    nine.save()
+    line = "table of five: games until the pot is empty, at most 45 in 113 minutes"
+    in_round = published(nine)
+    assert lengths_of(in_round)[1] == line
+    assert line in rules_line(nine)
+    at_five = ScoreList.objects.get(format__seats=5)
+    assert at_five.format["max_games"] == 45

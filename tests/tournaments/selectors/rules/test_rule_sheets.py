@@ -141,12 +141,18 @@ def test_sheet_of_an_event_says_how_long_and_the_own_rules():
         rules_name="Bei uns",
         pflichtsoli=2,
         house_rules="Kein Bier am Tisch.",
-        pot={"points": 100, "drain": "written", "scope": "tournament", "max_games": 40},
+        pot={"points": 100, "drain": "written", "scope": "tournament", "max_games": 40, "max_games_at": {"5": 45}},
     )
     with translation.override("en"):
         sheet = sheet_of_tournament(tournament)
     length = next(section for section in sheet.sections if section.key == "length")
     text = " ".join(length.lines)
-    expected = ("3 rounds", "20 normal games, 8 Pflichtsoli, 100 minutes", "all tables together", "After 40")
-    assert [part in text for part in expected] == [True] * 4
+    expected = (
+        "3 rounds",
+        "20 normal games, 8 Pflichtsoli, 100 minutes",
+        "all tables together",
+        "At a table of four the pot is empty after 40 normal games in any case.",
+        "At a table of five the pot is empty after 45 normal games in any case.",
+    )
+    assert [part for part in expected if part not in text] == []
     assert (sheet.title, sheet.house_rules) == ("Bei uns, 1 option changed", "Kein Bier am Tisch.")

@@ -231,7 +231,7 @@ def test_settings_tell_the_owner_when_the_last_backup_was_made(
 ):
     make_ordered_backup(timezone.now())
     client.force_login(cast[role])
-    page = client.get(f"/organise/{tournament.slug}/settings/").content.decode()
+    page = client.get(f"/organise/{tournament.slug}/settings/upkeep/").content.decode()
     assert (str(backup_folder()) in page) is is_shown
     assert ("<h2>Datensicherung</h2>" in page) is is_shown
 
@@ -249,5 +249,5 @@ def test_settings_say_that_nobody_makes_the_backup_of_a_closed_round(
         jobs.seen(Part.WORKER, "here", timezone.now())
     membership = MembershipFactory(club=played.tournament.club, role=Role.OWNER)
     client.force_login(membership.user)
-    page = client.get(f"/organise/{played.tournament.slug}/settings/").content.decode()
+    page = client.get(f"/organise/{played.tournament.slug}/settings/upkeep/").content.decode()
     assert ("denn der Hintergrunddienst läuft nicht" in page) is is_said

@@ -10,7 +10,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.lists import list_view, short_names
+from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in, reopen
@@ -94,16 +94,3 @@ def test_list_view_names_a_place_without_a_player() -> None:
     view = list_view(table.score_list, full_names=True)
     assert view.places[2].name.casefold().endswith("3")
     assert view.places[2].start_number is None
-
-
-SHORT = [
-    ({1: "Anna Muster", 2: "Bert Probe"}, {1: "Anna", 2: "Bert"}),
-    ({1: "Anna Muster", 2: "Anna Probe"}, {1: "Anna M.", 2: "Anna P."}),
-    ({1: "Testperson 3", 2: "Testperson 14"}, {1: "Test. 3", 2: "Test. 14"}),
-    ({1: "Anna", 2: "Anna"}, {1: "Anna", 2: "Anna"}),
-]
-
-
-@pytest.mark.parametrize(("names", "short"), SHORT)
-def test_short_names_tell_players_apart(names, short) -> None:
-    assert short_names(names) == short

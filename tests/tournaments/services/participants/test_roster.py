@@ -17,10 +17,8 @@ from tournaments.services.participants.roster import (
     add_numbers,
     add_participant,
     change_participants,
-    check_in_all,
     delete_participant,
     import_participants,
-    set_attendance,
 )
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +40,7 @@ def seat(participant: Participant, round_number: int = 1) -> None:
 
 
 def rows(tournament: Tournament) -> list[tuple[int, str, str, str]]:
-    return list(tournament.participants.values_list("start_number", "name", "club_name", "status"))
+    return [(each.start_number, each.name, each.club_name, each.status) for each in tournament.participants.all()]
 
 
 def test_add_participant_gives_the_number_after_the_highest(tournament):
@@ -210,24 +208,6 @@ def test_change_participants_refuses_those_of_another_tournament(tournament):
     assert caught.value.code == "participant_gone"
 
 
-def test_set_attendance_marks_one(tournament):
-    first, _second = ParticipantFactory.create_batch(2, tournament=tournament)
-    set_attendance(
-        tournament=tournament,
-        start_number=first.start_number,
-        status=Attendance.WITHDRAWN,
-        write_request=system_request(),
-    )
-    assert [row[3] for row in rows(tournament)] == ["withdrawn", "present"]
-
-
-def test_check_in_all_leaves_absent_and_withdrawn_ones(tournament):
-    for status in Attendance.values:
-        ParticipantFactory(tournament=tournament, status=status)
-    assert check_in_all(tournament=tournament, write_request=system_request()) == 1
-    assert [row[3] for row in rows(tournament)] == ["present", "present", "absent", "withdrawn"]
-
-
 def test_delete_participant_frees_the_number(tournament):
     person = ParticipantFactory(tournament=tournament)
     delete_participant(tournament=tournament, start_number=person.start_number, write_request=system_request())
@@ -299,7 +279,17 @@ def test_roll_takes_two_queries(tournament, django_assert_num_queries, count):
 
 @pytest.mark.parametrize(
     ("search", "numbers"),
-    [("", [1, 2, 12]), ("ännchen", [1]), ("sc muster", [1, 12]), ("2", [2]), ("bert sc", [12]), ("zzz", [])],
+    [
+        ("", [1, 2, 12]),
+        ("ännchen", [1]),
+        ("Test, Annchen", [1]),
+        ("sc muster", [1, 12]),
+        ("2", [2]),
+        ("#2", [2]),
+        ("bert sc", [12]),
+        ("p., bert", [12]),
+        ("zzz", []),
+    ],
 )
 def test_roll_finds_by_name_club_and_number(tournament, search, numbers):
     for number, name, club_name in [(1, "Ännchen Test", "SC Muster"), (2, "Carl V", ""), (12, "Bert P", "SC Muster")]:
@@ -319,9 +309,17 @@ def test_name_key_ignores_case_and_spaces():
     assert name_key("  Anna  TEST ") == name_key("anna test")
 
 
-def test_field_after_the_last_planned_round_is_that_round(tournament):
+def test_nobody_is_drawn_after_the_last_planned_round(tournament):
     Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
     tournament.refresh_from_db()
     enrol(tournament, 8)
     drawn(tournament)
-    assert roll_of(tournament).field.round_number == 1
+    field = roll_of(tournament).field
+    assert (field.total, field.round_number, field.playing, field.sizes, field.refusal) == (8, 0, 0, (), None)
+
+
+def test_nobody_is_drawn_after_an_early_end(tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(status="finished")
+    tournament.refresh_from_db()
+    enrol(tournament, 8)
+    assert roll_of(tournament).field.round_number == 0

@@ -18,9 +18,9 @@ from tournaments import tasks
 from tournaments.models.print_job import JobState, Part, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Tournament, Visibility
 from tournaments.printing.files import path_of
-from tournaments.printing.registry import PRINTABLES
+from tournaments.printing.registry import OFFERED, PRINTABLES, Scope
 from tournaments.services.ledger import KeyReused, system_request
 from tournaments.services.printing import jobs as print_jobs
 from tournaments.services.printing.jobs import PrintOrder, request_print
@@ -70,10 +70,11 @@ def test_job_is_taken_once(in_round: Round):
 
 # The pack of all open rounds has in it what these have.
 IN_PACK = ("round_pack", "score_sheets", "notice_by_table")
+OF_TOURNAMENTS = [key for key in PRINTABLES if key not in {each.key for each in OFFERED[Scope.FREE_LIST]}]
 
 
 @printing()
-@pytest.mark.parametrize("document", [long(each) if each in IN_PACK else each for each in PRINTABLES])
+@pytest.mark.parametrize("document", [long(each) if each in IN_PACK else each for each in OF_TOURNAMENTS])
 def test_every_document_is_made_or_says_why_not(in_round: Round, document: str):
     job = waiting(in_round)
     PrintJob.objects.filter(pk=job.pk).update(document=document)
@@ -211,7 +212,7 @@ def test_printing_page_has_a_fixed_number_of_queries(
     for _ in range(jobs):
         waiting(in_round)
     client.force_login(helper)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         client.get(f"/organise/{in_round.tournament.slug}/rounds/1/print/")
 
 
@@ -223,6 +224,41 @@ def test_sheets_carry_codes_where_phones_reach_the_host(
     address = f"/organise/{in_round.tournament.slug}/rounds/1/print/"
     client.post(address, {"document": "score_sheets", "client_key": uuid4()}, headers={"host": host})
     assert PrintJob.objects.get().options.get("base") == base
+
+
+@pytest.mark.parametrize(("in_hall", "advice"), [(False, "HOST=0.0.0.0"), (True, "Open it at the address")])
+def test_the_page_asks_for_no_start_that_was_made_already(
+    client: Client, helper: User, in_round: Round, settings: object, in_hall: bool, advice: str
+):
+    settings.IN_A_HALL = in_hall
+    client.force_login(helper)
+    headers = {"host": "localhost", "accept-language": "en"}
+    page = client.get(f"/organise/{in_round.tournament.slug}/print/", headers=headers).content.decode()
+    assert [words in page for words in ("HOST=0.0.0.0", "Open it at the address")].count(True) == 1
+    assert advice in page
+
+
+@pytest.mark.parametrize(("host", "warned"), [("saal.example.org", False), ("localhost", True)])
+def test_the_page_says_first_where_paper_has_no_codes(
+    client: Client, helper: User, in_round: Round, settings: object, host: str, warned: bool
+):
+    settings.ALLOWED_HOSTS = [host]
+    client.force_login(helper)
+    headers = {"host": host, "accept-language": "en"}
+    page = client.get(f"/organise/{in_round.tournament.slug}/print/", headers=headers).content.decode()
+    assert ("Paper has no codes now" in page.partition("<form")[0] + page.partition("<h2")[0]) == warned
+
+
+@pytest.mark.parametrize(
+    ("visibility", "address"),
+    [(Visibility.PUBLIC, True), (Visibility.LINK, True), (Visibility.PRIVATE, False)],
+)
+def test_paper_leads_to_the_public_page_if_there_is_one(in_round: Round, visibility: str, address: bool):
+    in_round.tournament.visibility = visibility
+    in_round.tournament.save()
+    job = waiting(in_round, options={"base": "https://doko.example.org"})
+    known = f"https://doko.example.org/t/{in_round.tournament.slug}/"
+    assert PRINTABLES["notice_by_table"].gather(job).results_address == (known if address else "")
 
 
 @pytest.mark.parametrize(("person", "status"), [("organiser", 200), ("helper", 404)])

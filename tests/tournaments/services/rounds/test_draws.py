@@ -12,8 +12,13 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Status, Tournament
+from tournaments.seating.plans import Plan
 from tournaments.seating.sizes import table_sizes
+from tournaments.selectors.rounds.draw_modes import drawn_from
+from tournaments.selectors.rounds.draws import DrawInputs
+from tournaments.selectors.tournament.draw_settings import DrawSettings
 from tournaments.services.ledger import system_request
+from tournaments.services.rounds import draws
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.steps import change_sizes
 
@@ -199,3 +204,22 @@ def test_draw_of_400_takes_few_queries(tournament: Tournament) -> None:
         in_round = drawn(tournament)
     assert tuple(map(len, seating(in_round).values())) == table_sizes(400)
     assert len(queries) < 60
+
+
+def test_draw_settings_that_another_desk_saves_during_the_draw_are_in_the_ledger(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the draw replaces is said as it was when it was replaced."""
+    enrol(tournament, 8)
+    asked, theirs = DrawSettings(spread=3), DrawSettings(spread=5)
+    saving = [lambda: Tournament.objects.filter(pk=tournament.pk).update(draw_settings=theirs.as_json())]
+
+    def save_and_draw(inputs: DrawInputs, seed: int) -> Plan:
+        if saving:
+            saving.pop()()
+        return drawn_from(inputs, seed)
+
+    monkeypatch.setattr(draws, "drawn_from", save_and_draw)
+    draw_round(tournament=tournament, number=1, seed=7, settings=asked, write_request=system_request())
+    line = Revision.objects.get(action="draw_round")
+    assert (line.before["draw_settings"], line.after["draw_settings"]) == (theirs.as_json(), asked.as_json())

@@ -64,7 +64,7 @@ def test_who_sits_out_is_said_and_whether_the_rule_book_knows(sizes, known, coun
 
 def settings_of(desk: Client, tournament: Tournament) -> dict[str, object]:
     """What the page of settings would send back as it stands."""
-    form = desk.get(reverse("organise_settings", args=[tournament.slug])).context["form"]
+    form = desk.get(reverse("organise_settings_section", args=[tournament.slug, "length"])).context["form"]
     values = {name: form[name].value() for name in form.fields}
     return {name: value for name, value in values.items() if value not in (None, False)} | {"client_key": uuid4()}
 
@@ -72,30 +72,34 @@ def settings_of(desk: Client, tournament: Tournament) -> dict[str, object]:
 def test_settings_ask_for_larger_tables_only_where_they_come_about(desk, tournament):
     enrol(tournament, 12)
     assert "minutes_6" not in settings_of(desk, tournament)
-    form = desk.get(reverse("organise_settings", args=[tournament.slug])).context["form"]
+    form = desk.get(reverse("organise_settings_section", args=[tournament.slug, "length"])).context["form"]
     assert "minutes_6" not in form.fields
     tournament.participants.filter(start_number=12).delete()
-    form = desk.get(reverse("organise_settings", args=[tournament.slug])).context["form"]
+    form = desk.get(reverse("organise_settings_section", args=[tournament.slug, "length"])).context["form"]
     assert ("minutes_6" in form.fields, "minutes_7" in form.fields) == (True, False)
 
 
-# what is typed at six, what is kept; what is empty follows from five
+# what is typed at six, what is kept; what is empty follows from four, and so does what says only that
 TYPED = [
     ({}, None),
     ({"normal_games_6": "24", "minutes_6": "120"}, {"normal_games": 24, "minutes": 120}),
-    ({"normal_games_6": "24"}, {"normal_games": 24, "minutes": 150}),
-    ({"minutes_6": "120"}, {"normal_games": 30, "minutes": 120}),
+    ({"normal_games_6": "24"}, {"normal_games": 24}),
+    ({"normal_games_6": "30", "minutes_6": "120"}, {"minutes": 120}),
+    ({"normal_games_6": "30", "minutes_6": "150"}, None),
 ]
 
 
 @pytest.mark.parametrize(("typed", "kept"), TYPED)
 def test_settings_keep_what_is_typed_for_six(desk, tournament, typed, kept):
     enrol(tournament, 6)
-    sent = desk.post(reverse("organise_settings", args=[tournament.slug]), {**settings_of(desk, tournament), **typed})
+    sent = desk.post(
+        reverse("organise_settings_section", args=[tournament.slug, "length"]),
+        {**settings_of(desk, tournament), **typed},
+    )
     assert sent.status_code == 302
     stored = Tournament.objects.get().sizes
     assert stored.get("6") == kept
-    assert set(stored) - {"6"} == {"4", "5"}
+    assert set(stored) - {"6"} == {"4"}
 
 
 def test_a_round_of_six_asks_for_six_alone_and_keeps_it(desk, tournament):

@@ -145,7 +145,7 @@ def test_public_pages_name_everybody(seven, client: Client):
     assert all(f"Testperson {number}" in page for number in range(1, 8))
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     start = client.get(reverse("tournament", args=[seven.tournament.slug])).content.decode()
-    assert "table of 7: 42 games in 175 minutes" in start
+    assert "table of seven: 42 games in 175 minutes" in start
 
 
 def test_api_tells_of_seven(seven, client: Client):

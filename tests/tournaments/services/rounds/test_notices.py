@@ -1,13 +1,14 @@
 """E-mails that tell participants where they sit."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from celery.exceptions import OperationalError
 from django.core.mail.backends.locmem import EmailBackend
+from django.utils import timezone
 
 import tournaments.tasks  # noqa: F401 - the task that the services call by its name
 from tests.factories import UserFactory
@@ -79,6 +80,49 @@ def test_notice_says_every_round_and_leads_to_the_page(tournament: Tournament, t
         seats = seating(round_of(tournament, number))
         table, people = next((table, people) for table, people in seats.items() if 3 in people)
         assert f"Runde {number}: Tisch {table}, Position {people.index(3) + 1}" in message.body
+
+
+def test_notice_says_when_rounds_to_come_are_planned(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    _begins_at_eight(tournament, in_days=1)
+    in_round = planned(tournament, 8, rounds=2)
+    address(tournament, 3, "drei@example.org")
+    told(publish_round, in_round=in_round, at=NOON, notify=True)
+    assert _rounds_named(mailoutbox) == ["Runde 1 (20:00)", "Runde 2 (21:55)"]
+
+
+def test_notice_names_no_time_that_has_passed(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:
+    _begins_at_eight(tournament, in_days=-1)
+    in_round = planned(tournament, 8, rounds=2)
+    address(tournament, 3, "drei@example.org")
+    told(publish_round, in_round=in_round, at=NOON, notify=True)
+    assert _rounds_named(mailoutbox) == ["Runde 1", "Runde 2"]
+
+
+def _begins_at_eight(tournament: Tournament, in_days: int) -> None:
+    tournament.date = timezone.localdate() + timedelta(days=in_days)
+    tournament.starts_at, tournament.pause_minutes = time(20, 0), 15
+    tournament.save()
+
+
+def _rounds_named(mailoutbox: Outbox) -> list[str]:
+    return [line.split(": Tisch")[0] for line in mailoutbox[0].body.splitlines() if line.startswith("Runde")]
+
+
+EACH_NOTICE = 4  # taken, read with its people, its places, kept as sent
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_delivery_works_out_the_times_of_a_tournament_once(
+    tournament: Tournament, django_assert_num_queries: Any, people: int
+) -> None:
+    _begins_at_eight(tournament, in_days=1)
+    publish(planned(tournament, 8))
+    for number in range(1, people + 1):
+        address(tournament, number, f"{number}@example.org")
+    queue_notices(tournament, [1], About.PUBLISH)
+    waiting = list(Notice.objects.values_list("pk", flat=True))
+    with django_assert_num_queries(1 + 2 + people * EACH_NOTICE):
+        assert deliver(waiting) == people
 
 
 def test_publish_tells_nobody_unless_asked(tournament: Tournament, told: Any, mailoutbox: Outbox) -> None:

@@ -28,9 +28,9 @@ from tournaments.models.tournament import DrawMode, Status, Tournament
 from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.rounds import states
 from tournaments.selectors.rounds.draw_modes import drawn_from
-from tournaments.selectors.rounds.rounds import next_step
 from tournaments.selectors.rounds.seating_plan import find_seats
-from tournaments.selectors.tournament.organising import Todo, next_round_number, organised
+from tournaments.selectors.tournament.next_steps import Todo, next_step
+from tournaments.selectors.tournament.organising import next_round_number, organised
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.steps import Missing, change_sizes, close_round, publish_round, withdraw_round
@@ -221,9 +221,9 @@ def play_all(tournament: Tournament) -> None:
 # What was done with a plan of four rounds -> the next thing, its round, the round whose people count.
 NEXT: list[tuple[Callable[[Tournament], None], Todo, int, int]] = [
     (nothing, Todo.PUBLISH, 1, 1),
-    (publish_plan, Todo.RELEASE, 1, 1),
-    (release_first, Todo.WATCH, 1, 2),
-    (play_first, Todo.RELEASE, 2, 2),
+    (publish_plan, Todo.PRINT, 1, 1),
+    (release_first, Todo.MISSING, 1, 2),
+    (play_first, Todo.PRINT, 2, 2),
     (play_all, Todo.FINISH, 4, 5),
 ]
 

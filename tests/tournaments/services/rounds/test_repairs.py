@@ -13,7 +13,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.repair_plans import RoundChange
 from tournaments.services.ledger import KeyReused, StaleRevision, system_request
-from tournaments.services.participants.roster import set_attendance
+from tournaments.services.participants.attendance import set_attendance
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.steps import publish_round, release_round
 from tournaments.views.rounds.repair_sentences import round_sentences

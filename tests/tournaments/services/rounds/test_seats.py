@@ -211,7 +211,7 @@ def test_preview_says_what_changes_and_changes_nothing(late: Round) -> None:
         "10 Testperson 10 takes position 5 at table 1.",
         f"Table 1 becomes a table of five: {names}; 30 games, 125 minutes.",
         "Nobody else moves.",
-        "Print the notices again, and the score sheets of these tables: 1.",
+        "Print the notices again, and the score sheet of table 1.",
     ]
     assert seating(late) == before
 
@@ -229,5 +229,5 @@ def test_preview_of_a_replacement_from_a_table_of_five(hall: Round) -> None:
         f"Table 2 becomes a table of four: {names}; 24 games, 100 minutes.",
         f"{out} Testperson {out} is marked absent and is not drawn until marked present again.",
         "Nobody else moves.",
-        "Print the notices again, and the score sheets of these tables: 1, 2.",
+        "Print the notices again, and the score sheets of tables 1, 2.",
     ]

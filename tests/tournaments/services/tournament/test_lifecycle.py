@@ -16,14 +16,17 @@ from tests.factories import (
     TournamentFactory,
     UserFactory,
 )
+from tests.locks import meanwhile
 from tournaments.adapter import rules_of
-from tournaments.models.participant import Team
+from tournaments.models.participant import Attendance, Team
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
 from tournaments.models.tournament import SlugRedirect, Status, Tournament, TournamentGrant
 from tournaments.selectors.access import tournament_for
-from tournaments.selectors.tournament.organising import Todo, earlier_events, frozen_settings, organised, todo_of
+from tournaments.selectors.rounds.lengths import all_sizes
+from tournaments.selectors.tournament.next_steps import Todo
+from tournaments.selectors.tournament.organising import earlier_events, frozen_settings, organised
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.copies import copy_participants
@@ -40,11 +43,11 @@ from tournaments.services.tournament.lifecycle import (
 
 pytestmark = pytest.mark.django_db
 
-# (preset, rounds, Pflichtsoli, games and minutes at four, at five, ways, cross-sum); source: TSR 8.5.1, 10.1.5, brief
+# preset, rounds, Pflichtsoli, games and minutes at four, at five where they follow, ways; source: TSR 8.5.1, 10.1.5
 PRESET_CASES = [
     ("ddv", 3, 1, (20, 100), (25, 125), ["points", "facts", "totals"]),
     ("club", 3, 0, (12, 60), (15, 75), ["points", "facts", "totals"]),
-    ("pot", 3, 0, (None, 90), (None, 110), ["points", "facts"]),
+    ("pot", 3, 0, (None, 90), (None, 113), ["points", "facts"]),
     ("house", 3, 0, (24, 120), (30, 150), ["totals"]),
 ]
 
@@ -57,9 +60,9 @@ def created(club: Club, name: str = "Herbstturnier", preset: str = "ddv", key: U
 @pytest.mark.parametrize(("preset", "rounds", "pflichtsoli", "four", "five", "ways"), PRESET_CASES)
 def test_create_from_preset_fills_in_the_format(club, preset, rounds, pflichtsoli, four, five, ways):
     tournament = created(club, preset=preset)
-    sizes = {size: (form["normal_games"], form["minutes"]) for size, form in tournament.sizes.items()}
+    sizes = {size: tuple(all_sizes(tournament.sizes)[size].values()) for size in ("4", "5")}
     assert (tournament.rounds_planned, tournament.pflichtsoli) == (rounds, pflichtsoli)
-    assert sizes == {"4": four, "5": five}
+    assert (sizes, list(tournament.sizes)) == ({"4": four, "5": five}, ["4"])
     assert tournament.entry_ways == ways
     assert (tournament.status, tournament.rule_set.key, tournament.zero_sum) == (Status.DRAFT, "ddv", True)
 
@@ -103,13 +106,24 @@ def test_free_slug_passes_over_present_and_earlier_addresses(club):
     assert tournament_slug("Herbst") == "herbst-3"
 
 
+def test_change_settings_refuses_an_address_taken_at_this_moment(tournament):
+    with (
+        meanwhile("lifecycle._update", lambda: TournamentFactory(slug="vergeben")),
+        pytest.raises(RuleViolation) as caught,
+    ):
+        changed(tournament, slug="vergeben", name="Neu")
+    assert (caught.value.code, caught.value.field) == ("slug_taken", "slug")
+    tournament.refresh_from_db()
+    assert tournament.name != "Neu"
+
+
 def test_copy_takes_settings_and_registers_participants(club):
     event = TournamentFactory(club=club, pflichtsoli=0, house_rules="Ohne Neunen", criteria=["points"])
     ParticipantFactory(tournament=event, start_number=4, name="Anna Test", club_name="SC", status="absent")
     values = {**copied_values(event), "name": "Noch einmal", "date": date(2027, 1, 8)}
     copy = create_tournament(club=club, values=values, write_request=system_request(), participants_of=event)
     assert {name: getattr(copy, name) for name in copied_values(event)} == copied_values(event)
-    assert list(copy.participants.values_list("start_number", "name", "club_name", "status")) == [
+    assert [(each.start_number, each.name, each.club_name, each.status) for each in copy.participants.all()] == [
         (4, "Anna Test", "SC", "registered")
     ]
 
@@ -234,8 +248,8 @@ def entered(tournament: Tournament) -> None:
     Entry.objects.create(score_list=drawn(tournament), kind=EntryKind.TOTALS, order_key=1, facts={})
 
 
-def deleted(tournament: Tournament) -> None:
-    delete_tournament(tournament=tournament, write_request=system_request())
+def deleted(tournament: Tournament, typed_name: str = "") -> None:
+    delete_tournament(tournament=tournament, write_request=system_request(), typed_name=typed_name)
 
 
 def test_delete_takes_a_drawn_tournament_without_results(tournament):
@@ -253,6 +267,17 @@ def test_delete_is_refused_where_something_was_entered(tournament):
     assert Tournament.objects.filter(pk=tournament.pk).exists()
 
 
+def test_delete_takes_what_is_over_only_with_its_name(club):
+    tournament = TournamentFactory(club=club, name="Herbst", status=Status.FINISHED)
+    entered(tournament)
+    for typed in ("", "herbst", "Herbs"):
+        with pytest.raises(RuleViolation, match="name_not_typed"):
+            deleted(tournament, typed)
+    deleted(tournament, " Herbst ")
+    assert not Tournament.objects.exists()
+    assert Revision.objects.get(action="delete_tournament").before["name"] == "Herbst"
+
+
 def test_delete_takes_a_demonstration_with_results(club):
     tournament = TournamentFactory(club=club, is_demonstration=True)
     entered(tournament)
@@ -260,29 +285,10 @@ def test_delete_takes_a_demonstration_with_results(club):
     assert not Tournament.objects.exists()
 
 
-# (status, participants, last round, its status, planned, expected)
-TODOS = [
-    (Status.DRAFT, 0, 0, None, Todo.PARTICIPANTS),
-    (Status.DRAFT, 41, 0, None, Todo.DRAW),
-    (Status.RUNNING, 41, 1, RoundStatus.DRAWN, Todo.PUBLISH),
-    (Status.RUNNING, 41, 1, RoundStatus.PUBLISHED, Todo.RELEASE),
-    (Status.RUNNING, 41, 1, RoundStatus.STARTED, Todo.WATCH),
-    (Status.RUNNING, 41, 1, RoundStatus.CLOSED, Todo.DRAW),
-    (Status.RUNNING, 41, 3, RoundStatus.CLOSED, Todo.FINISH),
-    (Status.RUNNING, 41, 3, RoundStatus.STARTED, Todo.WATCH),
-    (Status.FINISHED, 41, 3, RoundStatus.CLOSED, Todo.NOTHING),
-]
-
-
-@pytest.mark.parametrize(("status", "people", "last", "last_status", "expected"), TODOS)
-def test_todo_follows_the_rounds(status, people, last, last_status, expected):
-    assert todo_of(Tournament(status=status, rounds_planned=3), people, last, last_status) is expected
-
-
 def test_organised_groups_by_state_with_figures(club, owner):
     draft = TournamentFactory(club=club)
     running = TournamentFactory(club=club, status=Status.RUNNING)
-    ParticipantFactory.create_batch(2, tournament=running)
+    ParticipantFactory.create_batch(4, tournament=running, status=Attendance.PRESENT)
     Round.objects.create(tournament=running, number=1, status=RoundStatus.CLOSED)
     TournamentFactory()
     groups = organised(owner)
@@ -291,7 +297,7 @@ def test_organised_groups_by_state_with_figures(club, owner):
         for group in groups
         for row in group.tournaments
     ] == [
-        (Status.RUNNING, running, 2, Todo.DRAW, 2, True),
+        (Status.RUNNING, running, 4, Todo.DRAW, 2, True),
         (Status.DRAFT, draft, 0, Todo.PARTICIPANTS, 0, True),
     ]
 

@@ -207,6 +207,13 @@ def settings_typed(**other: object) -> dict[str, object]:
     return keyed(**{**names, **seats, **rest, **other})
 
 
+def test_settings_lead_to_rules_that_call_no_referee(client, score_list) -> None:
+    sheet = client.get(at(score_list, "settings")).context["urls"]["sheet"]
+    private, public = (client.get(address).content.decode() for address in (sheet, sheet.partition("?")[0]))
+    assert ("until the table has settled it" in private, "the referee is called" in private) == (True, False)
+    assert ("until the table has settled it" in public, "the referee is called" in public) == (False, True)
+
+
 def test_settings_show_what_they_change_before_they_are_saved(client, score_list) -> None:
     play(score_list, GAME, SOLO)
     typed = settings_typed(rules="book:freedoko", seen_revision=2)

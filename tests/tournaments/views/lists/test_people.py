@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.cast import answers
 from tests.factories import ParticipantFactory
 from tests.tournaments.lists import seen, table_of
+from tests.tournaments.rounds import family_first
 from tests.tournaments.services.lists.test_people import held
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
@@ -46,7 +47,10 @@ def test_staff_take_every_step(cast, table) -> None:
     page = address(table)
 
     def ask(client: Client) -> tuple[bool, list[int], bool, list[str]]:
-        offered = str(waiting) in client.get(page, {"do": "substitute", "seat": "2"}).content.decode()
+        offered = (
+            f"{waiting.start_number} {waiting.name}"
+            in client.get(page, {"do": "substitute", "seat": "2"}).content.decode()
+        )
 
         def does(step: str, seat: int, **more: object) -> int:
             return client.post(page, {"do": step, "seat": seat, **more, **keys(table)}).status_code
@@ -61,6 +65,15 @@ def test_staff_take_every_step(cast, table) -> None:
     assert answers(staff, ask) == dict.fromkeys(staff, (True, [302] * 6, True, ["Aus Hilfe"]))
 
 
+def test_who_takes_a_place_is_named_as_the_tournament_wants(client, helper, table) -> None:
+    waiting = ParticipantFactory(tournament=table.round.tournament)
+    family_first(table.round.tournament)
+    client.force_login(helper)
+    step = {"do": "substitute", "seat": "2", "participant": str(waiting.start_number), **keys(table)}
+    page = client.post(address(table), step, follow=True).content.decode()
+    assert "Meier, Hans sits at position 2 now." in page
+
+
 def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
     players = table_address(table, "") + "people/"
     page = client.get(players).content.decode()
@@ -73,6 +86,35 @@ def test_a_table_notes_pauses_itself_and_nothing_else(client, table) -> None:
         assert answer.status_code == 422
         assert "Only the organisers can do this" in answer.content.decode()
     assert Entry.objects.count() == 1
+
+
+def test_a_pause_that_would_stop_the_list_asks_first(client, table) -> None:
+    players = table_address(table, "") + "people/"
+    asks = "Then fewer than four are at the table"
+    assert asks not in client.get(players).content.decode()  # five are there
+    client.post(players, {"do": "pause", "seat": "2", **keys(table)})
+    page = client.get(players).content.decode()
+    assert page.count(asks) == 4
+    assert page.count("Pauses all the same") == 4
+    assert client.post(players, {"do": "pause", "seat": "3", **keys(table)}).status_code == 302
+
+
+@pytest.mark.parametrize("step", ["pause", "leave"])
+def test_staff_read_first_that_the_list_would_stop(client, helper, tournament, step) -> None:
+    table = table_of(4, 25, tournament=tournament)
+    client.force_login(helper)
+    page = client.get(address(table), {"do": step, "seat": "1"}).content.decode()
+    assert "Then fewer than four are at the table" in page
+    assert "Note it all the same" in page
+
+
+@pytest.mark.parametrize("step", ["pause", "leave", "substitute"])
+def test_pflichtsoli_are_spoken_of_only_where_the_list_has_any(client, helper, tournament, step) -> None:
+    client.force_login(helper)
+    for number, owed in enumerate((0, 1), start=1):
+        table = table_of(5, 25, owed, tournament=tournament, number=number)
+        page = client.get(address(table), {"do": step, "seat": "1"}).content.decode()
+        assert ("Pflichtsol" in page) is bool(owed)
 
 
 def test_strangers_read_and_change_nothing(client, table, stranger) -> None:
@@ -113,7 +155,7 @@ def test_the_list_names_who_it_was_then(client, table) -> None:
     people.substitute(**seen(score_list), seat=3, person=Person(name="Aus Hilfe"))
     page = client.get(address(table).replace("people/", "")).content.decode()
     assert f"{person.name} leaves" in page
-    assert "Aus Hilfe joins" in page
+    assert "Aus joins" in page
 
 
 def test_queries_do_not_grow_with_people(client, table, helper) -> None:

@@ -8,13 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import TournamentFactory
+from tests.factories import ParticipantFactory, TournamentFactory
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
-from tournaments.models.tournament import StandingsShown, Tournament
+from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.totals import record_totals
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -309,11 +310,52 @@ def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournam
         assert ScoreList.objects.get().status == status
 
 
+def test_finished_list_asks_staff_for_nothing_and_leads_them_back(client, tournament, helper) -> None:
+    table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    client.force_login(helper)
+    page = client.get(staff_address(table)).content.decode()
+    assert "The list is in and counts." in page
+    assert re.findall(r'class="button primary[^>]*>\s*([^<]*?)\s*<', page) == ["To round 1"]
+    for name in ("List handed in", "Confirm the list"):
+        assert f'<button class="button quiet">{name}</button>' in page
+
+
+def test_list_says_how_to_correct_it_as_long_as_that_works(client, table, helper) -> None:
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    client.force_login(helper)
+    assert "for the reasons and for corrections" in client.get(staff_address(table)).content.decode()
+    Tournament.objects.update(status=Status.FINISHED)
+    page = client.get(staff_address(table)).content.decode()
+    assert ("Tap a number for the reasons." in page, "corrections" in page) == (True, False)
+
+
+def test_totals_stay_in_sight_once_they_are_locked(client, table, helper) -> None:
+    record_totals(totals=[17, -5, -5, -7], won=[None] * 4, soli_won=[None] * 4, **seen(table.score_list))
+    Tournament.objects.update(status=Status.FINISHED)
+    client.force_login(helper)
+    page = client.get(staff_address(table)).content.decode()
+    assert ("can only be read" in page, ">17<" in page) == (True, True)
+    for offer in ("Correct the totals", "Confirm the list", "List handed in"):
+        assert offer not in page
+    totals = client.get(f"/organise/{table.round.tournament.slug}/rounds/1/totals/").content.decode()
+    assert ("nothing can be entered any more" in totals, 'name="table"' in totals) == (True, False)
+
+
+def test_page_tells_somebody_from_a_namesake_at_another_table(client, table, address) -> None:
+    sits = table.round.tournament.participants.order_by("start_number")[0]
+    sits.given, sits.family, sits.shown = "Peter", "Klein", ""
+    sits.save()
+    ParticipantFactory(tournament=table.round.tournament, name="Peter Klein")
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    assert f"Peter Klein ({sits.start_number})" in client.get(address).content.decode()
+
+
 @pytest.mark.parametrize("games", [1, 3, 12])
 def test_page_takes_the_same_number_of_queries_for_any_list(client, table, address, games, django_assert_num_queries):
     for _ in range(games):
         record_entry(facts=NORMAL, **seen(table.score_list))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(address)
 
 

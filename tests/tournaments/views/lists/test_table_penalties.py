@@ -7,10 +7,12 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.lists.penalties import Paragraph
 from tests.cast import CAST, answers
 from tests.tournaments.lists import seen, table_of
+from tests.tournaments.rounds import family_first
 from tests.tournaments.services.lists.test_penalties import MINOR, NOTE, SERIOUS
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
@@ -18,6 +20,7 @@ from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import book_penalty
+from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -183,9 +186,10 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost(client, table, refere
 def test_the_list_shows_a_penalty_with_its_points(client, table, referee) -> None:
     record_entry(facts={"value": 1, "winners": [1, 2]}, **seen(table.score_list))
     book_penalty(facts=SERIOUS, note=NOTE, **seen(table.score_list))
-    page = client.get(address(table, "page")).content.decode()  # public
-    assert "serious (TSR 9.4.3), not played" in page
-    assert "−15" in page
+    public = client.get(address(table, "page")).content.decode()
+    assert "penalty points" in public
+    assert "−15" in public
+    assert "9.4.3" not in public  # who was punished, and why, is told where organisers want it
     entry = Entry.objects.get(facts__event="not_played")
     alone = client.get(address(table, "entry", entry=entry.uid)).content.decode()
     assert "Karte gezeigt" not in alone  # what happened, and who says so, is for staff and the table
@@ -245,6 +249,25 @@ def test_who_may_disqualify(cast, table) -> None:
     assert answers(cast, ask) == {**dict.fromkeys(CAST, (True, False)), **refused}
 
 
+def test_the_journal_names_the_disqualified_as_the_tournament_wants(client, table, referee) -> None:
+    family_first(table.round.tournament)
+    Participant.objects.update(disqualified_at=timezone.now())
+    first = Participant.objects.first().start_number
+    client.force_login(referee)
+    assert f'<span class="name">{first} Meier, Hans</span>' in client.get(journal(table)).content.decode()
+
+
+def test_the_journal_names_offenders_and_choices_as_the_tournament_wants(client, table, referee) -> None:
+    family_first(table.round.tournament)
+    book_penalty(facts=MINOR, note=NOTE, **seen(table.score_list))
+    first = Participant.objects.first().start_number
+    client.force_login(referee)
+    page = client.get(journal(table)).content.decode()
+    assert f">{first} Meier, Hans</option>" in page
+    assert "Meier, Hans: " in page
+    assert "Hans Meier" not in page
+
+
 def test_a_disqualification_needs_a_reason(client, table, referee) -> None:
     client.force_login(referee)
     person = Participant.objects.first()
@@ -252,3 +275,32 @@ def test_a_disqualification_needs_a_reason(client, table, referee) -> None:
     answer = client.post(reverse("organise_disqualify", args=[table.round.tournament.slug]), typed)
     assert answer.status_code == 422
     assert "reason" in answer.context["form"].errors
+
+
+def test_penalty_beside_totals_is_booked_and_shown(client, table, referee) -> None:
+    record_totals(totals=[12, -4, -4, -4], **seen(table.score_list))
+    client.force_login(referee)
+    assert "9.4.4" not in client.get(address(table)).content.decode()
+    form = {**FORM, **keys(table)}
+    preview = client.post(address(table), {**form, "do": "check"}).context["preview"]
+    assert client.post(address(table), {**form, "do": "save", "shown": preview.shown}).status_code == 302
+    page = client.get(address(table, "page")).content.decode()
+    assert "Cross-sum without penalties" in page
+    assert [place.total for place in client.get(address(table, "page")).context["view"].places] == [13, -3, -7, -3]
+    assert page.count('/change/"') == 1  # of the totals, not of the penalty
+
+
+def test_at_five_beside_totals_it_is_asked_who_played(client, tournament, referee) -> None:
+    table = table_of(5, tournament=tournament, normal_games=25)
+    record_totals(totals=[8, -2, -2, -2, -2], **seen(table.score_list))
+    client.force_login(referee)
+    form = {**FORM, **keys(table), "do": "check"}
+    assert [*client.post(address(table), form).context["form"].errors] == ["players"]
+    preview = client.post(address(table), {**form, "players": ["1", "2", "3", "5"]}).context["preview"]
+    assert [points for _name, points in preview.results] == [1, 1, -3, 0, 1]
+    assert "players" not in client.get(address(table), {"case": "9.7.2"}).context["form"].fields
+
+
+def test_nothing_is_initialled_before_the_referee_says_so(client, table, referee) -> None:
+    client.force_login(referee)
+    assert not client.get(address(table), {"case": "9.3.2"}).context["form"]["initialled"].value()

@@ -1,5 +1,7 @@
 """Totals of a round, typed from paper table after table."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -8,7 +10,7 @@ from tests.cast import CAST, answers
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.rows import rule_set_version
 
@@ -48,6 +50,47 @@ def test_totals_are_saved_and_the_next_missing_table_is_offered(client, tables, 
     assert following.context["asked"]["table"].value() == "3"
     assert [(table.number, table.is_in) for table in following.context["tables"]] == [(1, False), (2, True), (3, False)]
     assert "1 of 3 lists are in" in following.content.decode()
+
+
+def test_totals_lead_on_once_all_are_in(client, tables, address, organiser, helper) -> None:
+    client.force_login(organiser)
+    for number in (1, 2, 3):
+        assert "To correct one" not in client.get(address).content.decode()
+        send(client, address, number, TYPED)
+    page = client.get(address).content.decode()
+    assert ("To correct one" in page, ">Close round 1<" in page) == (True, True)
+    client.force_login(helper)
+    page = client.get(address).content.decode()
+    assert (">Close round 1<" in page, "To round 1" in page) == (False, True)
+
+
+ODD = {"total_1": "12", "total_2": "-7", "total_3": "3", "total_4": "-8"}
+QUESTION = "At a table of four all totals are even or all are odd"
+
+
+def test_totals_neither_even_nor_odd_are_asked_about_at_once_and_of_staff_alone(
+    client, tables, address, organiser
+) -> None:
+    client.force_login(organiser)
+    page = client.get(send(client, address, 1, ODD).url).content.decode()
+    assert (QUESTION in page, '<a href="?table=1">Correct table 1</a>' in page) == (True, True)
+    assert QUESTION not in client.get(send(client, address, 3, TYPED).url).content.decode()
+    accepted = {**ODD, "total_1": "14", "sum_accepted": "Block nass"}
+    assert QUESTION not in client.get(send(client, address, 2, accepted).url).content.decode()
+    public = f"/t/{tables[0].round.tournament.slug}/rounds/1/tables/1/"
+    assert QUESTION in client.get(public).content.decode()
+    Tournament.objects.update(status=Status.FINISHED)
+    assert QUESTION not in client.get(public).content.decode()
+    client.logout()
+    Tournament.objects.update(status=Status.RUNNING)
+    assert QUESTION not in client.get(public).content.decode()
+
+
+def test_table_of_five_is_asked_nothing_when_its_totals_are_in(client, tournament, address, organiser) -> None:
+    table_of(tournament=tournament, seats=5)
+    client.force_login(organiser)
+    saved = send(client, address, 1, {"total_1": "7", "total_2": "-7"} | {f"total_{n}": "0" for n in (3, 4, 5)})
+    assert "Correct table 1" not in client.get(saved.url).content.decode()
 
 
 BAD = [
@@ -126,7 +169,7 @@ def test_totals_take_the_same_number_of_queries_for_any_round(
     for number in range(1, count + 1):
         table_of(tournament=tournament, number=number)
     client.force_login(helper)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(address, {"table": 1})
 
 
@@ -159,3 +202,41 @@ def test_larger_tables_have_a_total_for_each_position(client, tournament, addres
     client.force_login(helper)
     send(client, address, 1, {"total_1": "6", "total_2": "-6"} | {f"total_{n}": "0" for n in range(3, seats + 1)})
     assert points_of(table.score_list) == [6, -6, *[0] * (seats - 2)]
+
+
+UNEVEN = {**TYPED, "total_4": "-2", "sum_accepted": "Die Liste ist <nass>"}
+
+
+def test_organisers_alone_accept_a_sum_and_everybody_reads_why(cast, tables, address) -> None:
+    def ask(client: Client) -> tuple[bool, int]:
+        asked = client.get(address, {"table": 1})
+        if asked.status_code != 200:
+            return False, asked.status_code
+        return "sum_accepted" in asked.content.decode(), send(client, address, 1, UNEVEN).status_code
+
+    organisers = dict.fromkeys(("owner", "organiser"), (True, 302))
+    staff = dict.fromkeys(("helper", "referee"), (False, 422))
+    strangers = {"stranger": (False, 404), "anonymous": (False, 302)}
+    assert answers(cast, ask) == {**organisers, **staff, **strangers}
+
+
+def test_reason_for_a_sum_is_asked_once_the_sum_is_refused(client, tables, address, organiser) -> None:
+    client.force_login(organiser)
+    block = r"<details[^>]*data-sum-accepted ?([^>]*)>"
+    assert re.findall(block, client.get(address, {"table": 1}).content.decode()) == ["hidden"]
+    lacking = send(client, address, 1, {**TYPED, "total_1": ""}).content.decode()
+    assert re.findall(block, lacking) == ["hidden"]
+    refused = send(client, address, 1, {**TYPED, "total_1": "13"}).content.decode()
+    assert re.findall(block, refused) == ["open"]
+    assert "optional" not in refused[refused.index("data-sum-accepted") :]
+
+
+def test_accepted_sum_is_shown_beside_the_list_and_in_its_form(client, tables, address, organiser) -> None:
+    client.force_login(organiser)
+    send(client, address, 1, UNEVEN)
+    words = "The totals add up to +2, not to zero. The organisers accepted that: Die Liste ist &lt;nass&gt;"
+    assert words in client.get(address, {"table": 1}).content.decode()
+    form = client.get(address, {"table": 1}).context["desk"].form
+    assert form["sum_accepted"].value() == "Die Liste ist <nass>"
+    client.logout()
+    assert words in client.get(f"/t/{tables[0].round.tournament.slug}/rounds/1/tables/1/").content.decode()

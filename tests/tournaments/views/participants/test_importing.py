@@ -40,7 +40,7 @@ def test_check_shows_every_line_and_saves_nothing(as_owner, tournament):
 
 def test_import_takes_what_is_right_and_leaves_the_rest_in_the_field(as_owner, tournament):
     response = post(as_owner, tournament, text="Nr;Name\n1;Anna Test\nzwei;Bert Probe", **{"import": "1"})
-    assert list(tournament.participants.values_list("start_number", "name")) == [(1, "Anna Test")]
+    assert [(each.start_number, each.name) for each in tournament.participants.all()] == [(1, "Anna Test")]
     assert response.context["form"]["text"].value() == "Nr;Name\nzwei;Bert Probe"
     assert "1 participant is imported." in response.content.decode()
 
@@ -52,11 +52,16 @@ def test_import_sent_twice_imports_once(as_owner, tournament):
     assert tournament.participants.count() == 1
 
 
-def test_import_of_41_names_goes_on_to_the_list(as_owner, tournament):
+def test_import_of_41_names_goes_on_to_the_draw(as_owner, tournament):
     text = "\n".join(f"Testperson {n}" for n in range(1, 42))
     response = post(as_owner, tournament, text=text, **{"import": "1"})
-    assert response.url == reverse("organise_participants", args=[tournament.slug])
+    assert response.url == reverse("organise_round", args=[tournament.slug, 1])
     assert tournament.participants.count() == 41
+
+
+def test_import_of_people_who_are_not_there_yet_goes_on_to_the_list(as_owner, tournament):
+    response = post(as_owner, tournament, text="A\nB\nC\nD", status="registered", **{"import": "1"})
+    assert response.url == reverse("organise_participants", args=[tournament.slug])
 
 
 # (what, text, what the page says); source: issue "Bad input" and common slips
@@ -106,7 +111,8 @@ def test_uploaded_file_becomes_text_in_the_field(as_owner, tournament, raw, sour
     text = response.context["form"]["text"].value()
     assert text.splitlines() == ["Name;Verein", "Jürgen Größe;SC"]
     post(as_owner, tournament, text=text, **{"import": "1"})
-    assert tournament.participants.values_list("name", "club_name").get() == ("Jürgen Größe", "SC")
+    person = tournament.participants.get()
+    assert (person.given, person.family, person.club_name) == ("Jürgen", "Größe", "SC")
 
 
 def test_large_file_is_refused_and_the_field_kept(as_owner, tournament):
@@ -128,11 +134,8 @@ def test_export_can_be_imported_again(as_owner, tournament):
     text = exported(as_owner, tournament)
     tournament.participants.all().delete()
     post(as_owner, tournament, text=text, **{"import": "1"})
-    assert tournament.participants.values_list("start_number", "name", "club_name").get() == (
-        7,
-        "Jürgen; Größe",
-        'SC "Muster"',
-    )
+    person = tournament.participants.get()
+    assert (person.start_number, person.name, person.club_name) == (7, "Jürgen; Größe", 'SC "Muster"')
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -144,7 +147,7 @@ def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, l
     ParticipantFactory(tournament=tournament, start_number=1, team=team, email="a@example.org")
     ParticipantFactory(tournament=tournament, start_number=7, team=team, wishes=wishes)
     ParticipantFactory(tournament=tournament, start_number=9)
-    names = ("start_number", "name", "team__name", "wishes", "email", "status")
+    names = ("start_number", "shown", "team__name", "wishes", "email", "status")
     before = list(tournament.participants.values_list(*names))
     text = exported(client, tournament)
     tournament.participants.all().delete()
@@ -157,7 +160,8 @@ def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, l
 def test_check_shows_teams_and_wishes_of_a_line(as_owner, tournament):
     text = "Name;Team;Fester Tisch;Nicht mit;Mail\nAnna Test;Die Füchse;3;12;a@example.org"
     page = post(as_owner, tournament, text=text, check="1").content.decode()
-    shown = ("Team: Die Füchse", "always table 3", "not with 12", "a@example.org", "Number 12 is not on the list")
+    cells = [f'name="cell-2-{at}" value="{cell}"' for at, cell in enumerate(text.splitlines()[1].split(";"))]
+    shown = (*cells, "Number 12 is not on the list")
     assert [word for word in shown if word not in page] == []
 
 
@@ -165,7 +169,7 @@ def test_export_holds_no_formula(as_owner, tournament):
     team = Team.objects.create(tournament=tournament, name="-2+3")
     ParticipantFactory(tournament=tournament, name="=1+1", club_name="@SUM(A1)", team=team)
     row = list(csv.reader(exported(as_owner, tournament).splitlines(), delimiter=";"))[1]
-    assert row[1:4] == ["'=1+1", "'@SUM(A1)", "'-2+3"]
+    assert [row[1], *row[4:6]] == ["'=1+1", "'@SUM(A1)", "'-2+3"]
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -175,3 +179,222 @@ def test_export_takes_a_fixed_number_of_queries(as_owner, tournament, django_ass
         ParticipantFactory(tournament=tournament, team=team, wishes={"not_with": [1]})
     with django_assert_num_queries(5):
         exported(as_owner, tournament)
+
+
+def grid(client: Client, tournament: Tournament, text: str, button: str = "check", **typed):
+    return post(client, tournament, text=text, grid="1", **{button: "1"}, **typed)
+
+
+def kept(response) -> str:
+    """The text as it stands in the form that came back."""
+    return response.context["form"]["text"].value()
+
+
+# (line, how the preview says it was read)
+READ_AS = [
+    ("Hans Meier;", ""),
+    ("Brandt Sabine;DC", "Sabine Brandt"),
+    ("Wagner, Ilse (SC);", "Ilse Wagner · SC"),
+    ("Wilhelm Otto;", "given name Wilhelm, family name Otto"),
+    ("Zülfü Otto, DC Krefeld;", "given name Zülfü, family name Otto · DC Krefeld"),
+]
+
+
+def test_check_says_how_a_name_was_read_where_that_is_not_plain(as_owner, tournament):
+    text = "\n".join(line for line, _said in READ_AS)
+    lines = post(as_owner, tournament, text=text, check="1").context["lines"]
+    assert [line["read_as"] for line in lines] == [said for _line, said in READ_AS]
+
+
+def test_a_line_with_a_tab_of_its_own_has_its_cells(as_owner, tournament):
+    lines = post(as_owner, tournament, text="Anna Test;SC\nBert Probe\tDC Muster", check="1").context["lines"]
+    assert [[text for _at, text, _wrong in line["cells"]] for line in lines] == [
+        ["Anna Test", "SC"],
+        ["Bert Probe", "DC Muster"],
+    ]
+
+
+def test_a_cell_is_typed_over_and_kept(as_owner, tournament):
+    typed = {"cell-1-0": "Anna  Neu", "cell-1-1": "DC; Krefeld"}
+    response = grid(as_owner, tournament, "Anna Test;DC Krefeld\nBert Probe", **typed)
+    assert kept(response).splitlines()[1:] == ['Anna Neu;"DC; Krefeld"', "Bert Probe;"]
+    assert not tournament.participants.exists()
+
+
+def test_what_is_typed_and_refused_is_not_lost(as_owner, tournament):
+    response = grid(as_owner, tournament, "Nr;Name\n1;Anna Test", **{"cell-2-0": "eins", "cell-2-1": "Anna Neu"})
+    page = response.content.decode()
+    assert [
+        word for word in ("“eins” is no start number", 'value="eins"', 'value="Anna Neu"') if word not in page
+    ] == []
+
+
+def test_typed_cells_are_imported_at_once(as_owner, tournament):
+    typed = {"cell-2-1": "Anna Neu", "skip": ["3"]}
+    grid(as_owner, tournament, "Nr;Name\n1;Anna Test\n2;Bert Probe\n3;Cora Muster", "import", **typed)
+    assert [(each.start_number, each.name) for each in tournament.participants.all()] == [
+        (1, "Anna Neu"),
+        (3, "Cora Muster"),
+    ]
+
+
+def test_a_line_left_out_stays_so_when_a_header_comes_above_it(as_owner, tournament):
+    typed = {"cell-1-0": "Anna Neu", "skip": ["2"]}
+    page = grid(as_owner, tournament, "Anna Test\nBert Probe\nCora Muster", **typed)
+    assert {line["number"]: line["skipped"] for line in page.context["lines"]} == {2: False, 3: True, 4: False}
+
+
+def test_a_line_left_out_counts_nowhere(as_owner, tournament):
+    page = grid(as_owner, tournament, "Anna Test\nCora Muster\nBert Probe\nAnna Test", skip=["1", "2"])
+    assert [(line["number"], line["line"].number, line["warnings"]) for line in page.context["lines"]] == [
+        (1, None, []),
+        (2, None, []),
+        (3, 1, []),
+        (4, 2, []),
+    ]
+    assert [words for words in ("2 lines can be imported", "Import 2 participants") if words not in page.text] == []
+
+
+def test_all_lines_left_out_can_be_taken_in_again(as_owner, tournament):
+    page = grid(as_owner, tournament, "Anna Test\nBert Probe", skip=["1", "2"])
+    assert [line["skipped"] for line in page.context["lines"]] == [True, True]
+    assert (page.status_code, "All lines are left out." in page.text) == (200, True)
+    assert 'name="import"' not in page.text
+
+
+def test_lines_keep_the_numbers_that_people_see(as_owner, tournament):
+    page = grid(as_owner, tournament, "Anna Test\nBert Probe", **{"column-0": "family_first"})
+    again = grid(as_owner, tournament, kept(page), headed="1")
+    for each in (page, again):
+        assert [line["shown_number"] for line in each.context["lines"]] == [1, 2]
+        assert 'name="headed"' in each.text
+
+
+@pytest.mark.parametrize(("text", "said"), [("Anna Test\nBert Probe", False), ("Anna Test\nAnna Test", True)])
+def test_check_says_that_lines_with_a_remark_stand_first(as_owner, tournament, text, said):
+    page = post(as_owner, tournament, text=text, check="1")
+    assert ("stand first" in page.text) is said
+
+
+# (what, text, lines left out, words of the refusal)
+REFUSED_WITHOUT_LINES = [
+    ("none is left", "Anna Test\nBert Probe", ["1", "2"], "There is no line with a name"),
+    ("none is left but the names of columns", "Name;Verein\nAnna Test;SC", ["2"], "There is nobody to import"),
+    ("no column for the name", "Nr;Verein\n1;SC\n2;DC", ["3"], "no column for the name"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "skip", "words"),
+    [row[1:] for row in REFUSED_WITHOUT_LINES],
+    ids=[row[0] for row in REFUSED_WITHOUT_LINES],
+)
+def test_lines_left_out_stay_so_in_an_import_that_is_refused(as_owner, tournament, text, skip, words):
+    page = grid(as_owner, tournament, text, "import", skip=skip)
+    assert page.status_code == 422
+    assert words in page.content.decode()
+    assert kept(page) == text
+    assert [str(line["number"]) for line in page.context["lines"] if line["skipped"]] == skip
+
+
+def test_columns_beyond_those_shown_are_kept(as_owner, tournament):
+    more = ";".join(f"X{number}" for number in range(20))
+    text = f"Name;{more};Mail;Verein\nAnna Test;{more};a@example.org;DC-Krefeld\nBert Probe"
+    typed = {"cell-2-0": "Anna Neu", "column-1": "", "key-1": "dckrefeld", "club-1": "DC Krefeld"}
+    response = grid(as_owner, tournament, text, **typed)
+    shown = [response.context["columns"], *(line["cells"] for line in response.context["lines"])]
+    assert list(map(len, shown)) == [20, 20, 20]
+    assert "3 further columns are not shown" in response.content.decode()
+    grid(as_owner, tournament, kept(response), "import", **typed)
+    found = [(each.name, each.email, each.club_name) for each in tournament.participants.all()]
+    assert found == [("Anna Neu", "a@example.org", "DC Krefeld"), ("Bert Probe", "", "")]
+
+
+# (what, text, column -> meaning, [(name, club, e-mail)])
+MEANINGS = [
+    ("club and name exchanged", "Name;Verein\nSC;Anna Test", {0: "club_name", 1: "name"}, [("Anna Test", "SC", "")]),
+    ("a header without a name", "Verein;Wer\nSC;Anna Test", {1: "name"}, [("Anna Test", "SC", "")]),
+    ("a column left out", "Name;Verein\nAnna Test;SC", {1: ""}, [("Anna Test", "", "")]),
+    ("no header", "a@example.org;Anna Test", {0: "email", 1: "name"}, [("Anna Test", "", "a@example.org")]),
+    ("family name first", "Name;Verein\nTest Anna;SC", {0: "family_first"}, [("Anna Test", "SC", "")]),
+    ("parts", "Name;Verein\nAnna;Test", {0: "given", 1: "family"}, [("Anna Test", "", "")]),
+    ("what nobody knows", "Name;Verein\nAnna Test;SC", {1: "shoe size"}, [("Anna Test", "SC", "")]),
+]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("text", "meanings", "people"), [row[1:] for row in MEANINGS], ids=[row[0] for row in MEANINGS]
+)
+def test_columns_are_given_another_meaning(owner, tournament, text, meanings, people, language):
+    client = Client(headers={"accept-language": language})
+    client.force_login(owner)
+    typed = {f"column-{at}": meaning for at, meaning in meanings.items()}
+    again = kept(grid(client, tournament, text, **typed))
+    grid(client, tournament, again, "import")
+    found = [(each.name, each.club_name, each.email) for each in tournament.participants.all()]
+    assert found == people
+
+
+def test_a_header_without_a_name_shows_its_columns_to_mend(as_owner, tournament):
+    response = post(as_owner, tournament, text="Startnummer;Verein\n1;SC", check="1")
+    assert response.status_code == 422
+    assert 'name="column-1"' in response.content.decode()
+
+
+def test_clubs_spelt_in_several_ways_are_offered_and_spelt_alike(as_owner, tournament):
+    text = "Name;Verein\nAnna Test;DC-Krefeld\nBert Probe (dc krefeld);\nCora Muster;SC"
+    ParticipantFactory(tournament=tournament, start_number=9, name="Dora Schmidt", club_name="DC Krefeld")
+    page = post(as_owner, tournament, text=text, check="1")
+    assert [club["spellings"] for club in page.context["clubs"]] == [["DC Krefeld", "DC-Krefeld", "dc krefeld"]]
+    typed = {"key-1": "dckrefeld", "club-1": "DC Krefeld"}
+    grid(as_owner, tournament, text, "import", **typed)
+    assert [each.club_name for each in tournament.participants.all()] == [
+        "DC Krefeld",
+        "DC Krefeld",
+        "DC Krefeld",
+        "SC",
+    ]
+
+
+# (what, text, what stands in its first line when all are to be spelt "ASS")
+SPELT_ALIKE = [
+    ("a name that holds the club", "Name;Verein\nRenate Assmann;Ass", "Renate Assmann;ASS"),
+    ("a name like the club", "Name;Verein\nMuster, Ass;Ass", "Muster, Ass;ASS"),
+    ("in brackets", "Name;Verein\nRenate Assmann (Ass);", "Renate Assmann (ASS);"),
+    ("after a comma", "Name;Nr\nAssmann, Renate, Ass;1", "Assmann, Renate, ASS;1"),
+    ("before a note", "Name;Nr\nRenate Assmann, Ass (Gast);1", "Renate Assmann, ASS (Gast);1"),
+]
+
+
+@pytest.mark.parametrize(("text", "line"), [row[1:] for row in SPELT_ALIKE], ids=[row[0] for row in SPELT_ALIKE])
+def test_a_club_spelt_alike_leaves_names_alone(as_owner, tournament, text, line):
+    ParticipantFactory(tournament=tournament, start_number=9, name="Dora Schmidt", club_name="ASS")
+    assert kept(grid(as_owner, tournament, text, **{"key-1": "ass", "club-1": "ASS"})).splitlines()[1] == line
+
+
+def test_a_long_list_is_typed_over_page_by_page(as_owner, tournament):
+    text = "Nr;Name\n" + "\n".join(f"{number};Testperson {number}" for number in range(1, 401)) + "\n1;Doppelt"
+    first = post(as_owner, tournament, text=text, check="1").context["lines"]
+    assert (first[0]["number"], len(first)) == (402, 266)  # the wrong line comes first
+    second = grid(as_owner, tournament, text, page="2", **{"cell-402-0": "777", "skip": ["3"]})
+    assert kept(second).splitlines()[401] == "777;Doppelt"
+    assert second.context["skipped_elsewhere"] == [3]
+
+
+@pytest.mark.parametrize("name", ["cell-9-0", "cell-1-99", "cell-x-0", "column-99", "key-1"])
+def test_fields_that_nobody_offered_change_nothing(as_owner, tournament, name):
+    assert kept(grid(as_owner, tournament, "Name\nAnna Test", **{name: "x", "skip": ["x", "99"]})) == "Name\nAnna Test"
+
+
+def test_edit_as_text_gives_the_field_back_with_what_was_typed(as_owner, tournament):
+    response = grid(as_owner, tournament, "Name\nAnna Test", "as_text", **{"cell-2-0": "Anna Neu"})
+    assert kept(response) == "Name\nAnna Neu"
+    assert "cell-2-0" not in response.content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_preview_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count):
+    text = "Name;Verein\n" + "\n".join(f"Testperson {number};Klub" for number in range(count))
+    with django_assert_num_queries(6):  # session, user, tournament, roles; numbers and clubs, for reading and offering
+        grid(as_owner, tournament, text, **{"cell-2-1": "klub"})

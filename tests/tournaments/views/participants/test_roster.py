@@ -1,5 +1,6 @@
 """Pages: the list of participants, the door, numbers, many names, one by one."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -8,16 +9,18 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.factories import ParticipantFactory
+from tests.tournaments.rounds import family_first
 from tests.tournaments.services.participants.test_roster import seat
-from tests.tournaments.views.tournament.test_pages import ORGANISERS
+from tests.tournaments.views.tournament.test_settings import ORGANISERS
 from tournaments.models.participant import Team
-from tournaments.models.round import Round
+from tournaments.models.round import Round, Table
 from tournaments.models.tournament import Tournament
 
 pytestmark = pytest.mark.django_db
 
 DONE = {**ORGANISERS, "owner": 302, "organiser": 302}
 REFUSED = {**ORGANISERS, "owner": 422, "organiser": 422}
+GONE = {**ORGANISERS, "owner": 409, "organiser": 409}
 
 # (page, of one participant, method, posted, what each of the cast gets)
 PAGES = [
@@ -33,6 +36,7 @@ PAGES = [
     ("organise_participant", True, "get", {}, ORGANISERS),
     ("organise_participant", True, "post", {"name": "x"}, REFUSED),
     ("organise_participant_status", True, "post", {"status": "absent"}, DONE),
+    ("organise_attendance_undo", False, "post", {"change": "00000000-0000-0000-0000-000000000000"}, GONE),
     ("organise_participant_delete", True, "post", {}, DONE),
 ]
 
@@ -86,12 +90,13 @@ def test_list_says_which_tables_the_participants_make(as_owner, tournament, coun
     assert words in as_owner.get(address(tournament, "organise_participants")).content.decode()
 
 
-@pytest.mark.parametrize(("count", "figures"), [(1, 7), (3, 7), (4, 9), (12, 9)])
+@pytest.mark.parametrize(("count", "figures"), [(1, 9), (3, 9), (4, 9), (12, 9)])
 def test_list_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count, figures):
     for number in range(count):
         team = Team.objects.create(tournament=tournament, name=f"Team {number}")
         ParticipantFactory(tournament=tournament, team=team, wishes={"table": 2, "not_with": [1]})
-    with django_assert_num_queries(figures):  # session, user, tournament, roles, people, rounds, gaps; two: may draw
+    # Session, user, tournament, roles, people, rounds, gaps, places, next step.
+    with django_assert_num_queries(figures):
         as_owner.get(address(tournament, "organise_participants"))
 
 
@@ -105,6 +110,19 @@ def test_list_leads_to_the_draw_when_it_is_due(as_owner, tournament, count, last
         Round.objects.create(tournament=tournament, number=1, status=last)
     text = as_owner.get(address(tournament, "organise_participants")).content.decode()
     assert ("Draw round" in text) is expected
+
+
+# (present, round, the only coloured button)
+COLOURED = [(3, None, "Add"), (4, None, "Draw round 1"), (4, "started", "Round 1: missing lists (1)")]
+
+
+@pytest.mark.parametrize(("count", "last", "words"), COLOURED)
+def test_list_has_one_main_button(as_owner, tournament, count, last, words):
+    ParticipantFactory.create_batch(count, tournament=tournament)
+    if last is not None:
+        Table.objects.create(round=Round.objects.create(tournament=tournament, number=1, status=last), number=1)
+    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert re.findall(r'class="button primary"[^>]*>([^<]*)<', text) == [words]
 
 
 def test_list_is_searched(as_owner, tournament):
@@ -131,6 +149,16 @@ def test_list_shows_and_finds_teams_and_wishes(as_owner, tournament):
     shown = ("Anna Test", "Team: Die Füchse", "always table 3", "not with 12, 15")
     assert [word for word in shown if word not in text] == []
     assert "Bert Probe" not in text
+
+
+def test_participants_page_has_the_name_as_the_tournament_wants(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=1, wishes={"not_with": [2]})
+    ParticipantFactory(tournament=tournament, start_number=2)
+    family_first(tournament)
+    page = as_owner.get(address(tournament, "organise_participant", 1)).content.decode()
+    assert "<title>1 Meier, Hans · " in page
+    assert "<h1>Meier, Hans</h1>" in page
+    assert ">2 Meier, Hans</a>" in page
 
 
 # What the page of a participant sends beside wishes.
@@ -219,6 +247,12 @@ def test_add_with_htmx_gives_the_row_and_an_empty_form(as_owner, tournament):
     assert 'value="Anna Test"' not in text
 
 
+def test_add_says_the_name_as_the_tournament_wants(as_owner, tournament):
+    family_first(tournament)
+    text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Hans Wolf").content.decode()
+    assert "Wolf, Hans has number 1." in text
+
+
 def test_add_warns_of_a_double_name(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=3, name="Anna Test")
     text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Anna Test").content.decode()
@@ -264,10 +298,10 @@ def rows_of(people: list, *names: tuple[str, str]) -> dict[str, object]:
 
 def test_names_save_only_what_was_typed(as_owner, tournament):
     people = [ParticipantFactory(tournament=tournament, start_number=n, name="") for n in (1, 2)]
-    tournament.participants.filter(start_number=2).update(name="Bert Probe")  # another desk, in the meantime
+    tournament.participants.filter(start_number=2).update(given="Bert", family="Probe")  # another desk, in the meantime
     data = rows_of(people, ("", "Anna Test"), ("", ""))
     assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
-    assert list(tournament.participants.values_list("name", flat=True)) == ["Anna Test", "Bert Probe"]
+    assert [each.name for each in tournament.participants.all()] == ["Anna Test", "Bert Probe"]
 
 
 def test_names_give_teams_to_many_at_once(as_owner, tournament):
@@ -302,19 +336,19 @@ def test_names_of_100_fit_into_one_form(as_owner, tournament):
     people = ParticipantFactory.create_batch(100, tournament=tournament, name="")
     data = rows_of(people, *(("", f"Testperson {n}") for n in range(100)))
     assert post(as_owner, tournament, "organise_participant_names", **data).status_code == 302
-    assert not tournament.participants.filter(name="").exists()
+    assert not tournament.participants.filter(given="", family="", shown="").exists()
 
 
 def edited(person, **values):
-    shown = {name: getattr(person, name) for name in ("start_number", "name", "club_name", "status", "present_from")}
-    return {**shown, "present_until": "", **values}
+    keys = ("start_number", "given", "family", "shown", "club_name", "status", "present_from")
+    return {**{key: getattr(person, key) for key in keys}, "present_until": "", **values}
 
 
 def test_one_is_changed(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, start_number=3)
-    data = edited(person, start_number=8, name="Anna Test", status="withdrawn", present_from=2, present_until=3)
+    data = edited(person, start_number=8, shown="Anna Test", status="withdrawn", present_from=2, present_until=3)
     assert post(as_owner, tournament, "organise_participant", 3, **data).status_code == 302
-    values = ("start_number", "name", "status", "present_from", "present_until")
+    values = ("start_number", "shown", "status", "present_from", "present_until")
     assert tournament.participants.values_list(*values).get() == (8, "Anna Test", "withdrawn", 2, 3)
 
 
@@ -331,30 +365,22 @@ WRONG = [
 def test_one_is_refused_beside_the_field(as_owner, tournament, what, values, field):
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
     person = ParticipantFactory(tournament=tournament, start_number=2)
-    response = post(as_owner, tournament, "organise_participant", 2, **edited(person, name="Anna Test", **values))
+    response = post(as_owner, tournament, "organise_participant", 2, **edited(person, shown="Anna Test", **values))
     assert response.status_code == 422
     assert [*response.context["form"].errors] == [field]
     assert 'value="Anna Test"' in response.content.decode()
-    assert not tournament.participants.filter(name="Anna Test").exists()
+    assert not tournament.participants.filter(shown="Anna Test").exists()
 
 
 def test_one_that_is_seated_keeps_its_number(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, start_number=2)
     seat(person)
-    post(as_owner, tournament, "organise_participant", 2, **edited(person, start_number=9, name="Anna Test"))
-    assert tournament.participants.values_list("start_number", "name").get() == (2, "Anna Test")
+    post(as_owner, tournament, "organise_participant", 2, **edited(person, start_number=9, shown="Anna Test"))
+    assert tuple(getattr(tournament.participants.get(), key) for key in ("start_number", "name")) == (2, "Anna Test")
 
 
 def test_one_that_is_not_there_is_not_found(as_owner, tournament):
     assert as_owner.get(address(tournament, "organise_participant", 9)).status_code == 404
-
-
-@pytest.mark.parametrize("htmx", [True, False])
-def test_status_marks_one(as_owner, tournament, htmx):
-    ParticipantFactory(tournament=tournament, start_number=1)
-    response = post(as_owner, tournament, "organise_participant_status", 1, htmx=htmx, status="absent")
-    assert response.status_code == (200 if htmx else 302)
-    assert tournament.participants.get().status == "absent"
 
 
 def test_delete_of_a_seated_one_says_why_not(as_owner, tournament):

@@ -67,10 +67,23 @@ def test_neighbours_and_list_are_linked(client, running):
     assert f"/t/{running.slug}/participants/2/" in text
 
 
+def test_namesakes_are_told_apart_in_the_heading_and_beside_others(client, running):
+    running.participants.filter(start_number__in=(1, 2)).update(given="Peter", family="Klein", shown="")
+    text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
+    assert "<h1>Peter Klein (1)</h1>" in text
+    assert ">Peter Klein (2)</a>" in text
+
+
 def test_only_totals_are_said_to_be_only_totals(client, running):
     enter(running, {"totals": [12, -4, -4, -4], "won": None, "soli_won": None})
     played = career(client, running).rounds[0]
     assert (played.points, played.games_won, played.games, played.only_totals) == (12, None, (), True)
+    score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
+    book_penalty(facts={"event": "penalty", "paragraph": "9.3.2", "offender": 1}, note=Note(), **seen(score_list))
+    beside = career(client, running).rounds[0]
+    assert (beside.points, beside.game_count, [line.points for line in beside.games]) == (9, 0, [-3])
+    text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
+    assert ("Only the totals of this list are known" in text, "0 games" in text) == (True, False)
 
 
 def test_round_without_an_entry_has_no_sum(client, running):
@@ -143,7 +156,7 @@ def test_queries_do_not_grow_with_rounds_and_games(client, running, django_asser
     for number in range(2, rounds + 1):
         play_round(running, number=number)
         play_round(running, number=number + rounds, status=RoundStatus.PUBLISHED)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(f"/t/{running.slug}/participants/1/")
 
 
@@ -157,4 +170,5 @@ def test_substitute_sees_the_games_and_penalties_of_that_time_alone(client, runn
     left, came = (career(client, running, number).rounds[0].games for number in (1, guest.start_number))
     assert [(game.number, game.points, game.total) for game in left] == [(1, 5, 5)]
     assert [(game.number, game.points, game.total) for game in came] == [(2, 2, 2), (None, -3, None)]
-    assert "minor (TSR 9.3.2)" in came[1].kind
+    assert came[1].kind == "Penalty points"
+    assert career(client, running, guest.start_number).rounds[0].game_count == 1

@@ -1,4 +1,4 @@
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import pytest
 from django.utils import timezone, translation
@@ -8,7 +8,7 @@ from tests.factories import TournamentFactory
 from tests.tournaments.field import play_round
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
-from tournaments.models.tournament import NameDisplay, SlugRedirect, Status, Visibility
+from tournaments.models.tournament import NameDisplay, SlugRedirect, StandingsShown, Status, Visibility
 from tournaments.selectors.rules.rules_line import rules_line
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_list_shows_public_tournaments_alone(client, tournament, owner):
 
 def test_list_is_paged(client, django_assert_num_queries):
     TournamentFactory.create_batch(31)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         assert len(client.get("/").context["page"]) == 30
     assert len(client.get("/?page=2").context["page"]) == 1
 
@@ -133,7 +133,7 @@ def test_state_line_between_rounds(client, tournament, status, round_status, sai
 
 def test_rules_are_said_in_one_line(client, tournament):
     assert client.get(f"/t/{tournament.slug}/").context["rules"] == (
-        "3 rounds · table of 4: 24 games in 100 minutes · table of 5: 30 games in 125 minutes"
+        "3 rounds · table of four: 24 games in 100 minutes · table of five: 30 games in 125 minutes"
         " · 1 Pflichtsolo per player · tournament rules of the federation (TSR)"
     )
 
@@ -201,7 +201,7 @@ def test_round_marks_finished_tables(client, tournament):
 @pytest.mark.parametrize("tables", [1, 3])
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("", 4), ("?q=Testperson", 6), ("rounds/1/?by=table", 6), ("rounds/1/?by=name", 5)],
+    [("", 5), ("?q=Testperson", 8), ("rounds/1/?by=table", 8), ("rounds/1/?by=name", 7)],
 )
 def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_queries, tables, path, queries):
     play_round(tournament, number=1, tables=tables)
@@ -231,3 +231,103 @@ def test_rules_are_a_clubs_own_where_nothing_is_counted_by_others(tournament, wa
     tournament.house_rules, tournament.entry_ways = "Ohne Neunen", ways
     with translation.override("en"):
         assert rules_line(tournament).endswith("own rules") is own
+
+
+def over(**more):
+    event = TournamentFactory(status=Status.FINISHED, date=TODAY - timedelta(days=2), **more)
+    play_round(event, number=1, points=(9, 1, -5, -5))
+    return event
+
+
+def listed(client):
+    return {row.tournament.name: row for _title, rows in client.get("/").context["groups"] for row in rows}
+
+
+def test_list_says_how_each_tournament_stands(client):
+    running = TournamentFactory(name="Now", status=Status.RUNNING)
+    play_round(running, number=1)
+    play_round(running, number=2, status=RoundStatus.STARTED, tables=3, done=2)
+    TournamentFactory(name="Soon", date=TODAY + timedelta(days=3))
+    over(name="Over")
+    assert {name: row.state for name, row in listed(client).items()} == {
+        "Now": "Round 2 of 3 running, 2 of 3 tables finished",
+        "Soon": "3 rounds planned",
+        "Over": "Finished after 1 round",
+    }
+
+
+def test_list_names_the_winner_only_where_everybody_may_know(client):
+    over(name="Over")
+    over(name="Kept back", standings_shown=StandingsShown.AFTER_END)
+    over(name="Numbers", name_display=NameDisplay.NUMBER)
+    assert {name: [tuple(each) for each in row.winners] for name, row in listed(client).items()} == {
+        "Over": [("Testperson 0001", 9)],
+        "Kept back": [],
+        "Numbers": [("No. 1", 9)],
+    }
+    assert "<strong>Testperson 0001</strong>" in page(client, "/")
+
+
+def test_list_tells_winners_apart(client):
+    event = over(name="Over")
+    event.participants.filter(start_number__in=(1, 4)).update(given="Hans", family="Meier", shown="")
+    event.version += 1
+    event.save()
+    assert [each.name for each in listed(client)["Over"].winners] == ["Hans Meier (1)"]
+    assert "<strong>Hans Meier (1)</strong>" in page(client, "/")
+
+
+@pytest.mark.parametrize(
+    ("criteria", "said"),
+    [(["points", "lot"], True), (["table_points", "points"], False), (["mean_points", "points"], False)],
+)
+def test_list_says_points_only_where_they_decide(client, criteria, said):
+    over(name="Over", criteria=criteria)
+    text = page(client, "/")
+    assert "<strong>Testperson 0001</strong>" in text
+    assert ("with 9 points" in text) is said
+
+
+def test_list_says_a_changed_winner(client):
+    event = over(name="Over")
+    assert listed(client)["Over"].winners[0].name == "Testperson 0001"
+    event.participants.filter(start_number=1).update(disqualified_at=timezone.now())
+    event.version += 1
+    event.save()
+    assert listed(client)["Over"].winners[0].name == "Testperson 0002"
+
+
+@pytest.mark.parametrize("events", [1, 3])
+def test_queries_of_the_list_do_not_grow(client, django_assert_num_queries, events):
+    for number in range(events):
+        over(name=f"Over {number}")
+    with django_assert_num_queries(8):
+        client.get("/")
+    with django_assert_num_queries(4):
+        client.get("/")
+
+
+@pytest.mark.parametrize(
+    ("demonstration", "signed_in", "events", "shown"),
+    [
+        (False, False, True, (True, False)),
+        (True, False, True, (True, True)),
+        (False, True, True, (False, False)),
+        (False, True, False, (True, False)),
+    ],
+)
+def test_newcomers_are_told_what_this_is(client, owner, demonstration, signed_in, events, shown):
+    if events:
+        TournamentFactory(is_demonstration=demonstration)
+    if signed_in:
+        client.force_login(owner)
+    text = page(client, "/")
+    assert ("Kreuzdame is for an evening of Doppelkopf" in text, "Look at the example" in text) == shown
+
+
+def test_list_says_when_a_tournament_begins_until_it_is_over(client):
+    TournamentFactory(date=TODAY + timedelta(days=3), starts_at=time(19, 30))
+    TournamentFactory(date=TODAY, status=Status.FINISHED, starts_at=time(18, 15))
+    text = page(client, "/")
+    assert "</time>, 19:30" in text
+    assert "18:15" not in text

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -7,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.field import play_round
-from tests.tournaments.rounds import NOON, again, drawn, enrol, planned_once, seating
+from tests.tournaments.rounds import NOON, again, drawn, enrol, family_first, planned_once, seating
 from tournaments.models.notice import Notice
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
@@ -145,6 +146,13 @@ def test_slider_says_that_there_are_no_results_yet(desk: Client, sixteen: Tourna
     assert "There are no results yet" in page
 
 
+def test_draw_says_who_came_later_as_the_tournament_names_people(desk: Client, sixteen: Tournament) -> None:
+    drawn(sixteen)
+    enrol(sixteen, 2)
+    family_first(sixteen)
+    assert "not in this draw: 17 Meier, Hans; 18 Meier, Hans." in read(desk, "organise_round", sixteen, 1)
+
+
 @pytest.mark.parametrize(("people", "told"), [(6, "At a table of six two sit out"), (11, "1 table of five and 1")])
 def test_choice_says_that_large_tables_rotate(desk: Client, tournament: Tournament, people: int, told: str) -> None:
     enrol(tournament, people)
@@ -166,6 +174,14 @@ def test_drawn_page_leads_to_every_round_of_its_plan(desk: Client, sixteen: Tour
     page = read(desk, "organise_round", sixteen, 2)
     assert all(f'href="{url("organise_round", sixteen, number)}"' in page for number in (1, 2, 3))
     assert "Publish 3 rounds" in page
+
+
+def test_published_page_has_the_step_of_the_round_before(desk: Client, sixteen: Tournament) -> None:
+    first = planned(sixteen)
+    publish_round(in_round=first, at=NOON, write_request=system_request())
+    release_round(in_round=again(first), at=NOON, write_request=system_request())
+    page = read(desk, "organise_round", sixteen, 2)
+    assert re.findall(r'<a class="button primary"[^>]*>([^<]*)<', page) == ["Round 1: missing lists (4)"]
 
 
 def test_drawn_page_says_how_good_the_plan_is(desk: Client, sixteen: Tournament) -> None:
@@ -243,6 +259,8 @@ def test_swap_is_shown_with_what_it_did_and_taken_back(
     before = seating(in_round)
     page = send(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
     assert "have exchanged places" in page
+    family_first(sixteen)
+    assert re.search(r"\d Meier, Hans and \d+ Meier, Hans have exchanged", read(desk, "organise_round", sixteen, 1))
     after = seating(in_round)
     assert (after[1][0], after[2][0]) == (before[2][0], before[1][0])
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]

@@ -1,5 +1,6 @@
 """What the pages of a draw show, and to whom."""
 
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -136,5 +137,5 @@ def test_page_of_a_draw_by_standing_shows_ranks(desk: Client, sixteen: Tournamen
     play_round(sixteen, number=1)
     send(desk, "organise_draw", sixteen, 2, **(EVERYTHING | {"draw_mode": "standings", "spread": "0"}))
     page = read(desk, "organise_round", sixteen, 2)
-    assert all(f"rank {rank}<" in page for rank in range(1, 17))
+    assert len(re.findall(r"rank \d+=?<", page)) == page.count("no result yet") == 8
     assert "rank 1<" not in read(desk, "organise_round", sixteen, 1)

@@ -15,14 +15,18 @@ from tests.tournaments.rounds import (
     done,
     enrol,
     entered,
+    family_first,
     numbers,
     running,
     seating,
 )
 from tests.tournaments.views.rounds.test_page import post, url
 from tournaments.models.round import Round
-from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.models.tournament import NameDisplay, Tournament
+from tournaments.services.ledger import system_request
+from tournaments.services.rounds.draws import discard_draw
+from tournaments.services.rounds.steps import withdraw_round
 from tournaments.services.rules.rows import rule_set_version
 
 
@@ -54,7 +58,18 @@ def test_overview_does_not_ask_for_a_list_whose_totals_are_in(desk: Client, unde
     first.save()
     page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
     assert "totals are in" in page
-    assert "List handed in" not in page
+    assert 'value="hand_in"' not in page
+
+
+def test_overview_marks_a_sum_that_was_accepted(desk: Client, under_way: Round) -> None:
+    done(under_way)
+    Entry.objects.all().delete()
+    for number, totals in ((1, [5, 4, -6, -1]), (2, [5, 4, -8, -1])):
+        facts = {"totals": totals, "sum_accepted": "Block nass"}
+        score_list = under_way.tables.get(number=number).score_list
+        Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts=facts)
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert re.findall(r"Sum [+−]?\d+, accepted", page) == ["Sum +2, accepted"]
 
 
 def test_overview_names_who_is_forced(desk: Client, under_way: Round) -> None:
@@ -87,6 +102,29 @@ def test_overview_of_missing_lists_names_who_keeps_them(desk: Client, under_way:
     assert f"Testperson {people[1][3]}<" not in page
 
 
+@pytest.mark.parametrize(
+    ("page", "more"), [("organise_round", "?show=missing"), ("organise_round_close", ""), ("organise_table", "")]
+)
+def test_who_keeps_a_list_is_named_as_the_tournament_wants(
+    desk: Client, under_way: Round, page: str, more: str
+) -> None:
+    family_first(under_way.tournament)
+    keeper = seating(under_way)[1][3]
+    table = [1] if page == "organise_table" else []
+    text = desk.get(url(page, under_way.tournament, 1, *table) + more).content.decode()
+    assert f"{keeper} Meier, Hans" in text
+    assert "Hans Meier" not in text
+
+
+def test_overview_of_a_round_that_another_desk_withdrew_loads_its_page_anew(desk: Client, nine: Tournament) -> None:
+    in_round = running(nine)
+    withdraw_round(in_round=in_round, write_request=system_request())
+    address = url("organise_round", nine, 1)
+    assert desk.get(address, HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
+    discard_draw(in_round=in_round, write_request=system_request())
+    assert desk.get(address, HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
+
+
 def test_overview_fragment_is_not_sent_again_until_something_changed(desk: Client, under_way: Round) -> None:
     address = url("organise_round", under_way.tournament, 1)
     first = desk.get(address, HTTP_HX_REQUEST="true")
@@ -108,6 +146,23 @@ def test_list_is_handed_in_and_confirmed_and_opened(desk: Client, under_way: Rou
         revision = ScoreList.objects.get(table__number=1).revision
         post(desk, "organise_list_status", tournament, 1, 1, step=step, seen_revision=revision)
         assert ScoreList.objects.get(table__number=1).status == status
+
+
+def test_lists_to_be_confirmed_are_counted_and_confirmed_where_they_are_shown(desk: Client, under_way: Round) -> None:
+    tournament = under_way.tournament
+    done(under_way)
+    page = desk.get(url("organise_round", tournament, 1)).content.decode()
+    assert "not confirmed" not in page
+    ScoreList.objects.filter(table__number=1).update(status=ListStatus.CONFIRMED)
+    page = desk.get(url("organise_round", tournament, 1)).content.decode()
+    assert ("1 not confirmed" in page, 'value="confirm"' in page, ">Close round 1<" in page) == (True, False, True)
+    assert "1 list is not confirmed" in desk.get(url("organise_round_close", tournament, 1)).content.decode()
+    page = desk.get(url("organise_round", tournament, 1), {"show": "unconfirmed"}).content.decode()
+    assert page.count('value="confirm"') == 1
+    revision = ScoreList.objects.get(table__number=2).revision
+    step = {"step": "confirm", "from": "unconfirmed", "seen_revision": revision}
+    page = post(desk, "organise_list_status", tournament, 1, 2, **step)
+    assert "Every list that is in is confirmed" in page
 
 
 def test_list_status_of_a_stale_page_is_refused(desk: Client, under_way: Round) -> None:
@@ -153,7 +208,8 @@ def test_seats_are_checked_then_changed(desk: Client, under_way: Round) -> None:
     checked = post(desk, "organise_seats", tournament, 1, step="check", **data)
     assert "Table 2 becomes a table of four" in checked
     assert int(gone) in numbers(under_way)
-    assert "The places are changed." in post(desk, "organise_seats", tournament, 1, step="do", **data)
+    done = post(desk, "organise_seats", tournament, 1, step="do", **data)
+    assert re.search(rf'class="notice success">{gone} [^<]* leaves table 2\.</li>', done)
     assert int(gone) not in numbers(under_way)
 
 
@@ -185,3 +241,16 @@ def test_seats_where_every_table_plays_name_those_to_join(desk: Client, nine: To
     page = desk.get(url("organise_seats", nine, 1))
     assert [each["number"] for each in page.context["joinable"]] == [1]
     assert "joins a table that is already playing" in page.content.decode()
+
+
+@pytest.mark.parametrize("display", [NameDisplay.FULL, NameDisplay.SHORT, NameDisplay.NUMBER])
+def test_overview_has_whole_names_and_tells_namesakes_apart(
+    desk: Client, under_way: Round, display: NameDisplay
+) -> None:
+    tournament = under_way.tournament
+    tournament.participants.filter(start_number__in=(1, 2)).update(given="Peter", family="Klein", shown="")
+    tournament.name_display = display
+    tournament.save()
+    text = desk.get(url("organise_round", tournament, 1)).content.decode()
+    assert text.count("</span> Peter Klein (1)</span>") == text.count("</span> Peter Klein (2)</span>") == 1
+    assert "</span> Testperson 3</span>" in text

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from uuid import uuid4
 
@@ -18,9 +19,12 @@ from tests.tournaments.rounds import (
     published,
     running,
     seated_in_order,
+    seating,
 )
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.services.ledger import system_request
+from tournaments.services.rounds.swaps import swap_seats
 
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 
@@ -142,14 +146,14 @@ def test_course_of_a_round_by_its_buttons(desk: Client, nine: Tournament) -> Non
     assert "Drawn, not published: 2 tables" in post(desk, "organise_draw", nine, 1)
     assert "First round: nobody has met before." in post(desk, "organise_draw", nine, 1, seed="5")
     assert Round.objects.get().draw_seed == 5
-    assert "Release the round" in post(desk, "organise_publish", nine, 1)
+    assert "Release round 1" in post(desk, "organise_publish", nine, 1)
     assert "Round 1 of 3 running, 0 of 2 tables finished, 125 minutes left" in post(desk, "organise_release", nine, 1)
     assert "Tables whose lists are not handed in: 1, 2." in post(desk, "organise_round_close", nine, 1)
     done(Round.objects.get())
     assert "Round 1 of 3 closed, 2 of 2 tables finished" in post(desk, "organise_round_close", nine, 1)
     assert "Round 1 of 3 running" in post(desk, "organise_round_reopen", nine, 1)
     page = post(desk, "organise_round_close", nine, 1, missing="close_anyway")
-    assert "To round 2" in page
+    assert "Draw round 2" in page
     nine.participants.filter(start_number__gt=4).update(status="absent")  # one table needs no search
     assert "Drawn, not published" in post(desk, "organise_draw", nine, 2)
 
@@ -166,6 +170,20 @@ def test_publish_of_a_draw_that_was_drawn_again_is_refused(desk: Client, nine: T
     assert "Somebody else saved this in the meantime" in post(desk, "organise_publish", nine, 1, seed="1")
     assert again(in_round).status == RoundStatus.DRAWN
     post(desk, "organise_publish", nine, 1, seed="2")
+    assert again(in_round).status == RoundStatus.PUBLISHED
+
+
+def test_publish_of_places_that_another_desk_changed_is_refused(desk: Client, nine: Tournament) -> None:
+    in_round = drawn(nine)
+    seen = desk.get(url("organise_round", nine, 1)).context["seating"]
+    one, other = (people[0] for people in seating(in_round).values())
+    swap_seats(in_round=in_round, one=one, other=other, write_request=system_request())
+    page = post(desk, "organise_publish", nine, 1, seating=seen)
+    assert "People have changed places in this draw in the meantime." in page
+    assert again(in_round).status == RoundStatus.DRAWN
+    now = desk.get(url("organise_round", nine, 1)).context["seating"]
+    assert f'name="seating" value="{now}"' in page
+    post(desk, "organise_publish", nine, 1, seating=now)
     assert again(in_round).status == RoundStatus.PUBLISHED
 
 
@@ -209,8 +227,18 @@ def test_sizes_of_a_round_are_set(desk: Client, nine: Tournament) -> None:
     post(desk, "organise_round_sizes", nine, 1, **SIZES)
     assert again(in_round).sizes == {
         "4": {"normal_games": 8, "minutes": 40},
-        "5": {"normal_games": 10, "minutes": None},
     }
+
+
+def test_a_larger_table_of_a_round_follows_until_it_is_set_apart(desk: Client, nine: Tournament) -> None:
+    in_round = drawn(nine)
+    form = desk.get(url("organise_round", nine, 1)).context["sizes_form"]
+    assert (form["games_4"].value(), form["games_5"].value()) == (20, None)
+    assert "Empty: a quarter more than at four." in str(form["games_5"].help_text)
+    post(desk, "organise_round_sizes", nine, 1, **SIZES | {"games_5": "9"})
+    assert again(in_round).sizes["5"] == {"normal_games": 9}
+    form = desk.get(url("organise_round", nine, 1)).context["sizes_form"]
+    assert (form["games_5"].value(), form["minutes_5"].value()) == (9, None)
 
 
 def test_sizes_of_a_round_refused_keep_what_was_typed(desk: Client, nine: Tournament) -> None:
@@ -263,10 +291,27 @@ def test_round_page_queries_do_not_grow_with_tables(
         make(tournament)
         counts.append({name: queries_of(desk, url(name, tournament, *args)) for name, args in PAGES})
     assert counts[0] == counts[1]
-    assert max(counts[0].values()) <= 19
+    assert max(counts[0].values()) <= 20
 
 
 def queries_of(desk: Client, page: str) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert desk.get(page).status_code == 200
     return len(queries)
+
+
+def test_beginning_of_a_round_is_set_and_follows_again(desk: Client, nine: Tournament) -> None:
+    Tournament.objects.filter(pk=nine.pk).update(date="2026-11-20", starts_at="20:00")
+    in_round = drawn(nine)
+    assert "Round 1, 20:00" in desk.get(url("organise_round", nine, 1)).content.decode()
+    page = post(desk, "organise_round_start", nine, 1, planned_start="2026-11-20T20:15")
+    assert "Round 1, 20:15" in page
+    assert again(in_round).planned_start == datetime(2026, 11, 20, 19, 15, tzinfo=UTC)  # Berlin's clocks
+    assert "Round 1, 20:00" in post(desk, "organise_round_start", nine, 1, planned_start="")
+
+
+def test_beginning_of_a_round_refused_keeps_what_was_typed(desk: Client, nine: Tournament) -> None:
+    drawn(nine)
+    data = {"planned_start": "halb neun", "client_key": str(uuid4())}
+    response = desk.post(url("organise_round_start", nine, 1), data)
+    assert (response.status_code, 'value="halb neun"' in response.content.decode()) == (422, True)

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.cast import CAST, answers
-from tests.tournaments.rounds import enrol, seating
+from tests.tournaments.rounds import enrol, family_first, seating
 from tests.tournaments.services.rounds.test_repairs import everywhere, mark, people_in, planned, rounds
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
@@ -61,6 +61,35 @@ def test_page_tells_who_and_what_and_how_many_keep_their_place(desk: Client, fiv
     assert "of 40 keep their place in every round." in page
     assert page.count("42 Testperson 42 comes to table") == 3
     assert "Print the notices and score sheets of these rounds again: 3, 4, 5." in page
+
+
+def test_page_names_people_as_the_tournament_wants(desk: Client, five: Tournament) -> None:
+    mark(five, 7, status=Attendance.WITHDRAWN)
+    enrol(five, 1)
+    family_first(five)
+    page = page_of(desk, five)
+    assert "<strong>7 Meier, Hans</strong> has a place in rounds 3 to 5 but is not coming." in page
+    assert "<strong>42 Meier, Hans</strong> has no place in rounds 3 to 5." in page
+    assert page.count("42 Meier, Hans comes to table") == 3
+    assert "1. Meier, Hans · 2. Meier, Hans" in page
+
+
+def test_the_form_of_substitutes_names_people_as_the_tournament_wants(desk: Client, five: Tournament) -> None:
+    mark(five, 7, status=Attendance.ABSENT)
+    enrol(five, 1)
+    family_first(five)
+    choices = page_of(desk, five).partition('name="leaving"')[2]
+    assert ">42 Meier, Hans</option>" in choices
+    assert ">7 Meier, Hans (absent)</option>" in choices
+    assert "Hans Meier" not in choices
+
+
+def test_a_refusal_names_people_as_the_tournament_wants(desk: Client, tournament: Tournament) -> None:
+    planned(tournament, people=8, rounds=2, begun=1)
+    enrol(tournament, 1)
+    mark(tournament, 9, wishes={"not_with": list(range(1, 9))})
+    family_first(tournament)
+    assert "9 Meier, Hans" in page_of(desk, tournament).split('role="alert"')[1].split("</div>")[0]
 
 
 def test_accepting_writes_what_was_seen(desk: Client, five: Tournament) -> None:

@@ -2,13 +2,18 @@
 
 import csv
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from scoring.errors import RuleViolation
+from tournaments.names.names import NAMELESS, Name
+from tournaments.names.reading import Habit, beside_club, habit_of, read_parts, read_person
+from tournaments.names.words import is_given_name, looks_like_club
 from tournaments.selectors.participants.columns import (
     DETAILS,
+    FAMILY,
     FIELDS,
+    GIVEN,
     HIGHEST_NUMBER,
     NAME,
     NOT_WITH,
@@ -18,19 +23,17 @@ from tournaments.selectors.participants.columns import (
 )
 
 DELIMITERS = ";\t,"
+# Those that stand in no name.
+STRONG = ";\t"
+# Of the lines, for a column to be taken for names.
+_MOST = 0.8
 # A list copied from a letter counts its lines: "12) Anna Muster", "- Anna Muster".
 _COUNTED = re.compile(r"^(?:\d{1,3}[.)]|[-*\u2022\u2013])\s+(?=\S)")
-
-
-# A name may be made of two columns.
-FIRST_NAME, LAST_NAME = "first_name", "last_name"
+CLUB = "club_name"
 # From how a column is headed, folded by `_header_key`, to the key of what it holds.
-HEADERS: Mapping[str, str] = {
-    **{heading: known.key for known in FIELDS for heading in known.headings},
-    **dict.fromkeys(("vorname", "rufname", "firstname", "givenname"), FIRST_NAME),
-    **dict.fromkeys(("nachname", "familienname", "zuname", "lastname", "surname", "familyname"), LAST_NAME),
-}
-WITHOUT_HEADER = (NAME.key, "club_name")
+HEADERS: Mapping[str, str] = {heading: known.key for known in FIELDS for heading in known.headings}
+# One column with the whole name that begins with the family name, whether or not a comma follows it.
+FAMILY_FIRST = frozenset(("namevorname", "nachnamevorname"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +43,10 @@ class Layout:
     delimiter: str
     # The keys of what the columns hold; None for a column that nobody uses.
     columns: tuple[str | None, ...]
+    # The last column takes all that is left of its line: "Anna Test, SC Muster" is read as a whole.
+    open_ended: bool = False
+    # The whole names begin with the family name.
+    family_first: bool = False
     # The header line, if there is one, and its words for the columns that nobody uses.
     header: str = ""
     ignored: tuple[str, ...] = ()
@@ -47,10 +54,13 @@ class Layout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cells:
-    """The cells of a line, verbatim; "" for nothing."""
+    """The cells of a line, verbatim, "" for nothing; and the name as it is read, by `with_names`."""
 
     start_number: str = ""
     name: str = ""
+    given: str = ""
+    family: str = ""
+    person: Name = NAMELESS
     team: str = ""
     table: str = ""
     not_with: str = ""
@@ -58,7 +68,13 @@ class Cells:
     details: Mapping[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return any((self.start_number, self.name, self.team, self.table, self.not_with, self.details))
+        names = (self.name, self.given, self.family)
+        return any((self.start_number, *names, self.team, self.table, self.not_with, self.details))
+
+    @property
+    def whole(self) -> str:
+        """The name as the line has it, in whatever columns."""
+        return self.name or " ".join(part for part in (self.given, self.family) if part)
 
 
 def layout_of(rows: list[str]) -> Layout:
@@ -66,14 +82,18 @@ def layout_of(rows: list[str]) -> Layout:
 
     Raises `RuleViolation("name_column_missing")` (param `columns`) for a header line without a name.
     """
+    layout = layout_as_it_is(rows)
+    if not {NAME.key, FAMILY.key, GIVEN.key} & set(layout.columns):
+        columns = ", ".join(cell.strip() for cell in split_row(layout.header, layout) if cell.strip())
+        raise RuleViolation("name_column_missing", "text", columns=columns)
+    return layout
+
+
+def layout_as_it_is(rows: list[str]) -> Layout:
+    """The same, for a header line without a name too, so that its columns can be given another meaning."""
     first = next(row for row in rows if row.strip(DELIMITERS + " "))
     by_header = max((_by_header(first, delimiter) for delimiter in DELIMITERS), key=_recognised)
-    if not _recognised(by_header):
-        return _without_header(rows)
-    if not {NAME.key, LAST_NAME, FIRST_NAME} & set(by_header.columns):
-        columns = ", ".join(cell.strip() for cell in _split(first, by_header.delimiter) if cell.strip())
-        raise RuleViolation("name_column_missing", "text", columns=columns)
-    return by_header
+    return by_header if _recognised(by_header) else _without_header(rows)
 
 
 def _recognised(layout: Layout) -> int:
@@ -82,11 +102,13 @@ def _recognised(layout: Layout) -> int:
 
 def _by_header(first: str, delimiter: str) -> Layout:
     cells = _split(first, delimiter)
-    columns = [HEADERS.get(_header_key(cell)) for cell in cells]
-    if FIRST_NAME in columns and LAST_NAME not in columns:
-        columns = [LAST_NAME if column == NAME.key else column for column in columns]
+    headings = [_header_key(cell) for cell in cells]
+    columns = [HEADERS.get(heading) for heading in headings]
+    if GIVEN.key in columns and FAMILY.key not in columns:
+        columns = [FAMILY.key if column == NAME.key else column for column in columns]
     ignored = tuple(cell.strip() for cell, column in zip(cells, columns, strict=True) if cell.strip() and not column)
-    return Layout(delimiter=delimiter, columns=tuple(columns), header=first, ignored=ignored)
+    family_first = not FAMILY_FIRST.isdisjoint(headings)
+    return Layout(delimiter=delimiter, columns=tuple(columns), family_first=family_first, header=first, ignored=ignored)
 
 
 def _header_key(cell: str) -> str:
@@ -97,8 +119,29 @@ def _without_header(rows: list[str]) -> Layout:
     delimiter = next((mark for mark in DELIMITERS if any(mark in row for row in rows)), ";")
     split = [_split(row, delimiter) for row in rows if row.strip(DELIMITERS + " ")]
     numbered = all(len(cells) > 1 and number_of(cells[0].strip()) for cells in split)
-    columns = (NUMBER.key, *WITHOUT_HEADER) if numbered else WITHOUT_HEADER
-    return Layout(delimiter=delimiter, columns=columns)
+    begin = (NUMBER.key,) if numbered else ()
+    names = _name_columns([[cell.strip() for cell in cells[len(begin) :]] for cells in split], delimiter)
+    if names:
+        return Layout(delimiter=delimiter, columns=(*begin, *names, CLUB))
+    if delimiter == ",":  # before a given name, or before a club
+        return Layout(delimiter=delimiter, columns=(*begin, NAME.key), open_ended=True)
+    return Layout(delimiter=delimiter, columns=(*begin, NAME.key, CLUB))
+
+
+def _name_columns(split: Sequence[Sequence[str]], delimiter: str) -> tuple[str, str] | None:
+    """Given name and family name in the order of the first two columns; None where they hold something else."""
+    pairs = [(cells[0], cells[1]) for cells in split if len(cells) > 1 and cells[0] and cells[1]]
+    single = sum(len(first.split()) == 1 for first, _second in pairs)
+    clubs = sum(looks_like_club(second) for _first, second in pairs)
+    if len(pairs) < len(split) or single < len(pairs) * _MOST or clubs > 0:
+        return None
+    first_given = sum(is_given_name(first) for first, _second in pairs)
+    second_given = sum(is_given_name(second) for _first, second in pairs)
+    if second_given > first_given:
+        return FAMILY.key, GIVEN.key
+    # Many people of one club may stand with their first names alone.
+    alone = len({second for _first, second in pairs}) < len(pairs) * _MOST
+    return (GIVEN.key, FAMILY.key) if first_given > second_given and not alone else None
 
 
 def _split(row: str, delimiter: str) -> list[str]:
@@ -108,19 +151,62 @@ def _split(row: str, delimiter: str) -> list[str]:
         return row.split(delimiter)
 
 
+def split_row(row: str, layout: Layout) -> list[str]:
+    """The texts of a line, column by column."""
+    split = _split(row, layout.delimiter)
+    if layout.open_ended:
+        last = len(layout.columns) - 1
+        split = [*split[:last], f"{layout.delimiter} ".join(split[last:])]
+    return split if len(split) > 1 else _split_otherwise(row, layout) or split
+
+
+def _split_otherwise(row: str, layout: Layout) -> list[str]:
+    """The texts of a line that a tab or a semicolon splits where all others have another mark; empty for none.
+
+    A tab between two single words is a space between the names of a person.
+    """
+    mark = next((mark for mark in STRONG if mark != layout.delimiter and mark in row.strip()), None)
+    texts = _split(row.strip(), mark) if mark else []
+    if len(texts) > len(layout.columns):
+        texts = [text for text in texts if text.strip()]
+    fits = len(texts) <= len(layout.columns) and any(" " in text.strip() for text in texts)
+    return texts if fits else []
+
+
 def cells_of(row: str, layout: Layout) -> Cells:
     """The cells of a line, by what they hold."""
-    texts: dict[str, str] = {}
-    for column, cell in zip(layout.columns, _split(row, layout.delimiter), strict=False):
+    texts = dict[str, str]()
+    for column, cell in zip(layout.columns, split_row(row, layout), strict=False):
         if column is not None:
             texts[column] = texts.get(column) or " ".join(cell.split())
-    parts = (texts.get(column, "") for column in (FIRST_NAME, LAST_NAME))
-    name = texts.get(NAME.key) or " ".join(part for part in parts if part)
     return Cells(
-        name=_COUNTED.sub("", name),
-        **{key: texts[key] for key in (NUMBER.key, TEAM.key, TABLE.key, NOT_WITH.key) if key in texts},
+        name=_COUNTED.sub("", texts.get(NAME.key, "")),
+        given=_COUNTED.sub("", texts.get(GIVEN.key, "")),
+        family=_COUNTED.sub("", texts.get(FAMILY.key, "")),
+        start_number=texts.get(NUMBER.key, ""),
+        team=texts.get(TEAM.key, ""),
+        table=texts.get(TABLE.key, ""),
+        not_with=texts.get(NOT_WITH.key, ""),
         details={detail.key: texts[detail.key] for detail in DETAILS if texts.get(detail.key)},
     )
+
+
+def with_names(lines: Sequence[Cells], layout: Layout, clubs: Collection[str] = ()) -> list[Cells]:
+    """The same lines, each with its name read beside all others; a club behind a name gets its own cell.
+
+    `clubs` are those that are known, folded by `names.words.fold`.
+    """
+    whole = [line.name for line in lines if not (line.given or line.family)]
+    habit = Habit(family_first=True) if layout.family_first else habit_of(whole, clubs)
+    return [_with_name(line, clubs, habit) for line in lines]
+
+
+def _with_name(line: Cells, clubs: Collection[str], habit: Habit) -> Cells:
+    if line.given or line.family:
+        return replace(line, person=read_parts(line.given, line.family, line.name))
+    person = beside_club(read_person(line.name, clubs, habit), line.details.get(CLUB, ""))
+    club = {CLUB: person.club} if person.club else {}
+    return replace(line, person=person.name, details={**line.details, **club})
 
 
 def number_of(text: str) -> int | None:

@@ -9,10 +9,19 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from scoring.errors import RuleViolation
+from tournaments.names.names import NAMELESS, Name
+from tournaments.names.order import same_key
+from tournaments.names.words import fold
 from tournaments.selectors.participants.columns import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind
-from tournaments.selectors.participants.reading.cells import DELIMITERS, Cells, cells_of, layout_of, number_of
+from tournaments.selectors.participants.reading.cells import (
+    DELIMITERS,
+    Cells,
+    cells_of,
+    layout_of,
+    number_of,
+    with_names,
+)
 from tournaments.selectors.participants.reading.numbers import numbers_in
-from tournaments.selectors.participants.roster import name_key
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
 MOST_LINES = 5_000
@@ -38,7 +47,7 @@ class ImportLine:
     verdict: Verdict
     # The start number assigned to it.
     number: int | None = None
-    name: str = ""
+    person: Name = NAMELESS
     team: str = ""
     # Wishes: the table to keep, and start numbers of people not to sit with.
     table: int | None = None
@@ -49,13 +58,19 @@ class ImportLine:
     warnings: tuple[RuleViolation, ...] = ()
 
     @property
+    def name(self) -> str:
+        """The whole name."""
+        return self.person.full
+
+    @property
     def right(self) -> bool:
         """Whether it can be imported."""
         return self.verdict in (Verdict.NEW, Verdict.NAMES_NUMBER)
 
     def as_json(self) -> dict[str, Any]:
         """Its details of a participant, without those it leaves out."""
-        said = {**self.details, "team": self.team, "table": self.table}
+        parts = {"given": self.person.given, "family": self.person.family}
+        said = {**parts, **self.details, "team": self.team, "table": self.table}
         wished = {"not_with": list(self.not_with)} if self.not_with else {}
         named = {"start_number": self.number, "name": self.name, "verdict": self.verdict.value}
         return {**named, **{name: value for name, value in said.items() if value}, **wished}
@@ -92,7 +107,7 @@ class _Seen:
 
     numbers: Mapping[int, str]
     in_text: set[int] = field(default_factory=set)
-    names: dict[str, int | None] = field(default_factory=dict)
+    names: dict[tuple[str, ...], int | None] = field(default_factory=dict)
     next_number: int = 1
 
 
@@ -118,8 +133,10 @@ def check_size(text: str) -> None:
         raise RuleViolation("too_many_lines", "text", most=MOST_LINES, n=lines)
 
 
-def read(text: str, numbers: Mapping[int, str]) -> Reading:
+def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Reading:
     """Every line of a text with what becomes of it. `numbers` maps taken start numbers to names ("" for none).
+
+    A text behind a name that is one of `clubs` is a club, whatever it looks like.
 
     Raises `RuleViolation("name_column_missing")` (param `columns`) for a header line without a name,
     `RuleViolation("nothing_to_import")` for a text without a line, and what `check_size` raises.
@@ -132,7 +149,7 @@ def read(text: str, numbers: Mapping[int, str]) -> Reading:
     body = list(enumerate(rows, start=1))
     if layout.header:
         body = body[next(i for i, row in body if row == layout.header) :]
-    cells = [cells_of(row, layout) for _, row in body]
+    cells = with_names([cells_of(row, layout) for _, row in body], layout, {fold(club) for club in clubs})
     seen = _seen(numbers, cells)
     lines = [_line(row, text, line_cells, seen) for (row, text), line_cells in zip(body, cells, strict=True)]
     known = {*numbers, *(line.number for line in lines if line.right)}
@@ -150,7 +167,7 @@ def _wishing_somebody_else(line: ImportLine, known: set[int | None]) -> ImportLi
 def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _Seen:
     own_numbers = [number for line_cells in cells if (number := number_of(line_cells.start_number))]
     highest = max([0, *numbers, *own_numbers])
-    names: dict[str, int | None] = {name_key(name): number for number, name in numbers.items() if name}
+    names: dict[tuple[str, ...], int | None] = {same_key(name): number for number, name in numbers.items() if name}
     return _Seen(numbers=numbers, names=names, next_number=highest + 1)
 
 
@@ -169,7 +186,7 @@ def _refuse(row: int, text: str, cells: Cells, problems: tuple[RuleViolation, ..
         text=text,
         verdict=Verdict.WRONG,
         number=number_of(cells.start_number),
-        name=cells.name,
+        person=cells.person,
         details={detail.key: text for detail, text in _details(cells) if detail.listed},
         problems=problems,
     )
@@ -184,29 +201,29 @@ def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> ImportLine:
         text=text,
         verdict=Verdict.NAMES_NUMBER if number in seen.numbers else Verdict.NEW,
         number=number,
-        name=cells.name,
+        person=cells.person,
         team=cells.team,
         table=int(cells.table) if cells.table else None,
         not_with=tuple(other for other in numbers_in(cells.not_with) if other != number),
         details=cells.details,
-        warnings=_double_name(cells.name, number, seen),
+        warnings=_double_name(cells.person.full, number, seen),
     )
 
 
 def _double_name(name: str, number: int, seen: _Seen) -> tuple[RuleViolation, ...]:
-    key = name_key(name)
+    key = same_key(name)
     earlier = seen.names.get(key)
     seen.names[key] = number
     return () if earlier is None else (RuleViolation("name_twice", "name", name=name, number=earlier),)
 
 
 def _name_missing(cells: Cells, seen: _Seen) -> RuleViolation | None:
-    return None if any(char.isalpha() for char in cells.name) else RuleViolation("name_missing", "name")
+    return None if any(char.isalpha() for char in cells.person.full) else RuleViolation("name_missing", "name")
 
 
 def _too_long(cells: Cells, seen: _Seen) -> RuleViolation | None:
     texts = ((detail.longest, text) for detail, text in _details(cells) if detail.kind is Kind.TEXT)
-    for longest, text in ((LONGEST, cells.name), *texts, (LONGEST, cells.team)):
+    for longest, text in ((LONGEST, cells.person.full), *texts, (LONGEST, cells.team)):
         if len(text) > longest:
             return RuleViolation("text_too_long", "name", most=longest)
     return None

@@ -30,8 +30,16 @@ READINGS = [
     ("German header", "brief", "Startnummer;Name;Verein\n5;Anna Test;SC Muster", {}, [(5, "Anna Test", "SC Muster")]),
     ("header in another order", "brief", "Verein,Nr,Name\nSC Muster,5,Anna Test", {}, [(5, "Anna Test", "SC Muster")]),
     ("first and last name", "brief", "Vorname;Nachname;Klub\nAnna;Test;SC", {}, [(1, "Anna Test", "SC")]),
+    ("particles beside given names", FIELD, "Name;Vorname\nHeide;Ilse von der", {}, [(1, "Ilse von der Heide", "")]),
+    (
+        "two of one name",
+        FIELD,
+        "Name\nMeier, Klaus 1\nMeier, Klaus 2",
+        {},
+        [(1, "Klaus Meier 1", ""), (2, "Klaus Meier 2", "")],
+    ),
     ("Name beside Vorname", FIELD, "Name;Vorname\nTest;Anna", {}, [(1, "Anna Test", "")]),
-    ("Name, Vorname as one", FIELD, 'Nr.;"Name, Vorname"\n1;"Test, Anna"', {}, [(1, "Test, Anna", "")]),
+    ("Name, Vorname as one", FIELD, 'Nr.;"Name, Vorname"\n1;"Test, Anna"', {}, [(1, "Anna Test", "")]),
     ("English header", "brief", "Number\tName\tClub\n9\tAnna Test\tSC", {}, [(9, "Anna Test", "SC")]),
     ("capitals and dots", FIELD, "LFD. NR.;NAME\n4;Anna Test", {}, [(4, "Anna Test", "")]),
     ("columns nobody needs", FIELD, "Name;Telefon;Verein\nAnna Test;0;SC", {}, [(1, "Anna Test", "SC")]),
@@ -62,6 +70,45 @@ READINGS = [
         {},
         [(1, "Anna Test", ""), (2, "Bert Probe", "SC"), (3, "Cora Muster", "")],
     ),
+    (
+        "commas and clubs",
+        FIELD,
+        "Anna Test, SC Muster\nTest, Bert",
+        {},
+        [(1, "Anna Test", "SC Muster"), (2, "Bert Test", "")],
+    ),
+    ("commas and numbers", FIELD, "7, Test, Anna, SC", {}, [(7, "Anna Test", "SC")]),
+    ("clubs in brackets", FIELD, "Anna Test (SC Muster)", {}, [(1, "Anna Test", "SC Muster")]),
+    ("a spreadsheet of two names", FIELD, "Anna\tTest\nBert\tProbe", {}, [(1, "Anna Test", ""), (2, "Bert Probe", "")]),
+    ("family names in front", FIELD, "Test;Anna;SC\nProbe;Bert", {}, [(1, "Anna Test", "SC"), (2, "Bert Probe", "")]),
+    ("first names and clubs", FIELD, "Anna;Muster\nBert;Muster", {}, [(1, "Anna", "Muster"), (2, "Bert", "Muster")]),
+    ("family names first", FIELD, "Test Anna\nProbe Bert", {}, [(1, "Anna Test", ""), (2, "Bert Probe", "")]),
+    ("a heading for both", FIELD, "Name Vorname;Verein\nTest Anna;SC", {}, [(1, "Anna Test", "SC")]),
+    ("a club twice", FIELD, "Name;Verein\nAnna Test (SC);SC", {}, [(1, "Anna Test", "SC")]),
+    ("two clubs", FIELD, "Name;Verein\nAnna Test (SC Alt);SC", {}, [(1, "Anna Test (SC Alt)", "SC")]),
+    ("a name otherwise", "brief", "Name;Vorname;Nachname\nWilli Test;Wilhelm;Test", {}, [(1, "Willi Test", "")]),
+    (
+        "a tab in one line",
+        FIELD,
+        "Test, Anna; SC\nBert Probe\tDC Muster\nCora\tMuster\nDora Adam\t\tDC Muster\n\tEva Adam\n\nFritz Adam\t",
+        {},
+        [
+            (1, "Anna Test", "SC"),
+            (2, "Bert Probe", "DC Muster"),
+            (3, "Cora Muster", ""),
+            (4, "Dora Adam", "DC Muster"),
+            (5, "Eva Adam", ""),
+            (6, "Fritz Adam", ""),
+        ],
+    ),
+    (
+        "a semicolon in one line",
+        FIELD,
+        "Name,Verein\nAnna Test,SC\nBert Probe;DC",
+        {},
+        [(1, "Anna Test", "SC"), (2, "Bert Probe", "DC")],
+    ),
+    ("a tab in a list of one column", FIELD, "Name\nAnna Test\tSC", {}, [(1, "Anna Test SC", "")]),
     ("quotes left open", FIELD, 'Name;Verein\n"Anna Test;SC', {}, [(1, "Anna Test;SC", "")]),
 ]
 
@@ -98,13 +145,15 @@ def test_line_as_json_leaves_out_what_was_not_said():
         {
             "start_number": 1,
             "name": "Anna Test",
+            "given": "Anna",
+            "family": "Test",
             "verdict": "new",
             "team": "Die Füchse",
             "table": 3,
             "not_with": [2],
             "email": "a@example.org",
         },
-        {"start_number": 2, "name": "Bert Probe", "verdict": "new"},
+        {"start_number": 2, "name": "Bert Probe", "given": "Bert", "family": "Probe", "verdict": "new"},
     ]
 
 
@@ -190,7 +239,7 @@ def test_read_refuses_nothing(text):
 
 
 def test_read_warns_of_a_double_name_and_imports_it():
-    reading = read("Anna Test\nanna  TEST\nBert Probe", {5: "Bert Probe"})
+    reading = read("Anna Test\nTEST, anna\nBert Pröbe", {5: "Bert Probe"})
     assert [[(warning.code, warning.params["number"]) for warning in line.warnings] for line in reading.right] == [
         [],
         [("name_twice", 6)],

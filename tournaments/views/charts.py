@@ -6,16 +6,20 @@ All lengths are in units of the drawing's view box, whose width is `WIDTH`.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 
 WIDTH = 360
 ROW = 34  # height of a bar with its surroundings
-NAMES = 92  # of the names left of the bars
+NAMES = 92  # least width of the names left of the bars
 VALUE = 40  # of the number beside a bar
 HEIGHT = 260
-LEFT, RIGHT, TOP, BOTTOM = 34, 76, 10, 24
+LEFT, RIGHT, TOP, BOTTOM = 34, 76, 10, 24  # the right one at least; longer names have more
 LABEL = 15  # least distance of two names at the end of their lines
 MOST_TICKS = 6
-COLOURS = 7
+COLOURS = 10
+LONGEST_LABEL = 18  # letters beside a bar or a line
+LETTER = 6.5  # of a name
+GAP = 8  # between a line and its name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,11 +54,17 @@ def bars(values: Sequence[tuple[str, int]]) -> Bars:
     """
     low = min([0, *(value for _, value in values)])
     high = max([0, *(value for _, value in values)])
-    start, end = NAMES + (VALUE if low < 0 else 0), WIDTH - (VALUE * 2 if high > 0 and low < 0 else VALUE)
+    names = labels([name for name, _ in values])
+    start, end = (
+        max(NAMES, _width(names) + GAP) + (VALUE if low < 0 else 0),
+        WIDTH - (VALUE * 2 if high > 0 and low < 0 else VALUE),
+    )
     unit = (end - start) / ((high - low) or 1)
     zero = start - low * unit
     return Bars(
-        bars=tuple(_bar(row, name, value, zero, unit) for row, (name, value) in enumerate(values)),
+        bars=tuple(
+            _bar(row, name, value, zero, unit) for row, (name, (_, value)) in enumerate(zip(names, values, strict=True))
+        ),
         zero=round(zero, 1),
         height=ROW * len(values),
     )
@@ -96,14 +106,14 @@ class Tick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineChart:
-    """A line chart of running totals, from zero before the first game."""
+    """A line chart of running totals, from zero before the first game, or the first round."""
 
     lines: tuple[PlayerLine, ...]
     levels: tuple[Tick, ...]
-    games: tuple[Tick, ...]
+    steps: tuple[Tick, ...]
+    right: int
+    label_x: int
     left: int = LEFT
-    right: int = WIDTH - RIGHT
-    label_x: int = WIDTH - RIGHT + 8
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -112,22 +122,25 @@ Course = Sequence[int | None]
 
 
 def lines(courses: Sequence[tuple[str, Course]]) -> LineChart:
-    """One line per course; a course is the totals after each game, None while its person was not there."""
+    """One line per course; a course is the totals after each game or round, None while its person was not there."""
     games = max((len(course) for _, course in courses), default=0)
     every = [0, *(total for _, course in courses for total in course if total is not None)]
     step = step_for(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
-    frame = _Frame(low, (WIDTH - LEFT - RIGHT) / (games or 1), (HEIGHT - TOP - BOTTOM) / ((high - low) or 1))
+    names = labels([name for name, _ in courses])
+    right = WIDTH - max(RIGHT, _width(names) + GAP)
+    frame = _Frame(low, (right - LEFT) / (games or 1), (HEIGHT - TOP - BOTTOM) / ((high - low) or 1))
     ways = [_way(course, frame) for _, course in courses]
-    labels = spread([way[-1][1] for way in ways])
-    names = [name for name, _ in courses]
+    heights = spread([way[-1][1] for way in ways])
     return LineChart(
         lines=tuple(
-            _line(number, name, way, label)
-            for number, (name, way, label) in enumerate(zip(names, ways, labels, strict=True), start=1)
+            _line(number, name, way, height)
+            for number, (name, way, height) in enumerate(zip(names, ways, heights, strict=True), start=1)
         ),
+        right=right,
+        label_x=right + GAP,
         levels=tuple(Tick(value=value, at=round(frame.y(value), 1)) for value in range(low, high + 1, step)),
-        games=tuple(
+        steps=tuple(
             Tick(value=game, at=round(frame.x(game), 1)) for game in range(0, games + 1, step_for(games)) if game
         ),
     )
@@ -164,6 +177,35 @@ def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float
         end_y=round(way[-1][1], 1),
         label_y=round(label_y, 1),
     )
+
+
+def labels(names: Sequence[str]) -> tuple[str, ...]:
+    """The names that fit beside bars or lines: long ones are cut in their first word, if they still differ then.
+
+    >>> labels(["Anna", "Karl-Heinz K. (37)", "Maximiliane Z. (12)"])
+    ('Anna', 'Karl-Heinz K. (37)', 'Maximilia… Z. (12)')
+    >>> labels(["Maximiliane Oster (1)", "Maximilians Oster (1)"])
+    ('Maximiliane Oster (1)', 'Maximilians Oster (1)')
+    """
+    cut = [_cut(name) for name in names]
+    return tuple(short if cut.count(short) == 1 else name for short, name in zip(cut, names, strict=True))
+
+
+def _cut(name: str) -> str:
+    if len(name) <= LONGEST_LABEL:
+        return name
+    first, _, told_apart_by = name.partition(" ")
+    room = LONGEST_LABEL - len(f"… {told_apart_by}")
+    return (
+        f"{first[:room].rstrip('-')}… {told_apart_by}"
+        if told_apart_by and room > 1
+        else f"{name[: LONGEST_LABEL - 1]}…"
+    )
+
+
+def _width(names: Sequence[str]) -> int:
+    """Of the longest name, at most half of the drawing."""
+    return min(ceil(LETTER * max(map(len, names), default=0)), WIDTH // 2)
 
 
 def step_for(span: int) -> int:

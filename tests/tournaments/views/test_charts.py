@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.views.free_lists.charts import HEIGHT, LABEL, NAMES, WIDTH, bars, lines, spread, step_for
+from tournaments.views.charts import HEIGHT, LABEL, LEFT, NAMES, WIDTH, bars, lines, spread, step_for
 
 STANDINGS = [[0, 0, 0, 0], [11, -1, -5, -5], [3], [-7, -9], [1000, -1000, 5, 0, 0, 0, -5]]
 
@@ -28,6 +28,24 @@ def test_lines_stay_inside(values) -> None:
     assert 0 in [tick.value for tick in chart.levels]
 
 
+NAMESAKES = [
+    ["Anna", "Bert"],
+    ["Peter K. (7)", "Peter K. (8)"],
+    ["Maximiliane Z. (17)", "Maximiliane Z. (18)"],
+    ["Karl-Heinz Otto", "Karl-Heino Otto"],
+    ["Anna Maria Testperson" * 3, "Anna Luise Testperson" * 3],
+]
+
+
+@pytest.mark.parametrize("names", NAMESAKES)
+def test_names_are_never_cut_where_they_differ(names) -> None:
+    chart, course = bars([(name, 5) for name in names]), lines([(name, [5]) for name in names])
+    for labels in ([bar.name for bar in chart.bars], [line.name for line in course.lines]):
+        assert len(set(labels)) == len(names)
+    assert all(NAMES <= bar.x < bar.x + bar.width <= WIDTH for bar in chart.bars)
+    assert LEFT < course.right < course.label_x <= WIDTH - 6 * min(len(course.lines[0].name), 20)
+
+
 def test_line_of_who_came_late_and_left_early_lies_between() -> None:
     late, early = lines([("Emil", [None, None, 4]), ("Anna", [3, None, None])]).lines
     assert (len(late.points.split()), len(early.points.split())) == (2, 2)
@@ -36,7 +54,7 @@ def test_line_of_who_came_late_and_left_early_lies_between() -> None:
 
 
 def test_chart_of_nothing_is_drawn() -> None:
-    assert lines([("Anna", []), ("Bert", [])]).games == ()
+    assert lines([("Anna", []), ("Bert", [])]).steps == ()
     assert bars([]).bars == ()
 
 

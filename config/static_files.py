@@ -1,0 +1,24 @@
+"""How static files are prepared: named by their content, and compressed once."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from whitenoise.compress import Compressor
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
+    """What pages link to also lies there as gzip, for WhiteNoise to send.
+
+    No Brotli: its best costs 47 s of a processor where gzip costs one, at each first start, for a sixth of the length.
+    """
+
+    def create_compressor(self, **kwargs: object) -> Compressor:
+        """Gzip alone."""
+        return Compressor(use_brotli=False, **kwargs)
+
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Only names that say what is in them: those never have to be compressed again."""
+        named = set(self.hashed_files.values()).intersection(paths)
+        fresh = (name for name in sorted(named) if not Path(self.path(f"{name}.gz")).exists())
+        yield from super().compress_files(fresh)

@@ -1,0 +1,195 @@
+"""What stood out in an event: its highest game, who won most games in a row, who played and won most soli, whose round
+was the best.
+
+Unknown is not 0: a round of which only totals are known interrupts a series, and whoever has an unknown number of soli
+holds no record of soli. Equal records are shared, and nothing that is 0 or less is a record.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scoring.ranking.standings import RoundResult
+
+
+class AtTable(NamedTuple):
+    """A table of a round."""
+
+    round: int
+    """The number of the round."""
+    table: int
+    """The number of the table."""
+
+
+class GamePlayed(NamedTuple):
+    """A game of the event, with participants instead of seats."""
+
+    round: int
+    """The number of the round."""
+    table: int
+    """The number of the table."""
+    number: int
+    """Its place among the games of its list."""
+    value: int
+    """Its value, see `scoring.game.evaluate.GameScore.value`."""
+    winners: tuple[int, ...]
+    """The participants whose party won."""
+    points: Mapping[int, int]
+    """What each participant wrote who played it; those who sat out are not in it."""
+    soloist: int | None
+    """Who played a real solo, else None."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holder:
+    """Who holds a record, and where it was made."""
+
+    participant: int
+    """The key of the participant."""
+    first: AtTable | None = None
+    """Where it began; None for what was counted over all rounds."""
+    last: AtTable | None = None
+    """Where it ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A record of participants."""
+
+    amount: int
+    """How many, or how much."""
+    holders: tuple[Holder, ...]
+    """Everybody who reached it, by key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Records:
+    """The records of an event; None, or no game, where nothing is known or nothing stood out."""
+
+    highest_games: tuple[GamePlayed, ...]
+    """The games of the highest value, in the order of rounds, tables and numbers."""
+    longest_series: Record | None
+    """Games won in a row, across rounds; games that somebody sat out are passed over."""
+    soli_won: Record | None
+    """Real soli won in all rounds."""
+    soli_played: Record | None
+    """Real soli played in all rounds, as far as games are known."""
+    best_round: Record | None
+    """Spielpunkte in a round, penalties included."""
+
+
+def records(
+    games: Iterable[GamePlayed],
+    results: Iterable[RoundResult],
+    *,
+    without_games: Collection[tuple[int, int]] = (),
+    disqualified: Collection[int] = (),
+) -> Records:
+    """The records that games and results of an event make.
+
+    without_games: (participant, round) where points are known but no single game. disqualified: keys that hold no
+    record; a game that one of them won is none either.
+    """
+    played = sorted(games, key=lambda game: (game.round, game.table, game.number))
+    counted = [result for result in results if result.participant not in disqualified]
+    return Records(
+        highest_games=highest_games([game for game in played if not set(game.winners) & set(disqualified)]),
+        longest_series=longest_series(played, without_games, disqualified),
+        soli_won=soli_won(counted),
+        soli_played=soli_played(played, without_games, disqualified),
+        best_round=best_round(counted),
+    )
+
+
+def highest_games(games: Iterable[GamePlayed]) -> tuple[GamePlayed, ...]:
+    """The games of the highest value, in their order."""
+    won = [game for game in games if game.winners and game.value > 0]
+    highest = max((game.value for game in won), default=0)
+    return tuple(game for game in won if game.value == highest)
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run of games won by one participant."""
+
+    length: int = 0
+    first: AtTable | None = None
+    last: AtTable | None = None
+
+
+def longest_series(
+    games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
+) -> Record | None:
+    """The most games that somebody won one after the other; won is whoever wrote more than 0 points (TSR 7.3.3).
+
+    A participant's games follow one another by round, then by their number in the list.
+    """
+    moments = [(game.round, game.number, who, game) for game in games for who in game.points]
+    gaps = [(in_round, 0, who, None) for who, in_round in without_games]
+    running: dict[int, _Run] = {}
+    best: dict[int, _Run] = {}
+    for _round, _number, who, game in sorted([*moments, *gaps], key=lambda moment: moment[:3]):
+        run = running[who] = _continued(running.get(who, _Run()), who, game)
+        if run.length > best.get(who, _Run()).length:
+            best[who] = run
+    longest = {who: run for who, run in best.items() if who not in disqualified}
+    most = _most({who: run.length for who, run in longest.items()})
+    return most and Record(
+        amount=most[0],
+        holders=tuple(Holder(participant=who, first=longest[who].first, last=longest[who].last) for who in most[1]),
+    )
+
+
+def _continued(run: _Run, who: int, game: GamePlayed | None) -> _Run:
+    if game is None or game.points[who] <= 0:
+        return _Run()
+    at = AtTable(game.round, game.table)
+    return _Run(run.length + 1, run.first or at, at)
+
+
+def soli_won(results: Iterable[RoundResult]) -> Record | None:
+    """The most real soli won in all rounds, among those of whom all rounds are known."""
+    sums: dict[int, int | None] = {}
+    for result in results:
+        before = sums.get(result.participant, 0)
+        sums[result.participant] = None if before is None or result.soli_won is None else before + result.soli_won
+    return _counted({who: soli for who, soli in sums.items() if soli is not None})
+
+
+def soli_played(
+    games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
+) -> Record | None:
+    """The most real soli played in all rounds, among those of whom all games are known."""
+    unknown = {who for who, _round in without_games} | set(disqualified)
+    counts: dict[int, int] = {}
+    for game in games:
+        if game.soloist is not None and game.soloist not in unknown:
+            counts[game.soloist] = counts.get(game.soloist, 0) + 1
+    return _counted(counts)
+
+
+def best_round(results: Iterable[RoundResult]) -> Record | None:
+    """The most Spielpunkte in a round; whoever sat at two tables in it has the points of both."""
+    sums: dict[tuple[int, int], int] = {}
+    tables: dict[tuple[int, int], int] = {}
+    for result in results:
+        key = result.participant, result.round
+        sums[key] = sums.get(key, 0) + result.points
+        tables[key] = result.table or 0
+    most = max(sums.values(), default=0)
+    if most <= 0:
+        return None
+    holders = sorted(key for key, points in sums.items() if points == most)
+    places = [(who, AtTable(in_round, tables[who, in_round])) for who, in_round in holders]
+    return Record(amount=most, holders=tuple(Holder(participant=who, first=at, last=at) for who, at in places))
+
+
+def _counted(counts: Mapping[int, int]) -> Record | None:
+    most = _most(counts)
+    return most and Record(amount=most[0], holders=tuple(Holder(participant=who) for who in most[1]))
+
+
+def _most(counts: Mapping[int, int]) -> tuple[int, Sequence[int]] | None:
+    """The highest count and who has it, by key; None where nobody has any."""
+    most = max(counts.values(), default=0)
+    return (most, sorted(who for who, count in counts.items() if count == most)) if most > 0 else None

@@ -1,0 +1,28 @@
+"""Addresses that two writers choose at the same moment."""
+
+import pytest
+from django.db import IntegrityError
+
+from accounts.models import Club
+from accounts.slugs import created_at
+from tests.factories import ClubFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def new_club(slug: str) -> Club:
+    return ClubFactory(slug=slug)
+
+
+def test_created_at_the_next_address_where_another_writer_took_the_first() -> None:
+    looked_up_before = iter(["krug", "krug-2", "krug-3"])
+    ClubFactory.create_batch(1, slug="krug")
+    ClubFactory.create_batch(1, slug="krug-2")
+    assert created_at(lambda: next(looked_up_before), new_club).slug == "krug-3"
+    assert Club.objects.count() == 3
+
+
+def test_created_at_raises_what_another_address_does_not_mend() -> None:
+    uid = ClubFactory().uid
+    with pytest.raises(IntegrityError):
+        created_at(lambda: "krug", lambda slug: ClubFactory(slug=slug, uid=uid))

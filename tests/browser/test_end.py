@@ -1,0 +1,61 @@
+"""A tournament that is over: finished at the desk, looked at on a phone and on the start page, deleted by its name."""
+
+import os
+import subprocess
+import sys
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import findings
+from tests.browser.conftest import Site
+from tests.browser.pages import send, sign_in
+from tests.paths import ROOT
+
+pytestmark = pytest.mark.browser
+SLUG = "zum-ende"
+
+
+@pytest.fixture(scope="module")
+def played(site: Site) -> str:
+    """The slug of a tournament whose two rounds are closed."""
+    environment = {**os.environ, "DATA_DIR": str(site.data), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "manage.py", "simulate", "--players", "8", "--rounds", "2", "--slug", SLUG]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    return SLUG
+
+
+def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, site: Site, played: str):
+    sign_in(desk, site.email, site.password)
+    desk.goto(f"/organise/{played}/finish/")
+    send(desk, "/finish/do/")
+    desk.click("#content a.button.primary")
+    assert urlsplit(desk.url).path == f"/t/{played}/"
+    winner = desk.locator(".podium .place-1 a").first.inner_text()
+    expect(desk.locator("svg.chart polyline")).to_have_count(8)
+    expect(desk.locator(".records dt")).to_have_count(5)
+    assert [finding for scheme in ("light", "dark") for finding in findings(desk, scheme)] == []
+
+    phone.goto("/")
+    expect(phone.locator(".entries li", has=phone.locator(f'a[href="/t/{played}/"]'))).to_contain_text(winner)
+    phone.click(f'.entries a[href="/t/{played}/"]')
+    expect(phone.locator(".podium .place-1")).to_contain_text(winner)
+    assert findings(phone, "light") == []
+    phone.locator(".numbers a").last.click()
+    assert urlsplit(phone.url).path == f"/t/{played}/rounds/2/tables/2/"
+    _deletes_by_its_name(desk, played)
+
+
+def _deletes_by_its_name(desk: Page, slug: str) -> None:
+    """A name that is not the tournament's deletes nothing and says so."""
+    desk.goto(f"/organise/{slug}/")
+    title = desk.locator("h1").inner_text()
+    desk.goto(f"/organise/{slug}/settings/upkeep/")
+    desk.click('#content a[href$="/delete/"]')
+    for name, stays in (("Ein anderes", True), (title, False)):
+        desk.fill("[name=name]", name)
+        desk.click("#content form button.primary")
+        expect(desk.locator("#content form [name=name][aria-invalid=true]")).to_have_count(int(stays))
+    assert urlsplit(desk.url).path == "/organise/"
+    assert desk.request.get(f"/t/{slug}/").status == 404

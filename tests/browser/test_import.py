@@ -1,0 +1,44 @@
+"""A pasted list is mended where it stands, imported, and its clubs are spelt alike."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import create, sign_in
+
+pytestmark = pytest.mark.browser
+
+LINES = [
+    "Wer;Woher;Nr",
+    "Ilse Wagner;DC Krefeld;1",
+    "Hans Meier;DC-Krefeld;zwei",
+    "Anmeldeschluss Freitag;;",
+    "Peter Paul;dc krefeld;4",
+]
+
+
+def test_list_is_mended_in_its_preview(desk: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Liste am Löschteich", "2026-11-22")
+    desk.goto(event.at("participants/import/"))
+    desk.fill("textarea[name=text]", "\n".join(LINES))
+    desk.click("button[name=check]")
+    expect(desk.locator(".notice.bad[role=alert]")).to_be_visible()  # no column is called a name
+    desk.select_option("[name=column-0]", "name")
+    desk.select_option("[name=column-1]", "club_name")
+    desk.fill("[name=cell-3-2]", "zwo")
+    desk.check("[name=skip][value='4']")
+    desk.press("[name=cell-3-2]", "Enter")  # looks again, imports nothing
+    expect(desk.locator("[name=cell-3-2]")).to_have_attribute("aria-invalid", "true")
+    expect(desk.locator("[name=cell-3-2]")).to_have_value("zwo")
+    expect(desk.locator("[name=skip][value='4']")).to_be_checked()
+    desk.fill("[name=cell-3-2]", "2")
+    desk.click("button[name=import]")
+    expect(desk).to_have_url(re.compile(r"/participants/$"))
+    expect(desk.locator("#participant-rows tr")).to_have_count(3)
+    desk.click('a[href$="/participants/clubs/"]')
+    desk.click("#content form button.primary")
+    expect(desk.locator("#participant-rows", has_text="DC Krefeld")).to_be_visible()
+    expect(desk.locator("#participant-rows", has_text="DC-Krefeld")).to_have_count(0)

@@ -1,0 +1,64 @@
+"""Names as they are typed and as they are told apart: pasted, at the door, at a table on the phone, in public."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import create, sign_in
+
+pytestmark = pytest.mark.browser
+
+FOUR = ["Wagner, Ilse (Klub A)", "Meier, Hans, Klub B", "Hans Müller", "Meier, Hans"]
+AT_THE_TABLE = {"Ilse", "Hans M. (2)", "Hans M. (4)", "Hans Mü."}
+
+
+def test_names(desk: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Namen am Dorfteich", "2026-11-22")
+    event.import_list("\n".join(FOUR))
+    expect(desk.get_by_text("Ilse Wagner").first).to_be_visible()
+    _names_themselves_otherwise(desk, event.at("participants/1/"))
+    event.draw(1, seed=1)
+    event.publish(1)
+    event.release(1)
+    desk.goto(event.at("rounds/1/tables/1/").replace("/organise/", "/t/"))
+    heads = desk.locator(".before dd").all_inner_texts()
+    assert {name.strip() for name in heads[:2]} <= AT_THE_TABLE
+    desk.goto(event.at("rounds/1/").replace("/organise/", "/t/"))
+    expect(desk.get_by_text("Hans Meier (2)")).to_be_visible()
+    expect(desk.get_by_text("Hans Meier (4)")).to_be_visible()
+    desk.goto(event.at("rounds/1/"))
+    expect(desk.locator(".seats")).to_contain_text("Hans Meier (2)")
+    _sorted_by_name(desk, event.at("participants/"))
+
+
+def _sorted_by_name(desk: Page, address: str) -> None:
+    """The heading sorts; a search and somebody new keep to the order."""
+    desk.goto(address)
+    desk.click(".roll thead a[href$='by=name']")
+    _in_order(desk, 2, 4, 3, 1)
+    desk.fill("#door [name=name]", "Berta Möller")
+    desk.keyboard.press("Enter")
+    _in_order(desk, 2, 4, 5, 3, 1)
+    desk.fill("#search", "m")
+    _in_order(desk, 2, 4, 5, 3)
+    expect(desk).to_have_url(re.compile(r"by=name"))
+    desk.locator("#search").press("ArrowDown")
+    expect(desk.locator("#here-2")).to_be_focused()
+
+
+def _in_order(desk: Page, *numbers: int) -> None:
+    expect(desk.locator("#participant-rows td.rank")).to_have_text([str(number) for number in numbers])
+
+
+def _names_themselves_otherwise(desk: Page, address: str) -> None:
+    """The parts stand in fields of their own; what is written otherwise is shown so."""
+    desk.goto(address)
+    expect(desk.locator("[name=given]")).to_have_value("Ilse")
+    expect(desk.locator("[name=family]")).to_have_value("Wagner")
+    expect(desk.locator("[name=club_name]")).to_have_value("Klub A")
+    desk.fill("[name=shown]", "Ilse W. aus A.")
+    desk.click("#content button.primary")
+    expect(desk.get_by_text("Ilse W. aus A.").first).to_be_visible()

@@ -1,0 +1,143 @@
+"""Settings in sections, larger tables that follow, penalties beside totals and what strangers read of them."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT, Event, TotalsPage, begin, choose, sign_in
+from tournaments.forms.tournament.sections import Section
+
+pytestmark = pytest.mark.browser
+
+LAPTOP = {"width": 1366, "height": 768}
+CUT_OFF = """
+all => all.map(a => [a.href, a.getBoundingClientRect()]).filter(([, b]) => b.left < 0 || b.right > innerWidth)
+  .map(([href]) => href)
+"""
+WIDTHS = (1366, 1280, 1024, 390)
+
+
+@pytest.fixture
+def event(desk: Page, site: Site) -> Event:
+    """Eight people at two tables in a running round."""
+    desk.set_viewport_size(LAPTOP)
+    sign_in(desk, site.email, site.password)
+    return begin(desk, EIGHT)
+
+
+def cut_off(page: Page) -> list[str]:
+    """The tabs and sections that are not wholly on the screen."""
+    found: list[str] = page.locator("nav.tabs a, .sections > nav a").evaluate_all(CUT_OFF)
+    return found
+
+
+def test_every_section_of_the_settings_fits_a_screen_and_is_saved_alone(desk: Page, event: Event):
+    for section in Section:
+        address = event.at(f"settings/{section}/")
+        for width in WIDTHS:
+            desk.set_viewport_size({**LAPTOP, "width": width})
+            desk.goto(address)
+            assert cut_off(desk) == [], (section, width)
+        desk.set_viewport_size(LAPTOP)
+        button = desk.locator("#content form .dock button.primary").bounding_box()
+        assert button
+        assert button["y"] + button["height"] <= LAPTOP["height"], section
+    _open_sections_on_a_phone(desk)
+    desk.goto(event.at("settings/about/"))
+    desk.fill("[name=venue]", "Gasthof Zur Post")
+    asked: list[str] = []
+    desk.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    desk.click('.sections > nav a[href$="/settings/length/"]')
+    expect(desk.locator("[name=venue]")).to_have_value("Gasthof Zur Post")
+    assert asked == ["beforeunload"]
+    desk.click("#content form .dock button.primary")
+    expect(desk.locator(".messages")).to_be_visible()
+    expect(desk.locator("[name=venue]")).to_have_value("Gasthof Zur Post")
+
+
+def _open_sections_on_a_phone(page: Page) -> None:
+    """The page shows where it is, and where else one may go when asked."""
+    page.set_viewport_size({**LAPTOP, "width": 390})
+    shown = page.locator(".sections > nav a:visible")
+    expect(shown).to_have_count(2)
+    shown.last.click()
+    expect(shown).to_have_count(len(Section) + 1)
+    page.set_viewport_size(LAPTOP)
+
+
+def test_larger_tables_follow_those_of_four_until_they_are_set_apart(desk: Page, event: Event):
+    desk.goto(event.at("settings/length/"))
+    five = desk.locator("[name=normal_games_5]")
+    expect(five).to_have_value("")
+    _save_lengths(desk, normal_games_4="16", normal_games_5="")
+    expect(five).to_have_value("")
+    _expect_at_five(desk, event, 20)
+    _save_lengths(desk, normal_games_4="16", normal_games_5="18")
+    expect(five).to_have_value("18")
+    _expect_at_five(desk, event, 18)
+    _save_lengths(desk, normal_games_4="12", normal_games_5="18")
+    expect(five).to_have_value("18")
+    _save_lengths(desk, normal_games_4="12", normal_games_5="")
+    expect(five).to_have_value("")
+    _expect_at_five(desk, event, 15)
+
+
+def _expect_at_five(page: Page, event: Event, normal_games: int) -> None:
+    """What the tournament's page says, with a Pflichtsolo of each of the five."""
+    page.goto(event.at(""))
+    expect(page.locator("dl.facts")).to_contain_text(f"Fünfertisch: {normal_games + 5} Spiele")
+    page.goto(event.at("settings/length/"))
+
+
+def _save_lengths(page: Page, **numbers: str) -> None:
+    for name, number in numbers.items():
+        page.fill(f"[name={name}]", number)
+    page.click("#content form .dock button.primary")
+    expect(page.locator(".messages")).to_be_visible()
+
+
+def book_minor_penalty(page: Page, offender: int, reason: str) -> None:
+    page.click('#content a[href$="/penalty/"]')
+    page.click('#content a[href="?case=9.3.2"]')
+    choose(page, "offender", str(offender))
+    page.fill("[name=reason]", reason)
+    expect(page.locator("[name=initialled]")).not_to_be_checked()
+    page.click("#result button[value=save]")
+
+
+def test_penalty_beside_totals_is_points_alone_for_strangers(desk: Page, event: Event, browser: Browser, site: Site):
+    totals = TotalsPage(desk, event.at("rounds/1/totals/"))
+    desk.goto(totals.address)
+    totals.table(1)
+    expect(desk.locator("[data-sum-accepted]")).to_be_hidden()
+    totals.type([12, -4, -4, -3])
+    expect(desk.locator("[data-sum-accepted]")).to_be_visible()
+    totals.save()
+    expect(desk.get_by_role("alert")).to_be_visible()
+    assert totals.values() == [12, -4, -4, -3]
+    desk.fill("[name=sum_accepted]", "Der Block ist nass geworden")
+    desk.click("#content form.entry .dock button.primary")
+    expect(desk).to_have_url(re.compile(r"totals/\?next=2$"))
+    address = f"/t/{event.slug}/rounds/1/tables/1/"
+    desk.goto(address)
+    book_minor_penalty(desk, 3, "Karte gezeigt")
+    expect(desk).to_have_url(re.compile(re.escape(address) + "$"))
+    expect(desk.locator("table.sheet")).to_contain_text("TSR 9.3.2")
+    expect(desk.locator("table.sheet tfoot")).to_contain_text("13")
+
+    context = browser.new_context(locale="de-DE", base_url=site.address)
+    stranger = context.new_page()
+    stranger.goto(address)
+    expect(stranger.locator("table.sheet")).to_contain_text("Strafpunkte −3")
+    assert "9.3.2" not in stranger.content()
+    expect(stranger.locator("#content")).to_contain_text("Der Block ist nass geworden")
+
+    desk.goto(event.at("settings/public/"))
+    desk.check("[name=penalties_public]")
+    desk.click("#content form .dock button.primary")
+    expect(desk.locator(".messages")).to_be_visible()
+    stranger.reload()
+    expect(stranger.locator("table.sheet")).to_contain_text("TSR 9.3.2")
+    context.close()

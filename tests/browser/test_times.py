@@ -1,0 +1,74 @@
+"""An evening that begins as planned: what the main button offers next, and what pages and paper say of the time."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT, Event, printed, sign_in
+
+pytestmark = pytest.mark.browser
+DAY = "2026-11-21"
+
+
+def test_main_button_leads_to_a_round_and_times_are_planned_until_they_are_real(desk: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = _planned_for(desk, "20:15")
+    _follow(event, "/participants/")
+    event.import_list("\n".join(EIGHT))
+    _follow(event, "/rounds/1/")
+    event.draw(1, seed=8)
+    _follow(event, "/rounds/1/")
+    event.publish(1)
+    expect(desk.locator("#content")).to_contain_text("Geplant für 20:15")
+    _begin_at(event, "20:30")
+    expect(desk.locator("#content")).to_contain_text("Geplant für 20:30")
+    _follow(event, "/rounds/1/print/")
+    assert "Beginn 20:30" in printed(desk, event.at("rounds/1/print/"), "round_pack")[0]
+    _follow(event, "/rounds/1/")
+    event.release(1)
+    expect(desk.locator("#content")).to_contain_text(re.compile(r"Begonnen um .*\d\d:\d\d \(geplant für 20:30\)"))
+    expect(_main(desk)).to_have_text(re.compile(r"Runde 1: fehlende Listen \(2\)"))
+    _round_2_follows_from_now(event)
+    _follow(event, "/rounds/1/?show=missing")
+    desk.click("details:has(dl.facts) > summary")
+    expect(desk.locator("details[open] dl.facts dt")).to_contain_text(["Eintragen", "Vermerken", "Abgabe vermerken"])
+
+
+def _round_2_follows_from_now(event: Event) -> None:
+    """The round before it was planned for the day of the event, and began now, maybe on another."""
+    event.page.goto(event.at(""))
+    to_come = event.page.locator("dl.facts dd").nth(1)
+    expect(to_come).to_contain_text(re.compile(r"Runde 2: (\d+\.\d+\., )?\d\d:\d[05]"))
+    expect(to_come).not_to_contain_text("Runde 1")
+    event.page.goto(event.at("rounds/1/"))
+
+
+def _planned_for(page: Page, clock: str) -> Event:
+    page.goto("/organise/new/")
+    page.fill("[name=name]", f"Abend um {clock}")
+    page.fill("[name=date]", DAY)
+    page.fill("[name=starts_at]", clock)
+    page.click('#content button[name=at_once][formaction="?preset=club"]')
+    expect(page).to_have_url(re.compile(r"/participants/import/$"))
+    return Event(page, page.url.split("/organise/")[1].split("/")[0])
+
+
+def _begin_at(event: Event, clock: str) -> None:
+    page = event.page
+    page.click('details:has(form[action$="/rounds/1/start/"]) > summary')
+    page.fill("[name=planned_start]", f"{DAY}T{clock}")
+    page.click('#content form[action$="/rounds/1/start/"] button')
+
+
+def _main(page: Page) -> Locator:
+    return page.locator(".actions .button.primary")
+
+
+def _follow(event: Event, where: str) -> None:
+    """From the tournament's page to the next step, which is its only main button."""
+    event.page.goto(event.at(""))
+    expect(_main(event.page)).to_have_count(1)
+    _main(event.page).click()
+    expect(event.page).to_have_url(re.compile(re.escape(where) + "$"))

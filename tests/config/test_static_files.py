@@ -1,0 +1,46 @@
+"""Static files as a server prepares them: by names that say what is in them, and as gzip beside."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from config.static_files import PreparedFilesStorage
+
+
+@pytest.fixture
+def prepared(settings, tmp_path: Path) -> Path:
+    """A folder with a style sheet that shows a picture, as `make run` and the image prepare it."""
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "style.css").write_text("body { background: url(mark.png) }\n" * 50)
+    (source / "mark.png").write_bytes(b"0" * 2000)
+    (source / "script.js.map").write_text("map " * 500)
+    backend = {"BACKEND": "config.static_files.PreparedFilesStorage"}
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": backend}
+    settings.STATICFILES_DIRS = [source]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STATIC_ROOT = str(tmp_path / "static")
+    call_command("collectstatic", interactive=False, verbosity=0)
+    return tmp_path / "static"
+
+
+def test_what_pages_link_to_is_compressed_once(prepared: Path) -> None:
+    (packed,) = prepared.rglob("*.gz")
+    linked = PreparedFilesStorage().stored_name("style.css")
+    assert packed.name == f"{linked}.gz"
+    assert gzip.decompress(packed.read_bytes()) == (prepared / linked).read_bytes()
+    packed.write_bytes(b"kept")
+    call_command("collectstatic", interactive=False, verbosity=0)
+    assert packed.read_bytes() == b"kept"
+
+
+def test_the_server_sends_the_compressed_file_for_ever(prepared: Path) -> None:
+    linked = PreparedFilesStorage().stored_name("style.css")
+    answer = Client().get(f"/static/{linked}", headers={"Accept-Encoding": "gzip, br"})
+    assert (answer["Content-Encoding"], answer["Vary"]) == ("gzip", "Accept-Encoding")
+    assert "immutable" in answer["Cache-Control"]
+    assert gzip.decompress(b"".join(answer)) == (prepared / linked).read_bytes()
+    assert "Content-Encoding" not in Client().get(f"/static/{linked}", headers={"Accept-Encoding": ""})

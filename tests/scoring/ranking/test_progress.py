@@ -1,0 +1,56 @@
+import pytest
+
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.progress import progress
+from scoring.ranking.standings import RoundResult, Unfinished, standings
+
+CHAIN = (Criterion.POINTS,)
+
+
+def result(who, in_round, points, finished=True):
+    return RoundResult(participant=who, round=in_round, points=points, games_won=0, soli_won=0, finished=finished)
+
+
+ROUNDS = [
+    *(result(1, 1, 10), result(2, 1, 4), result(3, 1, 4), result(4, 1, -18)),
+    *(result(1, 2, -9), result(2, 2, 4), result(3, 2, 5)),  # 4 is not there in round 2
+    *(result(1, 3, 10), result(2, 3, 4), result(4, 3, 9), result(5, 3, 3)),  # 5 comes late, 3 has gone
+]
+
+# participant → (points, rank, shared) behind each round
+WAYS = {
+    1: [(10, 1, False), (1, 3, False), (11, 2, False)],
+    2: [(4, 2, True), (8, 2, False), (12, 1, False)],
+    3: [(4, 2, True), (9, 1, False), (9, 3, False)],
+    4: [(-18, 4, False), (-18, 4, False), (-9, 5, False)],
+    5: [None, None, (3, 4, False)],
+}
+
+
+def said(way):
+    return [moment and (moment.points, moment.rank, moment.tied) for moment in way]
+
+
+@pytest.mark.parametrize("who", WAYS)
+def test_points_and_ranks_behind_each_round(who):
+    assert said(progress(ROUNDS, CHAIN)[who]) == WAYS[who]
+
+
+def test_last_moment_is_in_the_standings():
+    ways = progress(ROUNDS, CHAIN, participants=[6], disqualified=[2])
+    lines = standings(ROUNDS, CHAIN, participants=[6], disqualified=[2])
+    assert {line.participant: (line.points, line.rank, line.tied) for line in lines} == {
+        who: said(way)[-1] for who, way in ways.items()
+    }
+    assert said(ways[6])[:2] == [None, None]
+
+
+def test_unfinished_lists_are_left_out_where_they_do_not_count():
+    results = [result(1, 1, 5), result(2, 1, -5), result(1, 2, -9, finished=False)]
+    assert said(progress(results, CHAIN, unfinished=Unfinished.LEAVE_OUT)[1]) == [(5, 1, False)]
+    assert said(progress(results, CHAIN)[1]) == [(5, 1, False), (-4, 1, False)]
+
+
+def test_nothing_played_went_nowhere():
+    assert progress([], CHAIN) == {}
+    assert progress([], CHAIN, participants=[1]) == {}

@@ -1,0 +1,58 @@
+"""Codes of 25 mm on every shape of a score sheet, on A4 and cut to A5, with lines that can still be written on."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.marks import long
+from tests.tournaments.printing.examples import sheet, sheet_format
+from tournaments.printing.content.documents import ScoreSheets
+from tournaments.printing.pages.notice_heads import RESULTS
+from tournaments.printing.pages.score_sheets import ENTRY, ROW_LEAST, pages_of
+from tournaments.printing.setting.layout import PX, lay_out
+from tournaments.printing.setting.typesetting import Weight
+
+MM = 72 / 25.4
+A5 = 2**-0.5  # of what is drawn for A4
+BODY_ENDS = (297 - 9) * MM
+WAYS = {"address": "https://example.org/table/1/", "results_address": "https://example.org/t/fest/"}
+FEW = [sheet(1, sheet_format(*shape)) for shape in ((4, 24, 1), (5, 25, 1))]  # those with the most lines
+WORDY = replace(sheet_format(7, 14, 2), pot=10_000, pot_is_shared=True, minutes=175, follows=True)
+MANY = [
+    replace(sheet(1, replace(sheet_format(seats, games, each), pot=pot)), **WAYS)
+    for seats in range(4, 8)
+    for games, pot in ((8, None), (14, 100), (20, None), (24, 300), (25, None))
+    for each in (0, 2)
+]
+# One code alone, where the tournament is private or the sheet is blank.
+ALONE = [replace(each, **{name: WAYS[name]}) for each in FEW for name in WAYS]
+MOST = pytest.param([replace(each, **WAYS) for each in (FEW[1], sheet(1, WORDY))], id="most lines, most words")
+SHAPES = [MOST, long([*MANY, *ALONE, replace(FEW[0], **WAYS)])]
+
+
+def _laid_out(sheets, *, halved):
+    pages = list(pages_of(ScoreSheets(sheets=tuple(sheets), halved=halved)))
+    ruled = list(dict.fromkeys(page.ruled for page in pages))
+    return list(zip(ruled, lay_out(ruled, {Weight.REGULAR: {"x"}}).slots, strict=True))
+
+
+@pytest.mark.parametrize(("halved", "scale"), [(False, 1), (True, A5)])
+@pytest.mark.parametrize("sheets", SHAPES)
+def test_every_code_is_25_millimetres_and_every_line_high_enough(sheets, halved: bool, scale: float):
+    for ruled, slots in _laid_out(sheets, halved=halved):
+        codes = [slots[name] for name in (ENTRY, RESULTS) if name in slots]
+        sides = [side / MM * scale for code in codes for side in (code.width, code.height)]
+        assert sides == pytest.approx([25] * len(sides), abs=0.1)
+        assert codes
+        assert all(code.top + code.height <= BODY_ENDS + PX for code in codes)
+        assert float(dict(ruled.sizes)["row"].removesuffix("mm")) >= ROW_LEAST
+        assert _stands_beside_its_code(slots)
+
+
+def _stands_beside_its_code(slots):
+    """Whether what stands between the codes is beside them, and on the page; with few games it is higher than they."""
+    code, address = slots.get(RESULTS), slots.get("address")
+    if not code:
+        return address is None
+    apart = address.left + address.width < code.left
+    return apart and address.top + address.height <= BODY_ENDS + PX

@@ -1,0 +1,31 @@
+"""Which spellings mean one club."""
+
+import pytest
+
+from tournaments.selectors.participants.clubs import club_key, spelt_differently
+
+# (one spelling, another, whether they are one club)
+SPELLINGS = [
+    ("DC Krefeld", "DC-Krefeld", True),
+    ("DC Krefeld", "dc  krefeld", True),
+    ("DC Krefeld", "DC\u2010Krefeld ", True),  # a hyphen of word processors
+    ("1. DC Krefeld", "1 DC Krefeld", True),
+    ("Füchse e.V.", "Füchse e. V.", True),
+    ("Füchse", "F\u0075\u0308chse", True),  # decomposed, as macOS writes it
+    ("DC Krefeld", "DC Krefeld 2", False),
+    ("Füchse", "Fuchse", False),
+    ("---", "", False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "same"), SPELLINGS)
+def test_spellings_of_one_club_have_one_key(one, other, same):
+    assert (club_key(one) == club_key(other)) is same
+
+
+def test_clubs_with_several_spellings_are_named_the_most_usual_first():
+    clubs = ["DC-Krefeld", "DC Krefeld", "", "SC Herz", "DC Krefeld", "sc herz", "Pik Sieben"]
+    assert [each.counts for each in spelt_differently(clubs)] == [
+        (("DC Krefeld", 2), ("DC-Krefeld", 1)),
+        (("SC Herz", 1), ("sc herz", 1)),
+    ]

@@ -1,0 +1,153 @@
+"""What is told of a tournament that is over: records and courses, from lists as they were entered."""
+
+import pytest
+from django.utils import timezone, translation
+
+from tests.tournaments.field import begin, play_round
+from tests.tournaments.lists import seen
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.selectors.results.looking_back import look_back
+from tournaments.selectors.results.visibility import Audience
+from tournaments.selectors.results.winners import winners_of
+from tournaments.services.lists import people
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.people import Person
+
+pytestmark = pytest.mark.django_db
+
+WON_BY_1_AND_3 = {"kind": "normal", "re": [1, 3], "augen_re": 155}
+SOLO_OF_1 = {"kind": "damen_solo", "re": [1], "augen_re": 155}
+VALUE_7 = {"value": 7, "winners": [2, 4]}
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def running(tournament: Tournament) -> Tournament:
+    return begin(tournament)
+
+
+def list_at(tournament: Tournament, table: int) -> ScoreList:
+    return ScoreList.objects.get(table__round__tournament=tournament, table__number=table)
+
+
+def enter(tournament: Tournament, *facts, table: int = 1) -> None:
+    for fact in facts:
+        record_entry(**seen(list_at(tournament, table)), facts=fact)
+
+
+def end(tournament: Tournament) -> Tournament:
+    ScoreList.objects.filter(table__round__tournament=tournament).update(status=ListStatus.HANDED_IN)
+    Round.objects.filter(tournament=tournament).update(status=RoundStatus.CLOSED)
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def said(tournament: Tournament) -> dict[str, object]:
+    """Records by name: how much, and who where."""
+    lines = look_back(tournament, audience=Audience.STAFF).records
+    return {
+        line.record: (
+            line.amount,
+            [
+                ([each.start_number for each in made.people], made.first and tuple(made.first))
+                for made in line.achievements
+            ],
+        )
+        for line in lines
+    }
+
+
+def test_records_name_people_and_tables(running):
+    enter(running, WON_BY_1_AND_3, SOLO_OF_1, VALUE_7)
+    enter(running, {"value": 7, "winners": [1, 2]}, table=2)
+    assert said(end(running)) == {
+        "highest_game": (7, [([2, 4], (1, 1)), ([5, 6], (1, 2))]),
+        "longest_series": (2, [([1], (1, 1))]),
+        "best_round": (7, [([5], (1, 2)), ([6], (1, 2))]),
+        "soli_won": (1, [([1], None)]),
+        "soli_played": (1, [([1], None)]),
+    }
+
+
+def test_highest_game_is_named(running):
+    enter(running, SOLO_OF_1)
+    line = look_back(end(running), audience=Audience.STAFF).records[0]
+    assert [made.game for made in line.achievements] == ["Queens solo"]
+
+
+def test_totals_say_nothing_about_games(running):
+    enter(running, WON_BY_1_AND_3)
+    enter(running, {"totals": [40, -20, -10, -10], "won": [20, 1, 2, 1], "soli_won": [4, 0, 0, 0]}, table=2)
+    back = look_back(end(running), audience=Audience.STAFF)
+    assert (back.lists_without_games, [line.record for line in back.records]) == (
+        1,
+        ["highest_game", "longest_series", "best_round", "soli_won"],
+    )
+    assert said(running)["longest_series"] == (1, [([1], (1, 1)), ([3], (1, 1))])
+    assert said(running)["soli_won"] == (4, [([5], None)])
+
+
+def test_games_are_those_of_whoever_sat_there(running):
+    enter(running, WON_BY_1_AND_3)
+    other = running.participants.create(start_number=99, shown="Ersatz")
+    people.substitute(**seen(list_at(running, 1)), seat=1, person=Person(participant=other))
+    enter(running, WON_BY_1_AND_3, WON_BY_1_AND_3)
+    assert said(end(running))["longest_series"] == (3, [([3], (1, 1))])
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_queries_do_not_grow_with_games(running, django_assert_num_queries, games):
+    for table in (1, 2)[:games]:
+        enter(running, *[WON_BY_1_AND_3] * games, table=table)
+    end(running)
+    with django_assert_num_queries(7):
+        look_back(running, audience=Audience.STAFF)
+
+
+def test_course_of_the_leaders(tournament):
+    play_round(tournament, number=1, points=(10, 4, 4, -18))
+    play_round(tournament, number=2, points=(-9, 4, 5, 0))
+    tournament.participants.filter(start_number=2).update(disqualified_at=timezone.now())
+    back = look_back(end(tournament), audience=Audience.PUBLIC)
+    assert (back.rounds, back.lists) == ((1, 2), ((1, (1, 2)), (2, (1, 2))))
+    assert [(each.person.start_number, each.points, [moment.rank for moment in each.way]) for each in back.leaders][
+        :2
+    ] == [(3, (4, 9), [2, 1]), (1, (10, 1), [1, 2])]
+    # A lot decides in which order the second table, all with nothing, comes behind them.
+    assert {each.person.start_number for each in back.leaders[2:]} == {4, 5, 6, 7, 8}
+
+
+def test_hidden_results_are_not_told(tournament):
+    tournament.standings_shown = StandingsShown.AFTER_END
+    tournament.save()
+    play_round(tournament, number=1, points=(10, 4, 4, -18))
+    end(tournament)
+    assert look_back(tournament, audience=Audience.PUBLIC).leaders == ()
+    assert winners_of([tournament]) == {tournament.pk: ()}
+    tournament.results_released_at = timezone.now()
+    assert look_back(tournament, audience=Audience.PUBLIC).leaders
+    assert [winner.points for winner in winners_of([tournament])[tournament.pk]] == [10]
+
+
+def test_winners_are_all_who_share_the_first_rank_and_nobody_while_lists_are_missing(tournament):
+    tournament.criteria = ["points"]
+    tournament.save()
+    play_round(tournament, number=1, points=(10, 10, 4))
+    tournament.participants.filter(start_number=3).update(disqualified_at=timezone.now())
+    end(tournament)
+    assert [winner.name for winner in winners_of([tournament])[tournament.pk]] == ["Testperson 0001", "Testperson 0002"]
+    ScoreList.objects.filter(table__number=2).update(status=ListStatus.OPEN, state={})
+    assert winners_of([tournament]) == {tournament.pk: ()}
+
+
+def test_nobody_has_won_what_is_not_over(tournament):
+    play_round(tournament, number=1, points=(10,))
+    assert winners_of([tournament]) == {}

@@ -1,0 +1,165 @@
+"""When rounds are to begin, and the words for when they did."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+from django.utils import translation
+
+from tests.tournaments.rounds import drawn, enrol
+from tournaments.models.round import Round
+from tournaments.models.tournament import Status
+from tournaments.phrases.rounds.times import times_phrase
+from tournaments.selectors.rounds.times import Course, coming, planned_starts, times_of
+
+DAY = date(2026, 11, 20)
+
+
+def at(clock: str, day: int = 20) -> datetime:
+    return datetime.combine(date(2026, 11, day), time.fromisoformat(clock))
+
+
+def spelt(starts: dict[int, datetime | None]) -> list[str | None]:
+    return [start and f"{start:%H:%M}" for start in starts.values()]
+
+
+# first, minutes of each round, rounds set apart -> when they begin; 15 minutes between them
+STARTS = [
+    ("20:00", (60, 60, 60), {}, ["20:00", "21:15", "22:30"]),
+    ("20:00", (60, 75, 60), {}, ["20:00", "21:15", "22:45"]),
+    ("20:00", (62, 60, 60), {}, ["20:00", "21:17", "22:32"]),
+    ("20:00", (60, 60, 60), {2: "21:30"}, ["20:00", "21:30", "22:45"]),
+    ("20:00", (60, 60, 60), {1: "20:10"}, ["20:10", "21:25", "22:40"]),
+    ("20:00", (None, 60, 60), {3: "22:00"}, ["20:00", None, "22:00"]),
+    (None, (60, 60, 60), {}, [None, None, None]),
+    (None, (60, 60, 60), {2: "21:30"}, [None, "21:30", "22:45"]),
+]
+
+
+@pytest.mark.parametrize(("first", "minutes", "own", "expected"), STARTS)
+def test_rounds_begin_after_the_round_before_unless_set_apart(first, minutes, own, expected) -> None:
+    rounds = {
+        number: Course(length=each and timedelta(minutes=each), own=own.get(number) and at(own[number]))
+        for number, each in enumerate(minutes, start=1)
+    }
+    starts = planned_starts(rounds, first=first and at(first), pause=timedelta(minutes=15), now=at("18:00"))
+    assert spelt(starts) == expected
+
+
+# now, when rounds began and ended, rounds set apart -> when they begin; planned are 20:00, 21:15, 22:30
+COURSES = [
+    ("20:30", [("20:00:40",)], {}, ["20:00", "21:15", "22:30"]),  # pages say that it began at 20:00
+    ("20:30", [("20:04",)], {}, ["20:00", "21:20", "22:35"]),
+    ("20:30", [("19:50",)], {}, ["20:00", "21:15", "22:30"]),  # nobody is to come earlier than was said
+    ("21:22", [("20:04",)], {}, ["20:00", "21:40", "22:55"]),  # it should be over, and is not yet
+    ("20:50", [("20:04", "20:40")], {}, ["20:00", "21:15", "22:30"]),
+    ("21:40", [("20:04", "21:18")], {}, ["20:00", "21:35", "22:50"]),
+    ("21:40", [("20:04", "21:18")], {2: "21:30"}, ["20:00", "21:30", "22:45"]),
+    ("21:40", [("20:04", "21:18"), ("21:37",)], {}, ["20:00", "21:35", "22:55"]),
+    ("22:00", [("20:00", "21:00"), ("21:05", "21:50")], {}, ["20:00", "21:15", "22:30"]),
+    ("23:30", [("20:04", "21:18"), ("21:37", "22:40")], {}, ["20:00", "21:35", "22:55"]),
+    # the first was opened again, and closed again later: nobody knows any more what was planned when the second began
+    ("21:30", [("20:04",), ("21:20",)], {}, ["20:00", None, "22:35"]),
+    ("23:30", [("20:04", "23:20"), ("21:15",)], {}, ["20:00", None, "23:45"]),
+    ("21:30", [("20:04",), ("21:20",)], {2: "21:20"}, ["20:00", "21:20", "22:35"]),
+    ("21:40", [("20:04", "21:18")], {3: "22:30"}, ["20:00", "21:35", "22:30"]),
+]
+
+
+@pytest.mark.parametrize(("now", "real", "own", "expected"), COURSES)
+def test_rounds_to_come_follow_what_really_happened(now, real, own, expected) -> None:
+    rounds = {}
+    for number in (1, 2, 3):
+        started, closed, *_ = (*map(at, real[number - 1] if number <= len(real) else ()), None, None)
+        apart = own.get(number) and at(own[number])
+        rounds[number] = Course(length=timedelta(hours=1), own=apart, started=started, closed=closed)
+    assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at(now))) == expected
+
+
+# minutes after the round began; it plays an hour, and half an hour more at a table with extra minutes
+RUNNING = [(30, "21:45"), (100, "21:55"), (90 + 24 * 60, "21:45"), (91 + 24 * 60, None)]
+
+
+@pytest.mark.parametrize(("minutes", "expected"), RUNNING)
+def test_running_round_lasts_with_its_extra_minutes_until_it_was_forgotten(minutes, expected) -> None:
+    began = Course(length=timedelta(hours=1), extra=timedelta(minutes=30), started=at("20:00"))
+    rounds, now = {1: began, 2: Course(length=None)}, at("20:00") + timedelta(minutes=minutes)
+    assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=now))[1] == expected
+
+
+def test_extra_minutes_move_nothing_before_the_round_runs() -> None:
+    rounds = {1: Course(length=timedelta(hours=1), extra=timedelta(minutes=30)), 2: Course(length=None)}
+    starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("18:00"))
+    assert spelt(starts) == ["20:00", "21:15"]
+
+
+def test_round_without_a_clock_says_nothing_of_the_next_until_it_is_closed() -> None:
+    began = Course(length=None, started=at("20:00"))
+    for first_round, expected in ((began, None), (replace(began, closed=at("21:31")), "21:50")):
+        rounds = {1: first_round, 2: Course(length=None)}
+        starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("23:00"))
+        assert spelt(starts) == ["20:00", expected]
+
+
+# planned, began, ended -> in words
+PHRASES = [
+    ((None, None, None), ""),
+    ((at("20:00"), None, None), "planned for 20:00"),
+    ((at("10:00", 21), None, None), "planned for 21.11., 10:00"),
+    ((None, at("20:04"), None), "began at 20:04"),
+    ((at("20:00"), at("20:00"), None), "began at 20:00"),
+    ((at("20:00"), at("20:04"), None), "began at 20:04 (planned for 20:00)"),
+    ((at("20:00"), at("20:04"), at("21:40")), "from 20:04 to 21:40 (planned for 20:00)"),
+]
+
+
+@pytest.mark.parametrize(("times", "words"), PHRASES)
+def test_times_in_words_are_planned_until_they_are_real(times, words) -> None:
+    with translation.override("en"):
+        assert times_phrase(*times, DAY) == words
+
+
+@pytest.mark.django_db
+def test_times_follow_the_sizes_that_are_drawn_and_keep_what_was_real(tournament) -> None:
+    """Four at a table play 100 minutes, five 125; where nothing is drawn there may be five."""
+    tournament.date, tournament.starts_at, tournament.rounds_planned = DAY, time(20, 0), 3
+    tournament.save()
+    enrol(tournament, 8)
+    in_round = drawn(tournament)
+    now = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+    times = times_of(tournament, now=now)
+    assert [f"{each.planned:%H:%M}" for each in times.values()] == ["20:00", "21:55", "00:15"]
+    Round.objects.filter(pk=in_round.pk).update(started_at=datetime(2026, 11, 20, 19, 4, tzinfo=UTC))
+    times = times_of(tournament, now=now)
+    assert [f"{each.begins:%H:%M}" for each in times.values()] == ["20:04", "22:00", "00:20"]
+    assert f"{times[1].planned:%H:%M}" == "20:00"
+    assert [each.number for each in coming(tournament, times)] == [2, 3]
+    tournament.status = Status.FINISHED
+    assert not list(coming(tournament, times))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("extra", "second"), [((0, 0), "22:20"), ((30, 0), "22:50"), ((10, 30), "22:30"), ((0, 45), "22:40")]
+)
+def test_round_lasts_as_long_as_the_table_that_plays_longest(tournament, extra, second) -> None:
+    """The first table is one of five, with 125 minutes; the second one of four, with 100."""
+    tournament.date, tournament.starts_at, tournament.rounds_planned = DAY, time(20, 0), 2
+    tournament.save()
+    enrol(tournament, 9)
+    in_round = drawn(tournament)
+    by_size = in_round.tables.order_by("-score_list__format__seats")
+    for table, minutes in zip(by_size, extra, strict=True):
+        table.extra_minutes = minutes
+        table.save()
+    began = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+    Round.objects.filter(pk=in_round.pk).update(started_at=began)
+    assert f"{times_of(tournament, now=began)[2].planned:%H:%M}" == second
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("starts_at", "queries"), [(None, 1), (time(20, 0), 2)])
+def test_times_take_a_fixed_number_of_queries(tournament, django_assert_num_queries, starts_at, queries) -> None:
+    tournament.starts_at = starts_at
+    with django_assert_num_queries(queries):
+        times_of(tournament, now=datetime.now(UTC))

@@ -1,0 +1,136 @@
+"""The next step: which it is where a tournament stands so, and that what it reads of the database is true."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import ParticipantFactory
+from tests.tournaments.rounds import enrol
+from tournaments.models.participant import Attendance
+from tournaments.models.print_job import ROUNDS_PACK, JobState, PrintJob
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.selectors.rounds.rounds import printed_since_published
+from tournaments.selectors.tournament.next_steps import NextStep, Standing, Todo, next_step, step_at
+
+EMPTY = Standing(
+    status=Status.DRAFT,
+    rounds_planned=3,
+    in_round=0,
+    round_status=None,
+    people=0,
+    playing=0,
+    printed=False,
+    missing=0,
+    kept_back=False,
+)
+ENTERED = replace(EMPTY, people=22, playing=22)
+FIRST = replace(ENTERED, status=Status.RUNNING, in_round=1)
+STARTED = replace(FIRST, round_status=RoundStatus.STARTED, printed=True)
+LAST_CLOSED = replace(FIRST, in_round=3, round_status=RoundStatus.CLOSED)
+FINISHED = replace(LAST_CLOSED, status=Status.FINISHED)
+
+# (where it stands, what comes next, of which round, how many lists it is about)
+STEPS = [
+    (EMPTY, Todo.PARTICIPANTS, 0, 0),
+    (replace(ENTERED, playing=0), Todo.CHECK_IN, 1, 0),
+    (replace(ENTERED, playing=3), Todo.CHECK_IN, 1, 0),
+    (replace(ENTERED, playing=4), Todo.DRAW, 1, 0),
+    (replace(FIRST, round_status=RoundStatus.DRAWN), Todo.PUBLISH, 1, 0),
+    (replace(FIRST, round_status=RoundStatus.PUBLISHED), Todo.PRINT, 1, 0),
+    (replace(FIRST, round_status=RoundStatus.PUBLISHED, printed=True), Todo.RELEASE, 1, 0),
+    (replace(STARTED, missing=6), Todo.MISSING, 1, 6),
+    (STARTED, Todo.CLOSE, 1, 0),
+    (replace(FIRST, round_status=RoundStatus.CLOSED), Todo.DRAW, 2, 0),
+    (replace(FIRST, round_status=RoundStatus.CLOSED, playing=2), Todo.CHECK_IN, 2, 0),
+    (LAST_CLOSED, Todo.FINISH, 3, 0),
+    (replace(LAST_CLOSED, playing=0), Todo.FINISH, 3, 0),
+    (FINISHED, Todo.NOTHING, 3, 0),
+    (replace(FINISHED, kept_back=True), Todo.RESULTS, 3, 0),
+    (replace(LAST_CLOSED, kept_back=True), Todo.FINISH, 3, 0),
+]
+
+
+@pytest.mark.parametrize(("standing", "todo", "number", "lists"), STEPS)
+def test_step_where_a_tournament_stands_so(standing: Standing, todo: Todo, number: int, lists: int) -> None:
+    assert step_at(standing) == NextStep(todo=todo, round_number=number, lists=lists)
+
+
+@pytest.mark.parametrize(("todo", "number", "may_end"), [(Todo.DRAW, 1, False), (Todo.DRAW, 2, True)])
+def test_end_before_the_last_round_only_between_rounds(todo: Todo, number: int, may_end: bool) -> None:
+    assert NextStep(todo=todo, round_number=number).may_end is may_end
+    assert not NextStep(todo=Todo.MISSING, round_number=number).may_end
+
+
+def add_round(tournament: Tournament, number: int, status: RoundStatus, *lists: tuple[str, bool]) -> Round:
+    """A round with a list for each of these states, and whether it is played to the end."""
+    in_round = Round.objects.create(
+        tournament=tournament, number=number, status=status, published_at=timezone.now(), draw_seed=number
+    )
+    for at, (state, finished) in enumerate(lists, start=1):
+        table = Table.objects.create(round=in_round, number=at)
+        folded = {"finished": finished} if finished else {}
+        ScoreList.objects.create(
+            table=table, rule_set=tournament.rule_set, format={}, status=state, state=folded, revision=at
+        )
+    return in_round
+
+
+PLAYING, PLAYED = (ListStatus.OPEN, False), (ListStatus.OPEN, True)
+HANDED_IN, CONFIRMED = (ListStatus.HANDED_IN, False), (ListStatus.CONFIRMED, False)
+# Lists of the round before and of the running one -> the step, and how many lists it is about. Nobody has to confirm.
+LISTS = [
+    ([], [PLAYING, PLAYED, HANDED_IN], Todo.MISSING, 1),
+    ([], [PLAYED, HANDED_IN], Todo.CLOSE, 0),
+    ([], [PLAYED, HANDED_IN, CONFIRMED], Todo.CLOSE, 0),
+    ([CONFIRMED], [PLAYED, HANDED_IN], Todo.CLOSE, 0),
+    ([HANDED_IN], [PLAYED, HANDED_IN], Todo.CLOSE, 0),
+    ([CONFIRMED], [CONFIRMED, CONFIRMED], Todo.CLOSE, 0),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("before", "now", "todo", "lists"), LISTS)
+def test_step_of_a_running_round_counts_its_lists(tournament: Tournament, before, now, todo, lists) -> None:
+    add_round(tournament, 1, RoundStatus.CLOSED, *before)
+    add_round(tournament, 2, RoundStatus.STARTED, *now)
+    assert next_step(tournament) == NextStep(todo=todo, round_number=2, lists=lists)
+
+
+@pytest.mark.django_db
+def test_step_counts_those_whom_the_coming_draw_would_seat(tournament: Tournament) -> None:
+    enrol(tournament, 3)
+    ParticipantFactory(tournament=tournament, start_number=90, status=Attendance.ABSENT)
+    ParticipantFactory(tournament=tournament, start_number=91, status=Attendance.PRESENT, present_from=2)
+    assert next_step(tournament) == NextStep(todo=Todo.CHECK_IN, round_number=1)
+    add_round(tournament, 1, RoundStatus.CLOSED)
+    assert next_step(tournament) == NextStep(todo=Todo.DRAW, round_number=2)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("with_round", [True, False])
+def test_step_knows_what_was_printed_since_the_publication(tournament: Tournament, with_round: bool) -> None:
+    """A print of the round or of all rounds counts; one that failed or was made for what was withdrawn does not."""
+    in_round = add_round(tournament, 1, RoundStatus.PUBLISHED)
+    values = {"round": in_round, "document": "round_pack"} if with_round else {"document": ROUNDS_PACK}
+    assert next_step(tournament).todo is Todo.PRINT
+    PrintJob.objects.create(tournament=tournament, state=JobState.FAILED, **values)
+    assert next_step(tournament).todo is Todo.PRINT
+    assert not printed_since_published(in_round)
+    PrintJob.objects.create(tournament=tournament, **values)
+    assert next_step(tournament).todo is Todo.RELEASE
+    assert printed_since_published(in_round)
+    Round.objects.update(published_at=timezone.now())
+    assert next_step(tournament).todo is Todo.PRINT
+
+
+@pytest.mark.django_db
+def test_step_waits_for_the_prize_giving_alone(tournament: Tournament, django_assert_num_queries) -> None:
+    changes = {"status": Status.FINISHED, "standings_shown": StandingsShown.AFTER_END}
+    Tournament.objects.filter(pk=tournament.pk).update(**changes)
+    with django_assert_num_queries(1):
+        assert next_step(tournament).todo is Todo.RESULTS
+    Tournament.objects.filter(pk=tournament.pk).update(results_released_at=timezone.now())
+    assert next_step(tournament).todo is Todo.NOTHING

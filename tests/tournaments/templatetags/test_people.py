@@ -1,0 +1,31 @@
+"""People whom a page names one after the other."""
+
+import pytest
+
+from tests.factories import ParticipantFactory, TournamentFactory
+from tournaments.models.tournament import NameDisplay
+from tournaments.templatetags.people import between, between_numbered, in_a_row
+
+SHOWN = [
+    (NameDisplay.FULL, "3 Hans Otten, 5 Erika Sommer", ", "),
+    (NameDisplay.FAMILY_FIRST, "3 Otten, Hans; 5 Sommer, Erika", "; "),
+]
+
+
+@pytest.mark.parametrize(("display", "row", "stands_between"), SHOWN)
+def test_organisers_read_people_apart_in_either_order(display, row, stands_between):
+    tournament = TournamentFactory.build(name_display=display)
+    people = [
+        ParticipantFactory.build(tournament=tournament, start_number=number, name="")
+        for number, given, family in ((3, "Hans", "Otten"), (5, "Erika", "Sommer"))
+    ]
+    for person, given, family in zip(people, ("Hans", "Erika"), ("Otten", "Sommer"), strict=True):
+        person.given, person.family = given, family
+    assert in_a_row(people, tournament) == row
+    assert between_numbered(people, tournament) == stands_between
+
+
+def test_what_stands_between_follows_the_names_that_are_shown():
+    shown = [ParticipantFactory.build(name=name) for name in ("Otten, Hans", "Sommer, Erika")]
+    assert between(shown) == "; "
+    assert between(shown[:0]) == ", "

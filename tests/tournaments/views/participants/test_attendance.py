@@ -1,0 +1,237 @@
+"""The list at the door: marked, undone, a place for whoever is late."""
+
+import re
+from html import unescape
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import ParticipantFactory
+from tests.tournaments.rounds import enrol, entered, family_first, published, running
+from tests.tournaments.views.participants.test_roster import address, as_owner, post
+from tournaments.models.print_job import PrintJob
+from tournaments.models.tournament import Tournament
+
+__all__ = ["as_owner"]
+pytestmark = pytest.mark.django_db
+
+
+def statuses(tournament: Tournament) -> list[str]:
+    return list(tournament.participants.values_list("status", flat=True))
+
+
+def mark(client: Client, tournament: Tournament, status: str, key: UUID, **how: bool):
+    return post(client, tournament, "organise_participant_status", 1, status=status, client_key=key, **how)
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_somebody_is_marked_and_the_answer_offers_to_undo_it(as_owner, tournament, htmx):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test", status="registered")
+    key = uuid4()
+    response = mark(as_owner, tournament, "present", key, htmx=htmx)
+    if not htmx:
+        assert response.url == f"{address(tournament, 'organise_participants')}?changed={key}#participant-1"
+        response = as_owner.get(response.url)
+    text = response.content.decode()
+    assert statuses(tournament) == ["present"]
+    assert "1 Anna Test is here." in text
+    assert f'name="change" value="{key}"' in text
+    undone = post(as_owner, tournament, "organise_attendance_undo", htmx=True, change=key).content.decode()
+    assert statuses(tournament) == ["registered"]
+    assert "Undone: 1 Anna Test is registered again." in undone
+    assert 'name="change"' not in undone
+
+
+def send(client: Client, page: str, action: str):
+    """Sends the form of this address as a browser without JavaScript does, with its hidden fields."""
+    form = page.split(f'action="{action}"', 1)[1].split("</form>")[0]
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
+    sent = {name: unescape(text) for name, text in hidden}
+    return client.get(client.post(action, {**sent, "status": "present"}).url)
+
+
+def test_search_and_page_stay_without_javascript(as_owner, tournament):
+    for number in range(1, 203):
+        ParticipantFactory(tournament=tournament, start_number=number, club_name="SC & Co", status="registered")
+    page = as_owner.get(address(tournament, "organise_participants"), {"q": "SC & Co", "page": "2"})
+    for name, rest in (("organise_participant_status", (201,)), ("organise_check_in", ())):
+        for action in (address(tournament, name, *rest), address(tournament, "organise_attendance_undo")):
+            page = send(as_owner, page.content.decode(), action)
+            assert (page.context["search"], page.context["page"].number) == ("SC & Co", 2)
+    assert set(statuses(tournament)) == {"registered"}
+
+
+def test_a_change_of_somebody_who_is_not_listed_is_said_aloud_with_its_undoing(as_owner, tournament):
+    for number in (1, 2):
+        ParticipantFactory(tournament=tournament, start_number=number, name=f"Testperson {number}", status="absent")
+    key = uuid4()
+    mark(as_owner, tournament, "present", key)
+    page = as_owner.get(address(tournament, "organise_participants"), {"changed": key, "q": "Testperson 2"})
+    notice = page.content.decode().split('id="last-change"')[1].split('id="participants"')[0]
+    assert 'class="notice good' in notice
+    assert f'name="change" value="{key}"' in notice
+
+
+def test_a_second_click_changes_nothing_and_offers_nothing(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=1, name="Anna Test")
+    text = mark(as_owner, tournament, "present", uuid4(), htmx=True).content.decode()
+    assert statuses(tournament) == ["present"]
+    assert "was marked as present already" in text
+    assert 'name="change"' not in text
+
+
+def test_a_row_says_which_of_both_holds(as_owner, tournament):
+    for number, status in enumerate(("present", "absent", "registered"), start=1):
+        ParticipantFactory(tournament=tournament, start_number=number, status=status)
+    lines = as_owner.get(address(tournament, "organise_participants")).content.decode().split("<tr")[2:]
+    pressed = [
+        [f'value="{at}"\n                  aria-pressed="true"' in row for at in ("present", "absent")] for row in lines
+    ]
+    assert pressed == [[True, False], [False, True], [False, False]]
+
+
+def test_all_are_checked_in_and_undone(as_owner, tournament):
+    ParticipantFactory.create_batch(2, tournament=tournament, status="registered")
+    key = uuid4()
+    text = post(as_owner, tournament, "organise_check_in", htmx=True, client_key=key).content.decode()
+    assert "2 are present now." in text
+    assert statuses(tournament) == ["present", "present"]
+    assert (
+        "Undone for 2 participants."
+        in post(as_owner, tournament, "organise_attendance_undo", htmx=True, change=key).content.decode()
+    )
+    assert statuses(tournament) == ["registered", "registered"]
+
+
+def test_undoing_what_another_desk_changed_is_said_beside_the_list(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=1, status="registered")
+    key = uuid4()
+    mark(as_owner, tournament, "present", key, htmx=True)
+    mark(as_owner, tournament, "absent", uuid4(), htmx=True)
+    answer = post(as_owner, tournament, "organise_attendance_undo", htmx=True, change=key)
+    assert answer.status_code == 409
+    assert "marked otherwise in the meantime" in answer.content.decode()
+    assert statuses(tournament) == ["absent"]
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "?"])
+def test_a_change_that_cannot_be_read_is_none(as_owner, tournament, wrong):
+    assert as_owner.get(address(tournament, "organise_participants"), {"changed": wrong}).status_code == 200
+    assert post(as_owner, tournament, "organise_attendance_undo", change=wrong).status_code == 404
+
+
+@pytest.fixture
+def late(as_owner, tournament) -> str:
+    """The answer to a name that comes at the door while nine play."""
+    enrol(tournament, 9)
+    running(tournament)
+    return post(as_owner, tournament, "organise_participant_add", htmx=True, name="Uwe Spät").content.decode()
+
+
+def test_a_late_name_is_offered_a_place(late, tournament):
+    assert "10 Uwe Spät has no place in round 1." in late
+    assert f"{reverse('organise_seats', args=[tournament.slug, 1])}?participant=10" in late
+
+
+def main_buttons(page: str) -> list[str]:
+    return re.findall(r'<(?:button|a) [^>]*class="button primary"[^>]*>\s*([^<]*?)\s*<', page.split("<main", 1)[-1])
+
+
+# (how many are registered and present, the main button)
+MAIN_BUTTONS = [(0, 0, "Add"), (5, 0, "Check in all"), (5, 3, "Check in all"), (0, 3, "Add"), (5, 4, "Draw round 1")]
+
+
+@pytest.mark.parametrize(("registered", "present", "button"), MAIN_BUTTONS)
+def test_the_door_has_one_main_button(as_owner, tournament, registered, present, button):
+    ParticipantFactory.create_batch(registered, tournament=tournament, status="registered")
+    ParticipantFactory.create_batch(present, tournament=tournament)
+    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert main_buttons(page) == [button]
+
+
+def test_the_main_button_follows_who_is_there(as_owner, tournament):
+    ParticipantFactory.create_batch(4, tournament=tournament, status="registered")
+    answer = post(as_owner, tournament, "organise_check_in", htmx=True).content.decode()
+    assert main_buttons(answer) == ["Draw round 1"]
+    assert re.search(r'<button id="door-add" class="button"\s+hx-swap-oob="true">', answer)
+
+
+def test_the_head_count_names_the_round_of_its_tables(as_owner, tournament):
+    enrol(tournament, 8)
+    running(tournament)
+    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert "8 participants. Round 2: 2 tables of four" in page
+
+
+# (what, how many are late, somebody is absent, what tells of them)
+TOLD_ONCE = [
+    ("one is late", 1, False, ["waiting"]),
+    ("one is late beside somebody absent", 1, True, ["out-of-step"]),
+    ("enough for a table of their own", 4, False, ["out-of-step"]),
+]
+
+
+@pytest.mark.parametrize(("late", "absent", "parts"), [row[1:] for row in TOLD_ONCE], ids=[row[0] for row in TOLD_ONCE])
+def test_who_is_late_before_the_release_is_told_of_once(as_owner, tournament, late, absent, parts):
+    enrol(tournament, 9)
+    published(tournament)
+    for number in range(10, 10 + late):
+        ParticipantFactory(tournament=tournament, start_number=number)
+    if absent:
+        tournament.participants.filter(start_number=3).update(status="absent")
+    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    found = {part: page.split(f'id="{part}"')[1].split("</div>")[0] for part in ("out-of-step", "waiting")}
+    assert [part for part, text in found.items() if 'class="button"' in text] == parts
+
+
+def test_who_waits_is_named_as_the_tournament_wants(as_owner, late, tournament):
+    family_first(tournament)
+    page = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert "10 Meier, Hans has no place in round 1." in page
+    assert 'aria-label="Give a place: 10 Meier, Hans"' in page
+
+
+def test_the_offer_shows_what_would_change_and_leads_back_to_the_door(as_owner, late, tournament):
+    seats = reverse("organise_seats", args=[tournament.slug, 1]) + "?participant=10"
+    page = as_owner.get(seats)
+    assert page.context["asked"].data == {"participant": "10", "place": "1"}  # the table of four
+    assert "10 Uwe Spät" in page.content.decode().split('id="check"')[1]
+    sent = {"form": "late", "participant": "10", "place": "1", "step": "do", "client_key": uuid4()}
+    done = as_owner.post(seats, sent)
+    assert done.url == address(tournament, "organise_participants")
+    shown = as_owner.get(done.url).content.decode()
+    assert "has no place" not in shown
+    assert "10 Uwe Spät takes position 5 at table 1.</li>" in shown
+
+
+def test_a_place_given_after_the_print_says_what_to_print_again(as_owner, late, tournament):
+    in_round = tournament.rounds.get()
+    PrintJob.objects.create(tournament=tournament, round=in_round, document="round_pack", state="done")
+    seats = reverse("organise_seats", args=[tournament.slug, 1]) + "?participant=10"
+    sent = {"form": "late", "participant": "10", "place": "1", "step": "do", "client_key": uuid4()}
+    told = as_owner.get(as_owner.post(seats, sent).url).content.decode()
+    again = "Print the notices again, and the score sheet of table 1."
+    link = f'<a href="{reverse("round_printing", args=[tournament.slug, 1])}">Print</a>'
+    assert f"10 Uwe Spät takes position 5 at table 1. {again} {link}" in told
+    pages = [("organise_round", [1]), ("round_printing", [1]), ("tournament_printing", [])]
+    for name, rest in pages:
+        page = as_owner.get(reverse(name, args=[tournament.slug, *rest])).content.decode()
+        assert "Places have changed since something was last printed for round 1" in page
+        assert again in page
+
+
+def test_where_every_table_plays_whoever_is_late_is_chosen_and_may_wait(as_owner, late, tournament):
+    for table in tournament.rounds.get().tables.all():
+        entered(table)
+    page = as_owner.get(reverse("organise_seats", args=[tournament.slug, 1]), {"participant": "10"})
+    assert page.context["asked"] is None
+    assert page.context["late"]["participant"].value() == "10"
+
+
+@pytest.mark.parametrize(("more", "links"), [(5, 6), (8, 7)])
+def test_many_without_a_place_are_not_all_listed(as_owner, late, tournament, more, links):
+    enrol(tournament, more)
+    text = as_owner.get(address(tournament, "organise_participants")).content.decode()
+    assert text.count(reverse("organise_seats", args=[tournament.slug, 1])) == links

@@ -1,0 +1,122 @@
+"""Names that were never split get their parts, after a look at each."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import ParticipantFactory
+from tournaments.models.revision import Revision
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def as_owner(owner) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(owner)
+    return client
+
+
+def page_of(tournament):
+    return reverse("organise_participant_split", args=[tournament.slug])
+
+
+def rows(people, **changes):
+    """The proposals for these people as the page sends them, with changes by place: {"0-take": ""}."""
+    data = {"form-TOTAL_FORMS": len(people), "form-INITIAL_FORMS": len(people), "client_key": uuid4()}
+    for index, (person, given, family, club) in enumerate(people):
+        row = {
+            "pk": person.pk,
+            "whole": person.shown,
+            "take": "on",
+            "given": given,
+            "family": family,
+            "club_name": club,
+        }
+        data |= {f"form-{index}-{key}": value for key, value in row.items()}
+    return {**data, **{f"form-{key}": value for key, value in changes.items()}}
+
+
+@pytest.fixture
+def people(tournament):
+    names = ["Wagner, Ilse", "Hans Meier (DC Krefeld)", "Peter Paul", "Ilse", "Testperson 3"]
+    return [ParticipantFactory(tournament=tournament, start_number=n, name=name) for n, name in enumerate(names, 1)]
+
+
+def parts_in(tournament):
+    return [(each.given, each.family, each.shown, each.club_name) for each in tournament.participants.all()]
+
+
+def test_the_page_proposes_and_changes_nothing(as_owner, tournament, people):
+    before = parts_in(tournament)
+    page = as_owner.get(page_of(tournament))
+    shown = [[field.value() for field in form.parts()] for form, _person in page.context["lines"]]
+    assert shown == [["Ilse", "Wagner", ""], ["Hans", "Meier", "DC Krefeld"], ["Peter", "Paul", ""]]
+    assert parts_in(tournament) == before
+
+
+def test_what_is_ticked_is_split_in_one_write(as_owner, tournament, people):
+    ilse, hans, peter, *_others = people
+    proposals = [(ilse, "Ilse", "Wagner", ""), (hans, "Hans", "Meier", "DC Krefeld"), (peter, "Peter", "Paul", "")]
+    data = rows(proposals, **{"0-given": "Ilse Maria", "2-take": ""})
+    assert as_owner.post(page_of(tournament), data).status_code == 302
+    assert parts_in(tournament) == [
+        ("Ilse Maria", "Wagner", "", ""),
+        ("Hans", "Meier", "", "DC Krefeld"),
+        ("", "", "Peter Paul", ""),
+        ("", "", "Ilse", ""),
+        ("", "", "Testperson 3", ""),
+    ]
+    assert Revision.objects.filter(tournament=tournament, action="change_participants").count() == 1
+
+
+def test_half_a_name_is_refused_and_stays_as_typed(as_owner, tournament, people):
+    response = as_owner.post(page_of(tournament), rows([(people[0], "Ilse", "", "")]))
+    assert response.status_code == 422
+    assert "Fill in both parts" in response.content.decode()
+    assert parts_in(tournament)[0] == ("", "", "Wagner, Ilse", "")
+
+
+def test_what_another_desk_corrected_meanwhile_stays(as_owner, tournament, people):
+    sent = rows([(people[0], "Ilse", "Wagner", "")])
+    tournament.participants.filter(pk=people[0].pk).update(shown="Wagener, Ilse")
+    page = as_owner.post(page_of(tournament), sent, follow=True).content.decode()
+    assert "not split: “Wagner, Ilse”, now “Wagener, Ilse”." in page
+    assert "is split" not in page
+    assert parts_in(tournament)[0] == ("", "", "Wagener, Ilse", "")
+
+
+def test_what_another_desk_split_meanwhile_stays(as_owner, tournament, people):
+    ilse, hans, peter, *_others = people
+    proposals = [(ilse, "Ilse", "Wagner", ""), (hans, "Hans", "Meier", ""), (peter, "Peter", "Paul", "")]
+    sent = rows(proposals)
+    tournament.participants.filter(pk=ilse.pk).update(given="Ilsebill", family="Wagner", shown="")
+    tournament.participants.filter(pk=peter.pk).delete()
+    page = as_owner.post(page_of(tournament), sent, follow=True).content.decode()
+    assert "not split: “Wagner, Ilse”, now “Ilsebill Wagner”; “Peter Paul”, no longer there." in page
+    assert "1 name is split." in page
+    assert parts_in(tournament)[:2] == [("Ilsebill", "Wagner", "", ""), ("Hans", "Meier", "", "")]
+
+
+def test_a_refused_page_keeps_the_name_that_another_desk_corrected(as_owner, tournament, people):
+    sent = rows([(people[0], "Ilse", "", "")])
+    tournament.participants.filter(pk=people[0].pk).update(given="Ilsebill", family="Wagner", shown="")
+    response = as_owner.post(page_of(tournament), sent)
+    assert (response.status_code, "<span>Wagner, Ilse</span>" in response.content.decode()) == (422, True)
+
+
+def test_the_list_offers_it_as_long_as_there_is_something_to_split(as_owner, tournament, people):
+    address = reverse("organise_participants", args=[tournament.slug])
+    assert "Split 3 names into" in as_owner.get(address).content.decode()
+    tournament.participants.filter(shown__contains=" ").delete()
+    assert page_of(tournament) not in as_owner.get(address).content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_takes_a_fixed_number_of_queries(as_owner, tournament, count, django_assert_num_queries):
+    for n in range(count):
+        ParticipantFactory(tournament=tournament, name=f"Anna Test{'abc'[n]}")
+    with django_assert_num_queries(5):  # session, user, tournament, roles, participants
+        as_owner.get(page_of(tournament))

@@ -1,0 +1,152 @@
+"""The page of a tournament that is over: the winner first, then all that can be told; nothing before its time."""
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from tests.cast import CAST, answers
+from tests.tournaments.field import play_round
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.tournament import NameDisplay, StandingsShown, Status
+
+pytestmark = pytest.mark.django_db
+POINTS = (10, 10, 4, -24, 1, 1, 1, -3)
+
+
+@pytest.fixture(autouse=True)
+def english(client):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+@pytest.fixture
+def over(tournament):
+    """Two rounds at two tables; 1 and 2 share the first rank."""
+    tournament.status, tournament.criteria = Status.FINISHED, ["points"]
+    tournament.save()
+    for number in (1, 2):
+        play_round(tournament, number=number, points=POINTS)
+    return tournament
+
+
+def page(client, tournament, query=""):
+    response = client.get(f"/t/{tournament.slug}/{query}")
+    assert response.status_code == 200
+    return response
+
+
+def podium(response):
+    return [(row.rank, row.tied, row.start_number) for row in response.context["podium"]]
+
+
+def test_podium_invents_no_order(client, over):
+    assert podium(page(client, over)) == [(1, True, 1), (1, True, 2), (3, False, 3)]
+
+
+def test_everything_comes_in_order(client, over):
+    text = page(client, over).content.decode()
+    parts = (
+        "Prize giving",
+        "Final standings</h2>",
+        "Records of the day",
+        "Course of the leaders",
+        "All lists",
+        "Files",
+    )
+    places = [text.index(part) for part in parts]
+    assert places == sorted(places)
+    assert 'class="chart"' in text
+    assert f"/t/{over.slug}/rounds/2/tables/2/" in text
+    assert f"/t/{over.slug}/standings.csv" in text
+
+
+def test_one_round_has_no_course(client, tournament):
+    tournament.status = Status.FINISHED
+    tournament.save()
+    play_round(tournament, number=1, points=POINTS)
+    assert "Course of the leaders" not in page(client, tournament).content.decode()
+
+
+def test_nobody_has_won_while_a_list_is_missing(client, over):
+    ScoreList.objects.filter(table__number=2, table__round__number=2).update(status=ListStatus.OPEN, state={})
+    response = page(client, over)
+    assert podium(response) == []
+    assert "Provisional, 1 of 2 tables" in response.content.decode()
+
+
+def test_standings_kept_for_the_prize_giving_are_seen_by_staff_alone(cast, over):
+    over.standings_shown = StandingsShown.AFTER_END
+    over.save()
+
+    def ask(client):
+        text = page(client, over).content.decode()
+        return "Prize giving</h2>" in text, "All lists" in text, "after the prize giving" in text
+
+    expected = {
+        **dict.fromkeys(CAST, (True, True, False)),
+        **dict.fromkeys(("stranger", "anonymous"), (False, False, True)),
+    }
+    assert answers(cast, ask) == expected
+
+
+def test_people_are_named_as_the_tournament_shows_them(client, over):
+    assert "Testperson 0003" in page(client, over).content.decode()
+    over.name_display = NameDisplay.NUMBER
+    over.save()
+    assert "Testperson" not in page(client, over).content.decode()
+
+
+def test_disqualified_are_on_no_podium(client, over):
+    over.participants.filter(start_number=1).update(disqualified_at=timezone.now())
+    assert podium(page(client, over)) == [(1, False, 2), (2, False, 3), (3, True, 5), (3, True, 6), (3, True, 7)]
+
+
+def test_what_decides_stands_beside_the_points(client, over):
+    over.criteria = ["table_points", "points"]
+    over.save()
+    text = page(client, over).content.decode()
+    assert "table points</span>" in text
+    assert '<th class="num" scope="col">Table points</th>' in text
+
+
+def test_running_tournament_keeps_its_page(client, over):
+    over.status = Status.RUNNING
+    over.save()
+    text = page(client, over).content.decode()
+    assert "Where do I sit?" in text
+    assert "Prize giving" not in text
+
+
+def test_search_stands_first_once_somebody_is_looked_for(client, over):
+    text = page(client, over, "?q=Testperson+0003").content.decode()
+    assert text.index("Who sat where?") < text.index("Prize giving</h2>")
+
+
+def test_page_is_the_same_until_something_changes(client, over):
+    first = page(client, over)
+    address = f"/t/{over.slug}/"
+    assert client.get(address, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    over.version += 1
+    over.save()
+    assert client.get(address, headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_queries_do_not_grow(client, tournament, django_assert_num_queries, tables):
+    tournament.status = Status.FINISHED
+    tournament.save()
+    play_round(tournament, number=1, tables=tables, points=POINTS)
+    cache.clear()
+    with django_assert_num_queries(15):
+        page(client, tournament)
+    with django_assert_num_queries(9):
+        page(client, tournament)
+
+
+@pytest.mark.parametrize(("tables", "links"), [(2, True), (41, False)])
+def test_lists_of_a_large_round_are_on_its_own_page(client, tournament, tables, links):
+    tournament.status = Status.FINISHED
+    tournament.save()
+    play_round(tournament, number=1, tables=tables, points=POINTS)
+    text = page(client, tournament).content.decode()
+    assert (f"/t/{tournament.slug}/rounds/1/tables/2/" in text) is links
+    assert f'href="/t/{tournament.slug}/rounds/1/"' in text

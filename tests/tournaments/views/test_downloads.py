@@ -1,0 +1,82 @@
+"""Names of files that are handed out."""
+
+from urllib.parse import unquote
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tests.tournaments.field import play_round
+from tests.tournaments.rounds import enrol
+from tournaments.models.print_job import JobState, PrintJob
+from tournaments.models.tournament import Status, Tournament
+from tournaments.printing.files import keep
+from tournaments.views.downloads import as_download, file_name
+
+NAMES = [
+    (("Städteturnier für alle", "Runde 2", "Spiellisten"), "Städteturnier für alle - Runde 2 - Spiellisten.pdf"),
+    (("Turnier", "", "Endstand"), "Turnier - Endstand.pdf"),
+    (('a/b\\c: d?\r\n"e" <f>\u202e|*',), "a b c d e f.pdf"),
+    (("..", "  "), "Kreuzdame.pdf"),
+    (("x" * 200, "y"), f"{'x' * 60} - y.pdf"),
+]
+
+
+@pytest.mark.parametrize(("parts", "name"), NAMES)
+def test_a_name_keeps_its_letters_and_nothing_that_no_disk_takes(parts, name):
+    assert file_name(*parts, ending="pdf") == name
+
+
+@pytest.mark.parametrize(
+    ("name", "header"),
+    [
+        ("Endstand.csv", 'attachment; filename="Endstand.csv"'),
+        ("für.csv", "attachment; filename*=utf-8''f%C3%BCr.csv"),
+        ("100 %.csv", 'attachment; filename="100 %.csv"'),
+    ],
+)
+def test_a_header_says_letters_as_rfc_6266_has_them(name, header):
+    assert as_download(HttpResponse(), name)["Content-Disposition"] == header
+
+
+# (status, the word in the names of its files)
+STANDINGS = [(Status.RUNNING, "Zwischenstand"), (Status.FINISHED, "Endstand")]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("status", "word"), STANDINGS)
+def test_files_of_standings_say_how_far_they_are(
+    client: Client, owner: User, tournament: Tournament, settings, tmp_path, status, word
+):
+    """Those printed before the end are called so after it, too."""
+    settings.MEDIA_ROOT = tmp_path
+    play_round(tournament, number=1, points=(8, 7, 6, 5, -5, -6, -7, -8))
+    Tournament.objects.filter(pk=tournament.pk).update(status=status)
+    client.force_login(owner)
+    german = {"accept-language": "de"}
+    table = client.get(reverse("tournament_standings_csv", args=[tournament.slug]), headers=german)
+    data = {"document": "standings", "client_key": uuid4()}
+    client.post(reverse("tournament_printing", args=[tournament.slug]), data)
+    job = PrintJob.objects.get()
+    PrintJob.objects.update(state=JobState.DONE, file=keep(b"%PDF"))
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    paper = client.get(reverse("print_file", args=[tournament.slug, job.uid]), headers=german)
+    for file, ending in ((table, "csv"), (paper, "pdf")):
+        assert f" - {word}.{ending}" in unquote(file.headers["Content-Disposition"])
+    paper.close()
+
+
+FILES = ["organise_participant_export", "tournament_standings_csv"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", FILES)
+def test_files_of_a_tournament_have_its_name(client: Client, owner: User, tournament: Tournament, address: str):
+    Tournament.objects.filter(pk=tournament.pk).update(name="Frühling für Ältere")
+    enrol(tournament, 4)
+    client.force_login(owner)
+    header = client.get(reverse(address, args=[tournament.slug])).headers["Content-Disposition"]
+    assert unquote(header).startswith("attachment; filename*=utf-8''Frühling für Ältere - ")

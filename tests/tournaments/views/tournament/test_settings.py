@@ -1,0 +1,216 @@
+"""Pages: settings in their sections, each saved alone; upkeep; deleting."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.cast import answers
+from tests.factories import TournamentFactory
+from tests.tournaments.lists import table_of
+from tournaments.forms.tournament.sections import Section
+from tournaments.models.score_list import Entry, EntryKind
+from tournaments.models.tournament import Status, Tournament
+from tournaments.seating.wishes import Strength, Wish
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
+from tournaments.services.ledger import system_request
+from tournaments.services.tournament.lifecycle import change_settings
+
+pytestmark = pytest.mark.django_db
+
+ORGANISERS = {"owner": 200, "organiser": 200, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
+OWNERS = {"owner": 200, "organiser": 404, "helper": 404, "referee": 404, "stranger": 404, "anonymous": 302}
+
+# (page, method, what each of the cast gets)
+PAGES = [
+    ("organise_settings", "get", ORGANISERS),
+    ("organise_settings", "post", {**ORGANISERS, "owner": 422, "organiser": 422}),
+    ("organise_upkeep", "get", OWNERS),
+    ("organise_delete", "get", OWNERS),
+    ("organise_delete", "post", {**OWNERS, "owner": 302}),
+]
+
+
+@pytest.mark.parametrize(("page", "method", "expected"), PAGES)
+def test_page_opens_for_those_who_may(cast, tournament, page, method, expected):
+    address = reverse(page, args=[tournament.slug])
+    data = {"client_key": uuid4()} if method == "post" else {}
+    assert answers(cast, lambda client: getattr(client, method)(address, data).status_code) == expected
+
+
+@pytest.fixture
+def as_owner(owner) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(owner)
+    return client
+
+
+def section(tournament: Tournament, name: str) -> str:
+    return reverse("organise_settings_section", args=[tournament.slug, name])
+
+
+# What each section sends.
+SENT = {
+    "about": {"name": "Herbstturnier", "date": "2026-11-20", "venue": "", "house_rules": ""},
+    "public": {"visibility": "public", "name_display": "full", "standings_shown": "at_once", "unfinished_count": "on"},
+    "length": dict.fromkeys(("normal_games_4", "minutes_4", "normal_games_5", "minutes_5"), 25)
+    | {"rounds_planned": 3, "pflichtsoli": 1},
+    "draw": {},
+    "wishes": {},
+    "results": {"entry_ways": ["points", "totals"], "zero_sum": "on"},
+    "standings": {},
+}
+
+
+def send(client: Client, tournament: Tournament, name: str, /, **values: object):
+    chain = {f"criterion_{place}": each for place, each in enumerate(tournament.criteria, start=1)}
+    more = {"about": {"slug": tournament.slug}, "standings": chain}.get(name, {})
+    data = {"client_key": uuid4(), **SENT[name], **more, **values}
+    return client.post(section(tournament, name), data)
+
+
+@pytest.mark.parametrize("name", list(Section))
+def test_section_that_is_sent_as_it_stands_changes_nothing(as_owner, tournament, name):
+    Tournament.objects.update(draw_settings=draw_settings_of(tournament).as_json())
+    before = Tournament.objects.values().get()
+    form = as_owner.get(section(tournament, name)).context["form"]
+    shown = {each: form[each].value() for each in form.fields}
+    sent = {each: value for each, value in shown.items() if value not in (None, False)}
+    response = as_owner.post(section(tournament, name), {**sent, "client_key": uuid4()})
+    assert response.url == section(tournament, name)
+    assert {**Tournament.objects.values().get(), "version": 0} == {**before, "version": 0}
+
+
+def test_sizes_that_only_say_what_follows_are_no_change(as_owner, tournament):
+    stored = {"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 25, "minutes": 125}}
+    Tournament.objects.update(sizes=stored, status=Status.FINISHED)
+    values = {"sizes": {"4": stored["4"]}}
+    change_settings(tournament=tournament, values=values, write_request=system_request())
+    assert Tournament.objects.get().sizes == stored
+
+
+# (section, what is changed there, the fields of the tournament that change with it)
+CHANGES = [
+    ("about", {"name": "Neu", "house_rules": "Ohne Neunen"}, {"name", "house_rules"}),
+    ("public", {"visibility": "link", "unfinished_count": ""}, {"visibility", "unfinished_count"}),
+    ("length", {"rounds_planned": 2, "normal_games_4": 16}, {"rounds_planned", "sizes"}),
+    ("draw", {"draw_mode": "snake", "spread": "4"}, {"draw_mode", "draw_settings"}),
+    ("wishes", {"table_count": "12"}, {"draw_settings"}),
+    ("results", {"entry_ways": ["totals"], "zero_sum": ""}, {"entry_ways", "zero_sum"}),
+    ("standings", {"criterion_2": "soli_won", "criterion_3": "games_won"}, {"criteria"}),
+]
+
+
+@pytest.mark.parametrize(("name", "values", "changed"), CHANGES)
+def test_section_saves_its_own_settings_and_leaves_the_others(as_owner, tournament, name, values, changed):
+    send(as_owner, tournament, name)
+    before = Tournament.objects.values().get()
+    assert send(as_owner, tournament, name, **values).status_code == 302
+    after = Tournament.objects.values().get()
+    assert {field for field in after if after[field] != before[field]} - {"version"} == changed
+
+
+def test_unknown_section_is_not_there(as_owner, tournament):
+    assert as_owner.get(section(tournament, "lottery")).status_code == 404
+
+
+def test_new_address_keeps_the_section_and_the_old_one_leads_there(as_owner, tournament):
+    response = send(as_owner, tournament, "about", slug="neu")
+    assert response.url == reverse("organise_settings_section", args=["neu", "about"])
+    old = as_owner.get(reverse("organise_tournament", args=[tournament.slug]))
+    assert old.url == reverse("organise_tournament", args=["neu"])
+
+
+# (what, section, values, field with the error)
+REFUSED = [
+    ("a criterion twice", "standings", {"criterion_2": "points"}, "__all__"),
+    ("the lot before others", "standings", {"criterion_1": "lot", "criterion_5": ""}, "__all__"),
+    ("no criterion", "standings", {"criterion_1": ""}, "criterion_1"),
+    ("no way of entry", "results", {"entry_ways": []}, "entry_ways"),
+    ("an address with spaces", "about", {"slug": "mein turnier"}, "slug"),
+    ("a taken address", "about", {"slug": "vergeben"}, "slug"),
+    ("tables in words", "wishes", {"closed_tables": "drei"}, "closed_tables"),
+]
+
+
+@pytest.mark.parametrize(("what", "name", "values", "field"), REFUSED, ids=[row[0] for row in REFUSED])
+def test_settings_refuse_and_keep_what_was_typed(as_owner, tournament, what, name, values, field):
+    TournamentFactory(slug="vergeben")
+    before = Tournament.objects.values().get(pk=tournament.pk)
+    response = send(as_owner, tournament, name, **values)
+    form = response.context["form"]
+    assert (response.status_code, [*form.errors]) == (422, [field])
+    assert {each: form[each].value() for each in values} == values
+    assert 'data-unsaved="typed"' in response.content.decode()
+    assert Tournament.objects.values().get(pk=tournament.pk) == before
+
+
+def test_settings_ignore_what_is_frozen(as_owner, tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(rules_frozen_at="2026-11-20T18:00Z")
+    assert send(as_owner, tournament, "about", house_rules="heimlich").status_code == 302
+    assert send(as_owner, tournament, "length", pflichtsoli=0).status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.pflichtsoli, tournament.house_rules, tournament.name) == (1, "", "Herbstturnier")
+
+
+DRAW = {"draw_mode": "snake", "spread": "4"}
+WISHES = {"table_count": "12", "closed_tables": "7, 3", "wish_clubs": "hard"}
+
+
+def test_settings_say_how_rounds_are_drawn(as_owner, tournament):
+    send(as_owner, tournament, "wishes", **WISHES)
+    send(as_owner, tournament, "draw", **DRAW)
+    tournament.refresh_from_db()
+    kept = draw_settings_of(tournament)
+    assert (tournament.draw_mode, kept.spread, kept.table_count, kept.closed_tables) == ("snake", 4, 12, (3, 7))
+    assert kept.strength[Wish.CLUBS] is Strength.HARD
+    pages = {name: as_owner.get(section(tournament, name)).content.decode() for name in ("draw", "wishes")}
+    assert 'name="closed_tables" value="3, 7"' in pages["wishes"]
+    assert "The winner of a table stays, the second moves on" in pages["draw"]
+
+
+@pytest.mark.parametrize(("section", "saved"), [("standings", False), ("about", True)])
+def test_a_section_where_all_is_settled_has_nothing_to_save(as_owner, tournament, section, saved):
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    page = as_owner.get(reverse("organise_settings_section", args=[tournament.slug, section])).content.decode()
+    assert ("Save settings" in page) == saved
+
+
+def test_settings_of_a_finished_tournament_keep_how_it_was_drawn(as_owner, tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    assert send(as_owner, tournament, "draw", **DRAW).status_code == 302
+    assert send(as_owner, tournament, "wishes", **WISHES).status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.draw_mode, tournament.draw_settings) == ("random", {})
+
+
+def test_delete_asks_once_and_deletes(as_owner, tournament):
+    address = reverse("organise_delete", args=[tournament.slug])
+    assert "Delete for good" in as_owner.get(address).content.decode()
+    response = as_owner.post(address, {"client_key": uuid4()})
+    assert response.url == reverse("organise")
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("played", [True, False])
+def test_upkeep_speaks_of_the_name_only_where_it_is_asked_for(as_owner, tournament, played):
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    score_list = table_of(tournament=tournament).score_list
+    if played:
+        Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts={"totals": [0, 0, 0, 0]})
+    text = as_owner.get(reverse("organise_upkeep", args=[tournament.slug])).content.decode()
+    assert ("whoever types its name" in text) is played
+
+
+def test_delete_of_what_is_over_asks_for_its_name_and_keeps_what_was_typed(as_owner, tournament):
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED, name="Herbst <2026>")
+    score_list = table_of(tournament=tournament).score_list
+    Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts={"totals": [0, 0, 0, 0]})
+    address = reverse("organise_delete", args=[tournament.slug])
+    response = as_owner.post(address, {"client_key": uuid4(), "name": "Herbst"})
+    assert (response.status_code, [*response.context["form"].errors]) == (422, ["name"])
+    assert 'value="Herbst"' in response.content.decode()
+    assert as_owner.post(address, {"client_key": uuid4()}).status_code == 422
+    assert as_owner.post(address, {"client_key": uuid4(), "name": "Herbst <2026>"}).url == reverse("organise")
+    assert not Tournament.objects.exists()

@@ -1,0 +1,187 @@
+"""The shapes of an entry's facts, as the interface describes them; whether one can stand is the engine's to judge.
+
+These serializers are never run: facts go to the engine as they came, which refuses every key it does not know.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
+from rest_framework import serializers
+
+from scoring.game.game import MOST_SEATS
+from scoring.lists.entries import PEOPLE_EVENTS, PLAIN_EVENTS
+from scoring.lists.penalties import ENDING_A_GAME, GOING_ON, Paragraph
+from scoring.terms import Announcement, BockEvent, Duty, Kind, Sonderpunkt, TableEvent
+
+Shape = serializers.Serializer[Any]
+HIGHEST_AUGEN = 240
+WHO_PLAYED = "Who played the game, where somebody sits out and the list has only totals."
+
+
+# Named in the settings: several members take the same values.
+KINDS = [(kind.value, kind.value) for kind in Kind]
+ANNOUNCEMENTS = [(word.value, word.value) for word in Announcement]
+
+
+def _one_of(members: Iterable[Enum], **more: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField([(each.value, each.value) for each in members], **more)
+
+
+def _seat(**more: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=1, max_value=MOST_SEATS, **more)
+
+
+def _seats(**more: Any) -> serializers.ListField:
+    return serializers.ListField(child=_seat(), **more)
+
+
+class AnnouncedSerializer(Shape):
+    """The highest word of each party."""
+
+    re = serializers.ChoiceField(ANNOUNCEMENTS, required=False, allow_null=True)
+    kontra = serializers.ChoiceField(ANNOUNCEMENTS, required=False, allow_null=True)
+
+
+class SonderpunkteSerializer(Shape):
+    """How often each party made which: {"fuchs": 1}."""
+
+    re = serializers.DictField(child=serializers.IntegerField(), required=False, help_text=", ".join(Sonderpunkt))
+    kontra = serializers.DictField(child=serializers.IntegerField(), required=False)
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 0, "maximum": HIGHEST_AUGEN},
+            {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2},
+        ]
+    }
+)
+class AugenField(serializers.Field[Any, Any, Any, Any]):
+    """Augen of Re, or the lowest and highest they may have been where every value between gives the same."""
+
+
+class AsPlayedSerializer(Shape):
+    """Accepted against what the list expects, and why."""
+
+    dealer = _seat(required=False)
+    duty = _one_of(Duty, required=False, allow_null=True)
+    reason = serializers.CharField(required=False)
+
+
+class PlayedShape(Shape):
+    """What a game may carry however it is entered."""
+
+    duty = _one_of(Duty, required=False, allow_null=True)
+    bock_rounds = serializers.IntegerField(required=False, min_value=0, max_value=3, help_text="Raised by hand.")
+    as_played = AsPlayedSerializer(required=False)
+
+
+class GameFactsSerializer(PlayedShape):
+    """A game by its facts; the list works out dealer, players and Bock."""
+
+    kind = serializers.ChoiceField(KINDS)
+    re = _seats()
+    augen_re = AugenField()
+    tricks_re = serializers.IntegerField(required=False, allow_null=True)
+    announced = AnnouncedSerializer(required=False)
+    sonderpunkte = SonderpunkteSerializer(required=False)
+    events = serializers.ListField(child=_one_of(BockEvent), required=False)
+    verworfen = _seat(required=False, allow_null=True, help_text="Who revoked.")
+
+
+class PointsFactsSerializer(PlayedShape):
+    """Value and winners, the value before Bock and before what a soloist gets threefold."""
+
+    value = serializers.IntegerField()
+    winners = _seats(help_text="Empty only for a value of 0 without a solo.")
+    kind = serializers.ChoiceField(KINDS, required=False, help_text="Where it is a solo.")
+    sonder = serializers.IntegerField(required=False, help_text="The part of the value that is Sonderpunkte.")
+
+
+class BrokenSoloFactsSerializer(PlayedShape):
+    """A solo that an opponent's serious violation ended."""
+
+    kind = serializers.ChoiceField(KINDS)
+    re = _seats()
+    paragraph = serializers.ChoiceField([Paragraph.SERIOUS_IN_SOLO.value])
+    offender = _seat()
+    absagen = serializers.IntegerField(required=False)
+
+
+class TotalsFactsSerializer(Shape):
+    """The totals of a round instead of its games; what is not known is null."""
+
+    totals = serializers.ListField(child=serializers.IntegerField())
+    won = serializers.ListField(child=serializers.IntegerField(allow_null=True), required=False, allow_null=True)
+    soli_won = serializers.ListField(child=serializers.IntegerField(allow_null=True), required=False, allow_null=True)
+    sum_accepted = serializers.CharField(
+        required=False, help_text="Why an organiser accepts totals that do not add up to zero."
+    )
+
+
+class PlainEventFactsSerializer(Shape):
+    """Dealt again, time up, or a shared pot played off."""
+
+    event = _one_of(sorted(PLAIN_EVENTS))
+
+
+class PeopleEventFactsSerializer(Shape):
+    """Somebody pauses, plays again, leaves or comes."""
+
+    event = _one_of(sorted(PEOPLE_EVENTS))
+    seat = _seat()
+
+
+class PenaltyFactsSerializer(Shape):
+    """A penalty after which the game goes on; only referees and organisers book one."""
+
+    event = serializers.ChoiceField([TableEvent.PENALTY.value])
+    paragraph = _one_of(sorted(GOING_ON))
+    offender = _seat()
+    points = serializers.IntegerField(required=False, help_text="Under 9.7.2 and 9.7.3.")
+    players = _seats(required=False, help_text=WHO_PLAYED)
+    soloist = _seat(required=False, help_text="Under 9.3.3 b1 and, where the soloist may have been harmed, 9.5.")
+
+
+class NotPlayedFactsSerializer(Shape):
+    """A game that a serious violation ended and that counts as none."""
+
+    event = serializers.ChoiceField([TableEvent.NOT_PLAYED.value])
+    paragraph = _one_of(sorted(ENDING_A_GAME), required=False)
+    offender = _seat()
+    players = _seats(required=False, help_text=WHO_PLAYED)
+    absagen = serializers.IntegerField(required=False)
+
+
+FACTS = PolymorphicProxySerializer(
+    component_name="Facts",
+    serializers=[
+        GameFactsSerializer,
+        PointsFactsSerializer,
+        BrokenSoloFactsSerializer,
+        TotalsFactsSerializer,
+        PlainEventFactsSerializer,
+        PeopleEventFactsSerializer,
+        PenaltyFactsSerializer,
+        NotPlayedFactsSerializer,
+    ],
+    resource_type_field_name=None,
+)
+
+
+@extend_schema_field(FACTS)
+class FactsField(serializers.JSONField):
+    """An entry as `replay` takes it: a game, value and winners, totals, or an event."""
+
+    default_error_messages = {"no_object": _("An object is expected.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The object; what it means is the engine's to judge."""
+        value = super().to_internal_value(data)
+        if not isinstance(value, dict):
+            self.fail("no_object")
+        return value

@@ -1,0 +1,91 @@
+"""What staff decide about a table's list as a whole: how far it is, and who takes whose seat."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import Scope
+from scoring.game.game import MOST_SEATS
+from tournaments.api.entries import REFUSALS, person_in, valid, writable_list
+from tournaments.api.serializers import WriteSerializer, WrittenSerializer
+from tournaments.api.write_requests import write_request_of
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.services.lists import people, status
+
+STEPS: Mapping[str, Callable[..., ListStatus]] = {
+    ListStatus.HANDED_IN: status.hand_in,
+    ListStatus.CONFIRMED: status.confirm,
+    ListStatus.OPEN: status.reopen,
+}
+
+
+class ListStatusWriteSerializer(WriteSerializer):
+    """How far the list is to be: handed in, confirmed after it was compared, or open again."""
+
+    list_status = serializers.ChoiceField(ListStatus.choices)
+
+
+class ListStatusSerializer(serializers.Serializer[Any]):
+    """How far the list is, and its new revision."""
+
+    list_status = serializers.ChoiceField(ListStatus.choices)
+    revision = serializers.IntegerField()
+
+
+class Status(APIView):
+    """How far a list is."""
+
+    write_scope = Scope.ENTER
+
+    @extend_schema(
+        operation_id="list_status",
+        request=ListStatusWriteSerializer,
+        responses={200: ListStatusSerializer, **REFUSALS},
+    )
+    def post(self, request: Request, table: UUID) -> Response:
+        """Hands the list in, confirms it, or opens it again; games that are missing need a `reason`."""
+        score_list = writable_list(request, table)
+        body = valid(ListStatusWriteSerializer(data=request.data))
+        reached = STEPS[body["list_status"]](score_list=score_list, write_request=write_request_of(request, body))
+        revision = ScoreList.objects.values_list("revision", flat=True).get(pk=score_list.pk)
+        return Response(ListStatusSerializer({"list_status": reached, "revision": revision}).data)
+
+
+class SubstituteWriteSerializer(WriteSerializer):
+    """Whose seat is taken, and by whom: a participant by uid, or anybody by name.
+
+    From the next game on, or from the entry whose uid is given.
+    """
+
+    seat = serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
+    participant = serializers.UUIDField(required=False, allow_null=True, default=None)
+    name = serializers.CharField(required=False, allow_blank=True, default="", max_length=120)
+    before = serializers.UUIDField(required=False, allow_null=True, default=None)
+
+
+class Substitute(APIView):
+    """Somebody who takes a seat at once when another leaves it."""
+
+    write_scope = Scope.ENTER
+
+    @extend_schema(
+        operation_id="substitute", request=SubstituteWriteSerializer, responses={201: WrittenSerializer, **REFUSALS}
+    )
+    def post(self, request: Request, table: UUID) -> Response:
+        """Lets one leave and another take the seat, in one write; what was earned stays with who earned it."""
+        score_list = writable_list(request, table)
+        body = valid(SubstituteWriteSerializer(data=request.data))
+        recorded = people.substitute(
+            score_list=score_list,
+            seat=body["seat"],
+            person=person_in(score_list, body),
+            before=body["before"],
+            write_request=write_request_of(request, body),
+        )
+        return Response(WrittenSerializer(recorded).data, status=201)

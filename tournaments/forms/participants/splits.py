@@ -1,0 +1,85 @@
+"""Forms for splitting names that are there already."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.forms import BaseFormSet, BoundField
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.participants.participants import LARGEST_KEY, ROWS_AT_ONCE
+from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST, value_of
+from tournaments.selectors.participants.splits import Split
+from tournaments.services.participants.roster import Edits
+
+
+class SplitRow(forms.Form):
+    """One name in its parts; without its tick it stays whole."""
+
+    pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
+    whole = forms.CharField(widget=forms.HiddenInput, strip=False, required=False)
+    take = forms.BooleanField(label=_("split"), required=False)
+    given = forms.CharField(label=GIVEN.label, max_length=LONGEST, required=False)
+    family = forms.CharField(label=FAMILY.label, max_length=LONGEST, required=False)
+    club_name = forms.CharField(label=_("Club"), max_length=LONGEST, required=False)
+
+    def parts(self) -> list[BoundField]:
+        """The fields that the text of the name goes into."""
+        return [self[key] for key in ("given", "family", "club_name")]
+
+    def clean(self) -> dict[str, Any]:
+        """A name that is split has both parts."""
+        data = super().clean() or {}
+        if data.get("take"):
+            for key in ("given", "family"):
+                if not data.get(key) and key not in self.errors:
+                    self.add_error(key, _("Fill in both parts, or clear the tick: then the name stays as it is."))
+        return data
+
+
+SplitFormSet = forms.formset_factory(
+    SplitRow, extra=0, max_num=ROWS_AT_ONCE, absolute_max=ROWS_AT_ONCE, validate_max=True
+)
+
+
+def split_initial(splits: Iterable[Split]) -> list[dict[str, Any]]:
+    """The proposals as a set of rows shows them."""
+    return [
+        {
+            "pk": each.participant.pk,
+            "whole": each.participant.shown,
+            "take": True,
+            "given": each.name.given,
+            "family": each.name.family,
+            "club_name": each.club,
+        }
+        for each in splits
+    ]
+
+
+def split_edits(formset: "BaseFormSet[SplitRow]", splits: Iterable[Split]) -> Edits:
+    """What a valid set of rows changes, by primary key; names split or corrected meanwhile stay as they are."""
+    offered = {_key(each): each for each in splits}
+    return {
+        pk: _edit(row, offered[pk, whole]) for (pk, whole), row in _taken(formset).items() if (pk, whole) in offered
+    }
+
+
+def split_overtaken(formset: "BaseFormSet[SplitRow]", splits: Iterable[Split]) -> dict[int, str]:
+    """The names that were to be split and are not what they were when the page showed them, by primary key."""
+    return dict(_taken(formset).keys() - {_key(each) for each in splits})
+
+
+def _key(split: Split) -> tuple[int, str]:
+    return split.participant.pk, split.participant.shown
+
+
+def _taken(formset: "BaseFormSet[SplitRow]") -> dict[tuple[int, str], dict[str, Any]]:
+    """The rows with a tick, by primary key and the whole name as it was shown."""
+    rows = (form.cleaned_data for form in formset.forms)
+    return {(row["pk"], row["whole"]): row for row in rows if row["take"]}
+
+
+def _edit(row: dict[str, Any], split: Split) -> dict[str, Any]:
+    edit = {"given": row["given"], "family": row["family"], "shown": split.name.shown, "club_name": row["club_name"]}
+    return {key: value for key, value in edit.items() if value != value_of(split.participant, key)}

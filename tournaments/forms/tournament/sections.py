@@ -1,0 +1,229 @@
+"""The settings of a tournament in sections: each is a form of its own, fits a screen and is saved alone."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.rounds.draw_settings import SETTING_FIELDS, DrawSettingsForm
+from tournaments.forms.tournament.format import FormatForm
+from tournaments.forms.tournament.settings import AboutForm, CrossSumForm, Group, HouseRulesForm
+from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
+from tournaments.phrases.results.criteria import CRITERIA, ENTRY_WAYS
+from tournaments.selectors.tournament.changed_settings import OF_DRAWS
+from tournaments.selectors.tournament.organising import FROZEN_WITH_RULES
+
+
+class Section(StrEnum):
+    """The sections, by the word in their address."""
+
+    ABOUT = "about"
+    PUBLIC = "public"
+    LENGTH = "length"
+    DRAW = "draw"
+    WISHES = "wishes"
+    RESULTS = "results"
+    STANDINGS = "standings"
+
+
+SECTION_NAMES: Mapping[Section, Promise] = {
+    Section.ABOUT: _("What, when, where"),
+    Section.PUBLIC: _("On public pages"),
+    Section.LENGTH: _("How long"),
+    Section.DRAW: _("Draw"),
+    Section.WISHES: _("Tables and wishes"),
+    Section.RESULTS: _("Results"),
+    Section.STANDINGS: _("Standings by"),
+}
+
+
+class SectionForm(forms.Form):
+    """Some settings of a tournament; those named in `frozen` are settled: shown, but never changed."""
+
+    template = "tournament/groups.html"
+    layout = "groups"
+
+    def __init__(self, *args: Any, frozen: frozenset[str] = frozenset(), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.frozen = frozen
+        self._settle()
+
+    def _settle(self) -> None:
+        for name in {name for setting in self.frozen for name in self.fields_of(setting)} & set(self.fields):
+            self.fields[name].disabled = True
+
+    def fields_of(self, setting: str) -> Iterable[str]:
+        """The names of the fields that show a setting."""
+        return (setting,)
+
+    def settles(self) -> bool:
+        """Whether something of this section is settled, or will be with the first round."""
+        return not FROZEN_WITH_RULES.isdisjoint(self.fields) or any(field.disabled for field in self.fields.values())
+
+    def is_settled(self) -> bool:
+        """Whether nothing of this section can be changed any more."""
+        return all(field.disabled for field in self.fields.values())
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        raise NotImplementedError
+
+    def values(self) -> dict[str, Any]:
+        """The settings of this section as `services.tournament.lifecycle.change_settings` takes them."""
+        return {name: self.cleaned_data[name] for name in self.fields}
+
+
+class AboutSection(SectionForm, AboutForm, HouseRulesForm):
+    """What, when and where, and the rules in the organiser's own words."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=80,
+        help_text=_("The last part of the tournament’s address. Earlier addresses still lead there."),
+    )
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        about = tuple(self[name] for name in ("name", "date", "starts_at", "venue"))
+        more = Group(_("Address and own rules"), (self["slug"], self["house_rules"]))
+        return (Group(SECTION_NAMES[Section.ABOUT], about), more)
+
+
+class PublicSection(SectionForm):
+    """What strangers see."""
+
+    visibility = forms.ChoiceField(label=_("Visible to"), choices=Visibility.choices)
+    name_display = forms.ChoiceField(
+        label=_("Names"),
+        choices=NameDisplay.choices,
+        help_text=_(
+            "Initials and numbers are for public pages; staff and paper always have whole names. Where there is no "
+            "room for them, as in the columns of a list, first names stand: “Ilse”, or “Ilse W.” beside another Ilse."
+        ),
+    )
+    standings_shown = forms.ChoiceField(label=_("Standings visible"), choices=StandingsShown.choices)
+    unfinished_count = forms.BooleanField(label=_("Lists that are still open count in the standings"), required=False)
+    penalties_public = forms.BooleanField(
+        label=_("Who was punished, and why, is public"),
+        help_text=_("Otherwise only staff read it; everybody else reads the points alone: “penalty points −3”."),
+        required=False,
+    )
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        return (
+            Group(_("Tournament and names"), (self["visibility"], self["name_display"])),
+            Group(_("Standings and penalties"), tuple(self)[2:]),
+        )
+
+
+class LengthSection(SectionForm, FormatForm):
+    """How long is played."""
+
+    def fields_of(self, setting: str) -> Iterable[str]:
+        """The names of the fields that show a setting."""
+        return {"sizes": self.format_fields[2:], "pot": self.pot_fields}.get(setting, (setting,))
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        note = format_lazy("{} {}", _("For rounds drawn from now on."), self.length_note)
+        return (
+            Group(SECTION_NAMES[Section.LENGTH], self.bound(self.format_fields), note, "fields tight"),
+            Group(_("Between the rounds"), (self["pause_minutes"],)),
+            Group(self.pot_legend, self.bound(self.pot_fields), self.pot_note, folded=self.without_pot()),
+        )
+
+    def values(self) -> dict[str, Any]:
+        """The settings of this section."""
+        return self.format_values()
+
+
+class DrawSection(SectionForm, DrawSettingsForm):
+    """How rounds are drawn; what its page leaves out stays as it is."""
+
+    template = "tournament/draw_section.html"
+
+    def fields_of(self, setting: str) -> Iterable[str]:
+        """The names of the fields that show a setting."""
+        key = setting.removeprefix(OF_DRAWS)
+        return SETTING_FIELDS.values() if setting == "draw_settings" else (SETTING_FIELDS.get(key, key),)
+
+    def values(self) -> dict[str, Any]:
+        """The settings of this section."""
+        if "draw_settings" in self.frozen:
+            return {}
+        mode = {"draw_mode": self.mode().value} if self._is_sent("draw_mode") else {}
+        return {**mode, "draw_settings": self.settings_sent()}
+
+
+class WishesSection(DrawSection):
+    """Which tables there are, and what wishes weigh in a draw."""
+
+    template = "tournament/wishes_section.html"
+
+
+class ResultsSection(SectionForm, CrossSumForm):
+    """How results come in."""
+
+    entry_ways = forms.MultipleChoiceField(
+        label=_("How results come in"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
+    )
+
+    field_order = ("entry_ways", "zero_sum")
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        return (Group(SECTION_NAMES[Section.RESULTS], tuple(self)),)
+
+
+class StandingsSection(SectionForm):
+    """What decides the standings."""
+
+    criteria_fields = tuple(f"criterion_{place}" for place in range(1, len(CRITERIA) + 1))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for place, name in enumerate(self.criteria_fields, start=1):
+            choices = [("", "–"), *CRITERIA.items()]
+            label = _("Criterion %(place)s") % {"place": place}
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
+        self._settle()
+
+    def fields_of(self, setting: str) -> Iterable[str]:
+        """The names of the fields that show a setting."""
+        return self.criteria_fields if setting == "criteria" else (setting,)
+
+    def clean(self) -> dict[str, Any]:
+        """The chain of criteria: each at most once, the lot last."""
+        data = super().clean() or {}
+        chain = [data[name] for name in self.criteria_fields if data.get(name)]
+        if len(chain) != len(set(chain)):
+            raise ValidationError(_("A criterion can stand in the order only once."))
+        if "lot" in chain[:-1]:
+            raise ValidationError(_("The lot decides every tie; it can only be the last criterion."))
+        data["criteria"] = chain
+        return data
+
+    def groups(self) -> tuple[Group, ...]:
+        """The fields as they stand on the page."""
+        return (Group(SECTION_NAMES[Section.STANDINGS], tuple(self), _("The next decides a tie."), "fields"),)
+
+    def values(self) -> dict[str, Any]:
+        """The settings of this section."""
+        return {"criteria": self.cleaned_data["criteria"]}
+
+
+SECTIONS: Mapping[Section, type[SectionForm]] = {
+    Section.ABOUT: AboutSection,
+    Section.PUBLIC: PublicSection,
+    Section.LENGTH: LengthSection,
+    Section.DRAW: DrawSection,
+    Section.WISHES: WishesSection,
+    Section.RESULTS: ResultsSection,
+    Section.STANDINGS: StandingsSection,
+}

@@ -1,0 +1,46 @@
+"""What is asked beside the choice of what a new event starts from."""
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.http import QueryDict
+from django.utils import formats, timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import Club
+from tournaments.forms.tournament.settings import AboutForm
+
+
+class StartForm(AboutForm):
+    """Name, date, time and, where there are several, the club. Without a name the event is named after its day."""
+
+    club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
+
+    def __init__(self, clubs: QuerySet[Club]) -> None:
+        initial = {"date": timezone.localdate(), "club": next(iter(clubs), None)}
+        super().__init__(initial=initial)
+        self.fields["name"].required = False
+        self.fields["name"].widget.attrs["placeholder"] = usual_name(timezone.localdate())
+        del self.fields["venue"]
+        if clubs.count() > 1:
+            self.fields["club"].queryset = clubs  # type: ignore[attr-defined]
+        else:
+            del self.fields["club"]
+
+
+def usual_name(day: date) -> str:
+    """The name of an event that nobody named."""
+    return gettext("Doppelkopf, {day}").format(day=formats.date_format(day, "DATE_FORMAT"))
+
+
+def started_with(sent: QueryDict) -> dict[str, Any]:
+    """Name, date, time and club as they were sent, the name made of the date where there is none."""
+    typed = {name: sent[name] for name in StartForm.base_fields if sent.get(name, "").strip()}
+    try:
+        day = forms.DateField().clean(typed.get("date", ""))
+    except forms.ValidationError:  # the form says so
+        day = timezone.localdate()
+    return {"name": usual_name(day), **typed}

@@ -1,0 +1,20 @@
+"""`manage.py prepare`: what `make run` needs before it serves, in one process."""
+
+from io import StringIO
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    """One after another, as each could be called alone."""
+
+    help = "Brings the database up to date; makes the first owner and the demonstration tournament, each once."
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Says only what takes a while: how to sign in is said once it is served."""
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("firststart", stdout=StringIO())
+        call_command("demonstration", stdout=self.stdout)

@@ -1,0 +1,111 @@
+"""Short names that tell the people of a place apart, a table, a list or a tournament.
+
+| step | of Hans Meier, number 3 |
+|---|---|
+| first name | Hans |
+| with initial | Hans M. |
+| with more letters | Hans Me., Hans Mei. … Hans Meier |
+| whole name | Dr. Hans Peter Meier |
+| with start number | Hans M. (3) |
+
+Everybody gets the first step that is nobody else's step as well; who has the same whole name gets the number.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tournaments.names.names import Name
+from tournaments.names.order import main_words, plain_given
+from tournaments.names.reading import guess
+from tournaments.names.words import fold
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """What somebody may be called, the shortest first; `numbered` where none of it is theirs alone."""
+
+    steps: tuple[str, ...]
+    numbered: str
+
+
+def short_names(people: Mapping[Key, tuple[Name, int | None]], *, initials: bool = False) -> dict[Key, str]:
+    """For each of these people a short name that nobody else has; `people` are names with start numbers, if any.
+
+    Equal names with equal numbers, or with none, are one person's who comes more than once: who left a table and came
+    back is called the same. Lists refuse two people of one name (`selectors.lists.people.refuse_name_twice`). With
+    initials alone, people without numbers may still share one.
+
+    With `initials` no more than the first letter of a family name is said. Who has no name is called "".
+    """
+    return told_apart({key: short_ladder(name, number, initials) for key, (name, number) in people.items()})
+
+
+def told_apart(ladders: Mapping[Key, Ladder]) -> dict[Key, str]:
+    """The first step of each ladder that is on no other one. Equal ladders are one person's.
+
+    The last step, the whole name, needs only to be nobody else's last one: whoever else has it on the way goes on.
+    """
+    people = set(ladders.values())
+    owners = Counter(key for ladder in people for key in {key_of(step) for step in ladder.steps})
+    last = Counter(key_of(ladder.steps[-1]) for ladder in people)
+    return {key: _label(ladder, owners, last) for key, ladder in ladders.items()}
+
+
+def _label(ladder: Ladder, owners: Counter[str], last: Counter[str]) -> str:
+    own = next((step for step in ladder.steps if owners[key_of(step)] == 1), None)
+    whole = ladder.steps[-1]
+    return own or (whole if last[key_of(whole)] == 1 else ladder.numbered)
+
+
+def key_of(label: str) -> str:
+    """Equal for what looks the same at a glance: "Hans Ott" and "Hans Ott."."""
+    return label.casefold().rstrip(".")
+
+
+def short_ladder(name: Name, number: int | None, initials: bool = False) -> Ladder:
+    """The steps of a name from the first name on."""
+    given, family = _called(name, initials)
+    if family and not given:
+        return _ladder((f"{main_words(family)[:1]}.",), number)
+    if not family:
+        return _ladder((given,), number)
+    first = _first(given)
+    begun = f"{first} {main_words(family)[:1]}."
+    if initials:
+        return _ladder((first, begun), number, begun)
+    return _ladder((*_steps(first, family, given), name.full), number, begun)
+
+
+def _called(name: Name, initials: bool) -> tuple[str, str]:
+    """Given and family name as somebody wants to be called; of a single word the family name is empty.
+
+    With `initials` as they are where the wish says the family name before its initial: "Wagner" of Ilse Wagner.
+    """
+    wanted = guess(name.shown) if name.shown else name
+    given, family = (wanted.given, wanted.family) if wanted.given and wanted.family else (name.full, "")
+    said = set(fold(given).split()) & set(fold(main_words(name.family)).split())
+    return (name.given, name.family) if initials and said else (given, family)
+
+
+def _ladder(steps: tuple[str, ...], number: int | None, begun: str = "") -> Ladder:
+    return Ladder(tuple(dict.fromkeys(steps)), steps[-1] if number is None else f"{begun or steps[-1]} ({number})")
+
+
+def _first(given: str) -> str:
+    """The first given name that is written out, else the initial: "J. Robert" is called Robert."""
+    words = plain_given(given).split()
+    return next((word for word in words if not word.endswith(".")), words[0])
+
+
+def _steps(first: str, family: str, given: str) -> Iterator[str]:
+    if first.endswith("."):  # "H." alone is nobody; of "Dr. Wagner" the family name is
+        yield f"{given} {family}"
+        return
+    yield first
+    word = main_words(family).split()[0]
+    yield from (f"{first} {word[:length]}." for length in range(1, len(word)))
+    yield f"{first} {family}"

@@ -1,0 +1,28 @@
+"""The words for when something begins and ends."""
+
+from datetime import date, datetime
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+
+def clock(at: datetime | None, day: date) -> str:
+    """A time of day, with its date where that is not the tournament's; nothing for none.
+
+    `at` is in the time zone it is to be read in.
+    """
+    if at is None:
+        return ""
+    time = formats.date_format(at, "H:i")
+    return time if at.date() == day else _("{day}, {time}").format(day=formats.date_format(at, "j.n."), time=time)
+
+
+def times_phrase(planned: datetime | None, started: datetime | None, closed: datetime | None, day: date) -> str:
+    """When a round is to begin, or when it began and ended; nothing where nobody knows."""
+    if started is None:
+        return _("planned for {time}").format(time=clock(planned, day)) if planned else ""
+    since = _("began at {time}").format(time=clock(started, day))
+    if closed is not None:
+        since = _("from {start} to {end}").format(start=clock(started, day), end=clock(closed, day))
+    late = planned is not None and clock(planned, day) != clock(started, day)
+    return _("{real} (planned for {time})").format(real=since, time=clock(planned, day)) if late else since

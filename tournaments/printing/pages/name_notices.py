@@ -1,0 +1,148 @@
+"""A notice for the wall by name: where everybody sits, in type as large as fits."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+from tournaments.names.words import fold
+from tournaments.printing.content.documents import NoticeByName, Seated, SeatNotice
+from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
+from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, largest
+from tournaments.printing.setting.measures import figures_in, room_for
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, put
+from tournaments.printing.setting.typesetting import STYLES
+
+TEMPLATE = "printing/paper/notice_by_name.html"
+NAME = STYLES["person"].size
+LEAST = 14.0  # points; with smaller type there is another page
+MOST_COLUMNS = 3
+
+# In em of the names' size.
+ROW, ROW_MOST = 1.4, 2.6
+TITLES, TITLE_TYPE = 0.8, 0.42  # above the columns
+LETTER, INSET = 1.0, 0.35
+AT_LEAST = 1.5  # what the titles of table and position need
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """The slots of one player."""
+
+    letter: Slot
+    name: Slot
+    number: Slot
+    table: Slot
+    seat: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class NamesFace:
+    """Columns of names beside each other; each row has one line of each."""
+
+    head: Head
+    rows: tuple[tuple[NameLine, ...], ...]
+
+
+def pages_of(document: NoticeByName) -> Iterator[Page]:
+    """Pages of names in alphabetical order, down the first column, then down the next."""
+    seats = sorted(document.seats, key=lambda seat: place_of(seat.player))
+    arrangement, size = _names_arranged(document)
+    pages = arrangement.pages(size) if seats else 0
+    rows = ceil(len(seats) / max(1, pages) / arrangement.columns)
+    each = rows * arrangement.columns
+    for page in range(pages):
+        part = seats[page * each : (page + 1) * each]
+        head = head_texts(document, page + 1, pages, _span(part), document.begins)
+        texts = (*head, *put("table-round", document.round))
+        ruled = _names_page(document, arrangement, size, (rows, len(part)))
+        yield Page(ruled=ruled, texts=(*texts, *_names(part, rows)), codes=head_codes(document))
+
+
+def _names_arranged(document: NoticeByName) -> tuple[Arrangement, float]:
+    widths = _name_widths(document.seats)
+    ways = [
+        Arrangement(
+            orientation=orientation,
+            room=room_of(document, orientation),
+            columns=columns,
+            em=sum(widths.values()),
+            pages_at=partial(_pages_of_names, len(document.seats), columns),
+        )
+        for orientation in Orientation
+        for columns in range(1, MOST_COLUMNS + 1)
+    ]
+    return largest(ways, LEAST)
+
+
+def _pages_of_names(count: int, columns: int, height: float) -> int:
+    rows = int((height - TITLES) / ROW)
+    return ceil(count / (rows * columns)) if rows > 0 else TOO_MANY
+
+
+def _name_widths(seats: Sequence[SeatNotice]) -> dict[str, float]:
+    """The widths of the parts of a line, in em of the names' size."""
+    return {
+        "letter": LETTER,
+        "name": room_for(seat.player.name for seat in seats) + INSET,
+        "number": figures_in((seat.player.start_number for seat in seats), "number", NAME),
+        "where": max(AT_LEAST, figures_in((seat.table for seat in seats), "where", NAME) + INSET),
+        "seat": max(AT_LEAST, figures_in((seat.position for seat in seats), "seat", NAME) + INSET),
+    }
+
+
+def _names_page(document: NoticeByName, arrangement: Arrangement, size: float, shape: tuple[int, int]) -> RuledPage:
+    """The page of so many rows for so many people."""
+    em, columns, (rows, people) = size / MM, arrangement.columns, shape
+    room, widths = arrangement.room, _name_widths(document.seats)
+    lines = tuple(
+        tuple(_name_line(f"{row}-{at // rows}") for at in range(row, rows * columns, rows) if row == 0 or at < people)
+        for row in range(rows)
+    )
+    return RuledPage(
+        template=TEMPLATE,
+        face=NamesFace(head_of(document), lines),
+        orientation=arrangement.orientation,
+        scale=size / NAME,
+        sizes=millimetres(
+            row=min(ROW_MOST * em, (room.height - TITLES * em) / rows),
+            titles=TITLES * em,
+            type=TITLE_TYPE * em,
+            gap=arrangement.gap * em,
+            **{name: width * em for name, width in widths.items() if name != "name"},
+        ),
+    )
+
+
+def _name_line(key: str) -> NameLine:
+    return NameLine(*(Slot(f"{style}-{key}") for style in ("letter", "person", "number", "where", "seat")))
+
+
+def _names(seats: Sequence[SeatNotice], rows: int) -> Iterator[Text]:
+    before = ""
+    for index, seat in enumerate(seats):
+        column, row = divmod(index, rows)
+        letter = initial(seat.player)
+        if letter != before or row == 0:
+            yield from put(f"letter-{row}-{column}", letter)
+        before = letter
+        yield from put(f"person-{row}-{column}", seat.player.name)
+        yield from put(f"number-{row}-{column}", seat.player.start_number)
+        yield from put(f"where-{row}-{column}", seat.table)
+        yield from put(f"seat-{row}-{column}", seat.position)
+
+
+def _span(seats: Sequence[SeatNotice]) -> str:
+    """Which letters a page has, e.g. "A–K"."""
+    letters = [initial(seat.player) for seat in seats]
+    return "–".join(dict.fromkeys((letters[0], letters[-1]))) if letters else ""
+
+
+def place_of(player: Seated) -> tuple[tuple[str, ...], int]:
+    """Where a player stands in alphabetical order."""
+    return player.sorted_by or (fold(player.name),), player.start_number or 0
+
+
+def initial(player: Seated) -> str:
+    """The letter under which a player is looked for."""
+    return place_of(player)[0][0][:1].upper()

@@ -1,0 +1,108 @@
+"""How high and wide everything on a score sheet is: as it is drawn for many lines, larger where fewer leave room."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tournaments.printing.content.documents import SheetFormat
+from tournaments.printing.setting.pages import millimetres
+
+# Millimetres; `static/css/print.css` rules the same heights.
+BODY_HEIGHT, BODY_WIDTH = 278.0, 186.0
+HEAD = 17.0  # the only part that never grows
+COLUMNS = 16.5  # heads of the columns
+RUBRIC = 4.6  # the line that opens a rubric
+SIGNATURES = 10.0
+FOOT = 2 * RUBRIC + 4 * 5.6 + SIGNATURES  # penalties, sums, signatures; no lines for penalties
+PENALTY = 5.6
+BELOW, CONTINUED = 22.0, 11.0  # times and hints; the hint alone on sheets before the last
+OWN_FOOT, OWN_BELOW = RUBRIC + 2 * 5.6, 10.5  # without referees: sums and games won; hints
+WITH_CODES = 30.6  # either of them between codes
+# What codes need more that are 25 mm on a page of A5: the signatures' row, since these stand between the codes there.
+LARGER = SIGNATURES
+LEFT_COLUMNS = 54.0
+ROW_LEAST, ROW, ROW_MOST = 5.2, 8.0, 11.0  # of a game: what it needs, as it is drawn, as it may grow
+OTHERS_MOST = 1.7  # times what is drawn: heads, sums, signatures, what stands below
+TYPE_MOST = ROW_MOST / ROW
+TYPE_NEEDS = 24.0  # the width of a position for type as it is drawn
+
+
+@dataclass(frozen=True)
+class SheetSizes:
+    """The sizes of all sheets of one list; `parts` is the number of normal games on each."""
+
+    format: SheetFormat
+    parts: Sequence[int]
+    coded: bool = False
+    large: bool = False
+
+    def properties(self, sheet: int) -> tuple[tuple[str, str], ...]:
+        """The custom properties of a sheet, counted from 1."""
+        words = self.type**0.5
+        grown = {"grown": self.grown, "text": self.type, "label": words, "hint": self.grown**0.5}
+        points, running = self._position * 0.43, self._position * 0.57
+        return (
+            *millimetres(row=self._row(sheet)),
+            ("points", f"{points:.3f}mm"),
+            ("running", f"{running:.3f}mm"),
+            *((name, f"{factor:.3f}") for name, factor in grown.items()),
+        )
+
+    @cached_property
+    def grown(self) -> float:
+        """How many times higher than drawn everything is but the head, the same on all sheets of the list."""
+        fitting = min(map(self._fitting, range(1, len(self.parts) + 1)))
+        return int(min(OTHERS_MOST, max(1.0, fitting)) * 100) / 100
+
+    @cached_property
+    def type(self) -> float:
+        """How many times larger than drawn the type in the lines is: as far as a position is wide enough for it."""
+        return max(1.0, min(self.grown, TYPE_MOST, self._position / TYPE_NEEDS))
+
+    @property
+    def _position(self) -> float:
+        """The width of a position."""
+        return (BODY_WIDTH - LEFT_COLUMNS) / self.format.seats
+
+    def _row(self, sheet: int) -> float:
+        room = BODY_HEIGHT - HEAD - self._others(sheet) * self.grown
+        return min(ROW_MOST, ROW * self.grown, room / max(1, self._lines(sheet)))
+
+    def _fitting(self, sheet: int) -> float:
+        """How much higher a sheet would fill its page; where its lines are as high as they may be, the others alone."""
+        room, others, lines = BODY_HEIGHT - HEAD, self._others(sheet), self._lines(sheet)
+        return max(room / (others + lines * ROW), (room - lines * ROW_MOST) / others)
+
+    def _others(self, sheet: int) -> float:
+        """The height of all that is no line of a game, below the head, as it is drawn."""
+        last = sheet == len(self.parts)
+        room = room_on_last(self.format, coded=self.coded) if last else room_before(coded=self.coded, large=self.large)
+        return BODY_HEIGHT - HEAD - room
+
+    def _lines(self, sheet: int) -> int:
+        return self.parts[sheet - 1] + (pflichtsolo_lines(self.format) if sheet == len(self.parts) else 0)
+
+
+def room_on_last(format_: SheetFormat, *, coded: bool) -> float:
+    """Height for normal games and Pflichtsoli on the last sheet, the same however large its codes are."""
+    rubric = RUBRIC if format_.pflichtsoli else 0
+    foot, below = (FOOT, BELOW) if format_.refereed else (OWN_FOOT, OWN_BELOW)
+    below = WITH_CODES if coded else below
+    return BODY_HEIGHT - HEAD - COLUMNS - foot - below - rubric - penalty_lines(format_) * PENALTY
+
+
+def room_before(*, coded: bool, large: bool) -> float:
+    """Height for normal games on a sheet before the last."""
+    return BODY_HEIGHT - HEAD - COLUMNS - (WITH_CODES if coded else CONTINUED) - (LARGER if large else 0)
+
+
+def pflichtsolo_lines(format_: SheetFormat) -> int:
+    """How many Pflichtsoli the whole table plays."""
+    return format_.pflichtsoli * format_.seats
+
+
+def penalty_lines(format_: SheetFormat) -> int:
+    """How many penalties there is room for."""
+    if not format_.refereed:
+        return 0
+    return 3 if format_.seats == 4 else 2

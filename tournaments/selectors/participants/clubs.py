@@ -1,0 +1,74 @@
+"""Clubs as participants name them: which spellings mean one club."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.models.participant import Participant
+from tournaments.models.tournament import Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spellings:
+    """One club that is spelt in several ways: each with how many have it, the most usual first."""
+
+    key: str
+    counts: tuple[tuple[str, int], ...]
+
+
+def club_key(name: str) -> str:
+    """The key by which two spellings are one club: letters and digits, without case, hyphens, dots or spaces.
+
+    >>> {club_key(name) for name in ("DC Krefeld", "DC-Krefeld", "dc  krefeld")}
+    {'dckrefeld'}
+    """
+    text = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(sign for sign in text if sign.isalnum()) or " ".join(text.split())
+
+
+def spelt_differently(clubs: Iterable[str]) -> tuple[Spellings, ...]:
+    """The clubs among these, one for each member, that are spelt in more than one way."""
+    by_key: dict[str, Counter[str]] = {}
+    for club in clubs:
+        if club:
+            by_key.setdefault(club_key(club), Counter())[club] += 1
+    return tuple(
+        Spellings(key=key, counts=tuple(sorted(counts.items(), key=lambda each: (-each[1], each[0]))))
+        for key, counts in sorted(by_key.items())
+        if len(counts) > 1
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubOfMany:
+    """A club that participants spell in several ways: who has which spelling, the most usual first."""
+
+    key: str
+    people: tuple[tuple[str, tuple[Participant, ...]], ...]
+
+
+def clubs_to_merge(tournament: Tournament) -> tuple[ClubOfMany, ...]:
+    """The clubs of a tournament that are spelt in more than one way. One query."""
+    people = list(Participant.objects.filter(tournament=tournament).exclude(club_name="").order_by("start_number"))
+    return tuple(
+        ClubOfMany(
+            key=each.key,
+            people=tuple(
+                (club, tuple(person for person in people if person.club_name == club)) for club, _count in each.counts
+            ),
+        )
+        for each in spelt_differently(person.club_name for person in people)
+    )
+
+
+def merging_edits(clubs: Iterable[ClubOfMany], chosen: Mapping[str, str]) -> dict[int, dict[str, str]]:
+    """What changes when clubs are spelt as chosen, by their keys: the new club of each participant, by primary key."""
+    return {
+        person.pk: {"club_name": chosen[club.key]}
+        for club in clubs
+        if club.key in chosen
+        for spelling, people in club.people
+        if spelling != chosen[club.key]
+        for person in people
+    }

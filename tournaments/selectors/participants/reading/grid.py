@@ -1,0 +1,181 @@
+"""A pasted list as a grid that can be edited: cells typed over, columns given another meaning, clubs spelt alike.
+
+The text stays the only thing that is kept: what is changed is written into it, with a header line that says what the
+columns hold. No database access.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext
+
+from tournaments.selectors.participants.clubs import club_key
+from tournaments.selectors.participants.columns import BY_KEY, FIELDS, NAME
+from tournaments.selectors.participants.reading.cells import (
+    CLUB,
+    DELIMITERS,
+    Layout,
+    layout_as_it_is,
+    split_row,
+)
+
+# Up to which all rows are made equally long; beyond it each keeps its cells, so that no line makes the others large.
+MOST_COLUMNS = 20
+# Whole names that begin with the family name: another heading of the same column.
+FAMILY_FIRST = "family_first"
+HEADING_FAMILY_FIRST = "Name, Vorname"
+UNUSED = ""
+MEANINGS = (NAME.key, FAMILY_FIRST, *(each.key for each in FIELDS if each.headings and each is not NAME), UNUSED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column: what it holds, one of `MEANINGS`, and how the text heads it, "" for nothing."""
+
+    meaning: str
+    heading: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """The cells of a text: each line that has any, by its number from 1.
+
+    Rows and columns are equally long up to `MOST_COLUMNS`, which are those to type over; what is beyond is kept.
+    """
+
+    columns: tuple[Column, ...]
+    rows: Mapping[int, tuple[str, ...]]
+    delimiter: str
+    has_header: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """What was typed over, by line and column; what columns shall hold; how clubs shall be spelt, by their keys."""
+
+    cells: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    meanings: Mapping[int, str] = field(default_factory=dict)
+    clubs: Mapping[str, str] = field(default_factory=dict)
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as they are counted, without marks that no list has."""
+    return text.replace("\ufeff", "").replace("\x00", "").splitlines()
+
+
+def grid_of(text: str) -> Grid | None:
+    """The cells of a text; nothing for one without a line."""
+    lines = lines_of(text)
+    if not any(_has_text(line) for line in lines):
+        return None
+    layout = layout_as_it_is(lines)
+    split = {number: _tidy(line, layout) for number, line in enumerate(lines, start=1) if _has_text(line)}
+    header = split.pop(next(iter(split))) if layout.header else []
+    width = min(MOST_COLUMNS, max(map(len, (layout.columns, header, *split.values()))))
+    return Grid(
+        columns=_columns(layout, header, width),
+        rows={number: (*cells, *[""] * (width - len(cells))) for number, cells in split.items()},
+        delimiter=layout.delimiter,
+        has_header=bool(layout.header),
+    )
+
+
+def _has_text(line: str) -> bool:
+    return bool(line.strip(DELIMITERS + " "))
+
+
+def _tidy(line: str, layout: Layout) -> list[str]:
+    return [" ".join(cell.split()) for cell in split_row(line, layout)]
+
+
+def _columns(layout: Layout, header: list[str], width: int) -> tuple[Column, ...]:
+    keys = [*(key or UNUSED for key in layout.columns), *[UNUSED] * (width - len(layout.columns))]
+    headings = [*header, *[""] * (len(keys) - len(header))]
+    whole = FAMILY_FIRST if layout.family_first else NAME.key
+    return tuple(
+        Column(meaning=whole if key == NAME.key else key, heading=heading)
+        for key, heading in zip(keys, headings, strict=True)
+    )
+
+
+def changed_text(text: str, changes: Changes, clubs_read: Mapping[int, str]) -> str:
+    """The text with the changes; unchanged where there is nothing to change.
+
+    `clubs_read`: the club of each line as it was read, which may stand in the cell of the name. A text without a header
+    line gets one, so that its columns keep their meaning; the numbers of its lines are then one higher.
+    """
+    grid = grid_of(text)
+    if grid is None:
+        return text
+    rows = {number: _row(number, cells, grid, changes, clubs_read) for number, cells in grid.rows.items()}
+    header = tuple(_heading(grid, at, changes.meanings.get(at)) for at in range(len(grid.columns)))
+    if rows == grid.rows and header == tuple(column.heading for column in grid.columns):
+        return text
+    if not grid.has_header:
+        header = tuple(column or heading_of(each.meaning) for column, each in zip(header, grid.columns, strict=True))
+    return _written(text, grid, header, rows)
+
+
+def _row(
+    number: int, cells: tuple[str, ...], grid: Grid, changes: Changes, clubs_read: Mapping[int, str]
+) -> tuple[str, ...]:
+    typed = [changes.cells.get((number, at), cell) for at, cell in enumerate(cells)]
+    club = clubs_read.get(number, "")
+    wanted = changes.clubs.get(club_key(club), club) if club else club
+    return tuple(_respelt(typed, grid, club, wanted) if wanted != club else typed)
+
+
+def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
+    """The cells with the club spelt as wanted: where it has a cell of its own, else beside the name."""
+    meanings = [*(column.meaning for column in grid.columns), *[UNUSED] * len(cells)]
+    row = list(zip(meanings, cells, strict=False))
+    if (CLUB, club) in row:
+        return [wanted if each == (CLUB, club) else each[1] for each in row]
+    return [_beside_name(cell, club, wanted) if meaning in (NAME.key, FAMILY_FIRST) else cell for meaning, cell in row]
+
+
+def _beside_name(name: str, club: str, wanted: str) -> str:
+    """A name with the club behind it spelt as wanted: in brackets, after a comma or a dash, perhaps before a note."""
+    behind = rf"([(\[] ?|, ?| [-\u2013\u2014/|] ){re.escape(club)}(?= ?[)\]]?(?: ?[(\[][^()\[\]]*[)\]])?$)"
+    return re.sub(behind, lambda match: match[1] + wanted, name)
+
+
+def _heading(grid: Grid, at: int, meaning: str | None) -> str:
+    """How a column is headed: as before unless it shall hold something else."""
+    column = grid.columns[at]
+    if meaning is None or meaning == column.meaning or meaning not in MEANINGS:
+        return column.heading
+    return heading_of(meaning) or f"{gettext('not used')}: {column.heading or at + 1}"
+
+
+def heading_of(meaning: str) -> str:
+    """A heading that is read as this meaning, "" for none."""
+    if meaning == FAMILY_FIRST:
+        return HEADING_FAMILY_FIRST
+    return str(BY_KEY[meaning].label) if meaning else ""
+
+
+def _written(text: str, grid: Grid, header: tuple[str, ...], rows: Mapping[int, tuple[str, ...]]) -> str:
+    lines = lines_of(text)
+    if grid.has_header:
+        first = next(at for at, line in enumerate(lines) if _has_text(line))
+        lines[first] = _line(header, grid.delimiter)
+    # Where only some lines changed the others stay as they were typed.
+    for number, cells in rows.items():
+        if not grid.has_header or cells != grid.rows[number]:
+            lines[number - 1] = _line(cells, grid.delimiter)
+    return "\n".join(lines if grid.has_header else [_line(header, grid.delimiter), *lines])
+
+
+def _line(cells: tuple[str, ...], delimiter: str) -> str:
+    out = io.StringIO()
+    csv.writer(out, delimiter=delimiter, lineterminator="").writerow(cells)
+    return out.getvalue()
+
+
+def without_rows(text: str, numbers: Collection[int]) -> str:
+    """The text with nothing in these lines, so that the others keep their numbers."""
+    return "\n".join("" if number in numbers else line for number, line in enumerate(lines_of(text), start=1))

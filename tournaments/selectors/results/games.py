@@ -1,0 +1,103 @@
+"""The games of a whole tournament with participants instead of seats, as records are made of them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from scoring.lists.course import points_at
+from scoring.lists.sheet import Derived, SheetEntry
+from scoring.ranking.records import GamePlayed
+from tournaments.adapter import derived_of
+from tournaments.models.score_list import Entry, Occupancy
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.results.visibility import TableDone
+
+SITTER = ("seat__score_list_id", "seat__score_list__table_id", "seat__position", "participant_id")
+
+
+class Sitter(NamedTuple):
+    """Somebody's time at a seat, from one entry to another."""
+
+    score_list: int
+    table: int
+    seat: int
+    participant: int
+    from_entry: int | None
+    until_entry: int | None
+    games_played: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentGames:
+    """All games that are known, and where they are not.
+
+    `entries`: the id of each game's entry by (round, table, number). `without_games`: (participant, round) of lists
+    that hold totals, or entries without a result; `lists_without_games` counts those lists.
+    """
+
+    games: tuple[GamePlayed, ...]
+    entries: Mapping[tuple[int, int, int], int]
+    without_games: frozenset[tuple[int, int]]
+    lists_without_games: int
+
+
+def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> TournamentGames:
+    """The games of these tables; two queries."""
+    rows = Entry.objects.filter(score_list__table__round__tournament=tournament).order_by("score_list", "order_key")
+    entries = {pk: tuple(of) for pk, of in groupby(rows.defer("facts"), key=attrgetter("score_list_id"))}
+    by_list = {pk: (tables[of[0].table], of) for pk, of in _sitters(tournament).items() if of[0].table in tables}
+    games: dict[int, GamePlayed] = {}
+    unknown = set()
+    for pk, (table, sitters) in by_list.items():
+        results = {row.pk: derived_of(row) for row in entries.get(pk, ())}
+        games |= _games(table, results, sitters)
+        if any(sitter.games_played is None for sitter in sitters) or any(each.error for each in results.values()):
+            unknown.add(pk)
+    return TournamentGames(
+        games=tuple(games.values()),
+        entries={(game.round, game.table, game.number): pk for pk, game in games.items()},
+        without_games=frozenset(
+            (sitter.participant, by_list[pk][0].round) for pk in unknown for sitter in by_list[pk][1]
+        ),
+        lists_without_games=len(unknown),
+    )
+
+
+def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
+    """Everybody who sat at a list, by the list."""
+    occupied = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False).order_by("pk")
+    by_list: dict[int, list[Sitter]] = {}
+    for row in occupied.values_list(*SITTER, "from_entry_id", "until_entry_id", "games_played"):
+        sitter = Sitter(*row)
+        by_list.setdefault(sitter.score_list, []).append(sitter)
+    return by_list
+
+
+def _games(table: TableDone, results: Mapping[int, Derived], sitters: Sequence[Sitter]) -> dict[int, GamePlayed]:
+    """The games of a list, from the results of its entries in their order; both by the entry's id."""
+    positions = {pk: position for position, pk in enumerate(results, start=1)}
+    games = ((pk, result.game) for pk, result in results.items())
+    return {pk: _game(table, game, dict(_seated(sitters, positions, game.position))) for pk, game in games if game}
+
+
+def _seated(sitters: Iterable[Sitter], positions: Mapping[int, int], position: int) -> Iterator[tuple[int, int]]:
+    """Who sat where at an entry: seats and participants."""
+    for sitter in sitters:
+        first = positions.get(sitter.from_entry or 0, 0)
+        last = positions.get(sitter.until_entry or 0, position)
+        if first <= position <= last:
+            yield sitter.seat, sitter.participant
+
+
+def _game(table: TableDone, game: SheetEntry, seated: Mapping[int, int]) -> GamePlayed:
+    return GamePlayed(
+        round=table.round,
+        table=table.number,
+        number=game.number,
+        value=game.value,
+        winners=tuple(seated[seat] for seat in game.winners if seat in seated),
+        points={seated[seat]: points_at(game, seat) for seat in game.players if seat in seated},
+        soloist=seated.get(game.soloist) if game.soloist else None,
+    )

@@ -1,0 +1,165 @@
+"""What is told of a tournament that is over: its records, and how its leaders got on."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+
+from scoring.lists.entries import GameEntry
+from scoring.ranking.progress import Progress, progress
+from scoring.ranking.records import AtTable, GamePlayed, Holder, Record, Records, records
+from scoring.ranking.standings import RoundResult
+from tournaments.adapter import entry_of
+from tournaments.models.participant import Participant
+from tournaments.models.score_list import Entry
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.lists.games import game_name
+from tournaments.selectors.participants.names import short_names_of
+from tournaments.selectors.results.games import TournamentGames, games_of
+from tournaments.selectors.results.standings import Named, chain_of, named_in, places_at
+from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
+
+LEADERS = 10  # lines that a chart can show
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Achievement:
+    """Who made a record and where it began and ended, None for what was counted over all rounds.
+
+    `game` is what was played, "" where the record is none of a single game.
+    """
+
+    people: tuple[Named, ...]
+    first: AtTable | None = None
+    last: AtTable | None = None
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordLine:
+    """A record: a key of `phrases.results.records`, its amount, and everybody who reached it."""
+
+    record: str
+    amount: int
+    achievements: tuple[Achievement, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader:
+    """One of the first in the standings; `way` has a moment for each round of `LookBack.rounds`.
+
+    `short`: a name that nobody else among them has.
+    """
+
+    person: Named
+    short: str
+    way: Progress
+
+    @property
+    def points(self) -> tuple[int | None, ...]:
+        """What they had after each round; None before their first."""
+        return tuple(None if moment is None else moment.points for moment in self.way)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookBack:
+    """A tournament seen from its end.
+
+    `leaders`: in the order of the standings. `lists`: rounds with the numbers of their tables. `lists_without_games`:
+    how many hold totals only, or could not be counted to their end.
+    """
+
+    rounds: tuple[int, ...]
+    leaders: tuple[Leader, ...]
+    records: tuple[RecordLine, ...]
+    lists: tuple[tuple[int, tuple[int, ...]], ...]
+    lists_without_games: int
+
+
+def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
+    """What an audience may be told of a tournament; seven queries."""
+    statuses = rounds_shown(tournament, audience)
+    tables = {pk: table for pk, table in tables_by_id(tournament).items() if table.status in statuses}
+    places = list(places_at(tables, tournament))
+    results = [place.result for place in places if place.result]
+    counting = [result for result in results if result.finished or tournament.unfinished_count]
+    people, played = named_in(tournament), games_of(tournament, tables)
+    out = frozenset(pk for pk, person in people.items() if person.disqualified)
+    best = records(played.games, counting, without_games=played.without_games, disqualified=out)
+    numbers = sorted({result.round for result in counting})
+    return LookBack(
+        rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
+        leaders=_leaders(tournament, counting, {place.participant for place in places}, people, out),
+        records=tuple(_lines(best, played, people)),
+        lists=_lists(tables.values()),
+        lists_without_games=played.lists_without_games,
+    )
+
+
+def _lists(tables: Iterable[TableDone]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    in_order = sorted((table.round, table.number) for table in tables)
+    return tuple((number, tuple(table for _, table in of)) for number, of in groupby(in_order, key=itemgetter(0)))
+
+
+def _leaders(
+    tournament: Tournament,
+    results: Iterable[RoundResult],
+    seated: Collection[int],
+    people: Mapping[int, Named],
+    out: frozenset[int],
+) -> tuple[Leader, ...]:
+    chain = chain_of(tournament)
+    ways = progress(results, chain, participants=seated, seed=tournament.lot_seed, disqualified=out)
+    first = sorted((pk for pk in ways if pk not in out), key=lambda pk: _by_rank(ways[pk], people[pk]))[:LEADERS]
+    names = {row.pk: (row.parts, row.start_number) for row in Participant.objects.filter(pk__in=first)}
+    shorts = short_names_of(names, tournament)
+    return tuple(Leader(person=people[pk], short=shorts[pk], way=ways[pk]) for pk in first)
+
+
+def _by_rank(way: Progress, person: Named) -> tuple[int, int]:
+    """The order of the standings: members of a shared rank by start number."""
+    last = way[-1]
+    return (last.rank if last and last.rank else 0), person.start_number
+
+
+def _lines(best: Records, played: TournamentGames, people: Mapping[int, Named]) -> Iterator[RecordLine]:
+    """The records there are, in the order in which they are told."""
+    if best.highest_games:
+        games = _games(best.highest_games, played, people)
+        yield RecordLine(record="highest_game", amount=best.highest_games[0].value, achievements=games)
+    others: tuple[tuple[str, Record | None], ...] = (
+        ("longest_series", best.longest_series),
+        ("best_round", best.best_round),
+        ("soli_won", best.soli_won),
+        ("soli_played", best.soli_played),
+    )
+    for name, record in others:
+        if record:
+            made = tuple(_achievement(holder, people) for holder in record.holders)
+            yield RecordLine(record=name, amount=record.amount, achievements=made)
+
+
+def _games(
+    highest: Sequence[GamePlayed], played: TournamentGames, people: Mapping[int, Named]
+) -> tuple[Achievement, ...]:
+    """What was played by whom; one query."""
+    entries = [played.entries[game.round, game.table, game.number] for game in highest]
+    rows = Entry.objects.in_bulk(entries)
+    return tuple(
+        Achievement(
+            people=tuple(people[who] for who in game.winners),
+            first=(at := AtTable(game.round, game.table)),
+            last=at,
+            game=_name(rows[entry]),
+        )
+        for game, entry in zip(highest, entries, strict=True)
+    )
+
+
+def _name(row: Entry) -> str:
+    facts = entry_of(row)
+    return game_name(facts.facts) if isinstance(facts, GameEntry) else ""
+
+
+def _achievement(holder: Holder, people: Mapping[int, Named]) -> Achievement:
+    return Achievement(people=(people[holder.participant],), first=holder.first, last=holder.last)

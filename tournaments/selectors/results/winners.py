@@ -1,0 +1,73 @@
+"""Who won tournaments, for lists of many of them."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from scoring.ranking.criteria import Criterion
+from scoring.ranking.standings import Standing
+from tournaments.models.participant import Participant
+from tournaments.models.tournament import Status, Tournament
+from tournaments.names.names import Name
+from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
+from tournaments.selectors.results.standings import PlaceAt, places_at, ranked_in
+from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
+
+
+class Winner(NamedTuple):
+    """Who stands first in the final standings; several people where the rank is shared.
+
+    `points` is None where something else than the points decides first.
+    """
+
+    name: str
+    points: int | None
+
+
+def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, ...]]:
+    """Whom everybody may see as winners, by the id of each tournament that is over.
+
+    Nobody where results are hidden or lists missing. Four queries, however many tournaments.
+    """
+    over = [each for each in tournaments if each.status == Status.FINISHED]
+    told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
+    first = _first_of(told)
+    people = _people_of([each for each in told if first.get(each.pk)])
+
+    def winners(tournament: Tournament) -> tuple[Winner, ...]:
+        names = shown_names(people.get(tournament.pk, {}), tournament)
+        by_points = tournament.criteria[:1] == [Criterion.POINTS]
+        lines = first.get(tournament.pk, ())
+        return tuple(Winner(names[line.participant], line.points if by_points else None) for line in lines)
+
+    return {each.pk: winners(each) for each in over}
+
+
+def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple[Name, int | None]]]:
+    """Everybody by tournament and id: winners are told apart from all who took part, as other lists tell them."""
+    fields = ("tournament_id", "pk", "start_number", *NAME_COLUMNS)
+    rows = Participant.objects.filter(tournament__in=tournaments).order_by().values_list(*fields)
+    people: dict[int, dict[int, tuple[Name, int | None]]] = {}
+    for tournament, pk, number, *parts in rows:
+        people.setdefault(tournament, {})[pk] = (Name(*parts), number)
+    return people
+
+
+def _first_of(tournaments: Collection[Tournament]) -> dict[int, list[Standing]]:
+    """The first lines of final standings."""
+    tables = tables_by_id(*tournaments)
+    missing = {table.tournament for table in tables.values() if not table.done}
+    places: dict[int, list[PlaceAt]] = {}
+    for place in places_at(tables, *tournaments):
+        places.setdefault(place.table.tournament, []).append(place)
+    out = Participant.objects.filter(tournament__in=tournaments, disqualified_at__isnull=False)
+    disqualified = frozenset(out.values_list("pk", flat=True))
+    return {
+        each.pk: _first(each, places.get(each.pk, ()), disqualified) for each in tournaments if each.pk not in missing
+    }
+
+
+def _first(tournament: Tournament, places: Collection[PlaceAt], disqualified: frozenset[int]) -> list[Standing]:
+    results = [place.result for place in places if place.result]
+    seated = {place.participant for place in places}
+    lines = ranked_in(tournament, results, seated, disqualified) if results else ()
+    return sorted((line for line in lines if line.rank == 1), key=lambda line: line.participant)

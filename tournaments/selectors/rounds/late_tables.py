@@ -1,0 +1,37 @@
+"""Which free table suits somebody who comes late."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from tournaments.models.participant import Participant
+from tournaments.models.round import Round
+from tournaments.selectors.participants.clubs import club_key
+from tournaments.selectors.participants.wishes import avoided_by
+from tournaments.selectors.rounds.places import Places, places_in
+from tournaments.selectors.rounds.seat_plans import Hall
+from tournaments.selectors.rounds.seated import SeatedTable
+
+
+def table_for(in_round: Round, hall: Hall, person: Participant) -> SeatedTable | None:
+    """The free table with the fewest people to avoid, then the smallest, then the fewest known faces; one query."""
+    met = _meetings(places_in(in_round.tournament, last=in_round.number - 1), person.start_number)
+    return min(hall.free_tables(), key=lambda table: _objections(table, person, met), default=None)
+
+
+def _meetings(places: Places, number: int) -> Counter[int]:
+    """How often somebody sat at a table with each other number."""
+    tables = (table for tables in places.values() for table in tables.values() if number in table)
+    return Counter(other for table in tables for other in table if other != number)
+
+
+def _objections(table: SeatedTable, person: Participant, met: Mapping[int, int]) -> tuple[int, ...]:
+    """What speaks against a table, the weightiest first; its number decides among equals."""
+    avoided = set(avoided_by(person))
+    club = club_key(person.club_name)
+    return (
+        sum(other.start_number in avoided or person.start_number in avoided_by(other) for other in table.people),
+        len(table.people),
+        sum(met[other.start_number] for other in table.people),
+        sum(bool(club) and club_key(other.club_name) == club for other in table.people),
+        table.number,
+    )

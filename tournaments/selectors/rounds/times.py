@@ -1,0 +1,195 @@
+"""When rounds begin and end: planned by the organisers, or following from how the round before went, and for real."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import Max
+
+from tournaments.models.round import Round
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.rounds.lengths import USUAL, Sizes, all_sizes
+
+STEP = 5  # minutes
+# A round that is over its time for so long was left running: nothing is to follow it any more.
+LEFT_RUNNING = timedelta(days=1)
+# The sizes of the tables of a round, with the most extra minutes that any of them has.
+Seated = Mapping[int, int]
+UNSEATED: Seated = dict.fromkeys(USUAL, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTimes:
+    """The times of one round, in the tournament's time zone. `planned` is None where nothing says when.
+
+    `set_apart`: the organisers set it for this round, it does not follow from the round before.
+    """
+
+    number: int
+    planned: datetime | None
+    set_apart: bool = False
+    started: datetime | None = None
+    closed: datetime | None = None
+
+    @property
+    def begins(self) -> datetime | None:
+        """When it began, planned as long as it has not."""
+        return self.started or self.planned
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """What plan and clock say of one round. `length`: how long its tables play, None where no clock says so.
+
+    `extra`: how much longer they play by the extra minutes that tables were given. `own`: the beginning that the
+    organisers set apart. `started` and `closed`: what really happened so far.
+    """
+
+    length: timedelta | None
+    extra: timedelta = timedelta(0)
+    own: datetime | None = None
+    started: datetime | None = None
+    closed: datetime | None = None
+
+
+def planned_starts(
+    rounds: Mapping[int, Course], *, first: datetime | None, pause: timedelta, now: datetime
+) -> dict[int, datetime | None]:
+    """When each round is to begin: as set apart, else a pause after the round before it ends; the first at `first`.
+
+    A round ends when it was closed; while it runs, its length after it began, but never before `now`; and as long as it
+    has not begun, its length after its planned beginning. What follows from a real time is rounded up to `STEP`, and is
+    never earlier than planned before the first round: that time hangs on the wall. A round that has begun keeps what
+    followed then; where the round before it was opened again since, nobody knows that any more. `rounds` has every
+    round by number, from the first.
+
+    >>> at, hour = datetime(2026, 11, 20, 20, 0), timedelta(hours=1)
+    >>> early, late = (Course(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
+    >>> for first_round in (Course(length=hour), early, late):
+    ...     rounds = {1: first_round, 2: Course(length=hour), 3: Course(length=hour)}
+    ...     starts = planned_starts(rounds, first=at, pause=hour / 4, now=at + 2 * hour)
+    ...     [f"{start:%H:%M}" for start in starts.values()]
+    ['20:00', '21:15', '22:30']
+    ['20:00', '21:15', '22:30']
+    ['20:00', '21:30', '22:45']
+    """
+    starts: dict[int, datetime | None] = {}
+    following = on_the_wall = first
+    for number, course in sorted(rounds.items()):
+        on_the_wall = course.own or on_the_wall
+        start = starts[number] = course.own or (following and max(following, on_the_wall or following))
+        on_the_wall = _after(course, on_the_wall, pause)
+        after = rounds.get(number + 1)
+        began = after and after.started
+        following = _known_at(began, course, start, pause) if began else _following(course, start, pause, now)
+    return starts
+
+
+def _after(course: Course, start: datetime | None, pause: timedelta) -> datetime | None:
+    """When the round after this one begins if this one takes its length; None where nothing says."""
+    return start + course.length + pause if start and course.length else None
+
+
+def _known_at(began: datetime, course: Course, planned: datetime | None, pause: timedelta) -> datetime | None:
+    """When the round after this one was to begin, as was known when it `began`; None where that cannot be told."""
+    if course.closed:
+        return _stepped(course.closed, pause) if course.closed <= began else None
+    return None if course.started else _after(course, planned, pause)
+
+
+def _following(course: Course, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
+    """When the round after this one is to begin, as things are; None where nothing says."""
+    if course.closed:
+        return _stepped(course.closed, pause)
+    if not course.started:
+        return _after(course, planned, pause)
+    if not course.length:
+        return None
+    end = course.started + course.length + course.extra
+    return _stepped(max(end, now), pause) if now - end <= LEFT_RUNNING else None
+
+
+def _stepped(end: datetime, pause: timedelta) -> datetime:
+    """A pause after that minute, at the next full five minutes: nobody calls people together for 21:57."""
+    begin = end.replace(second=0, microsecond=0) + pause
+    return begin + timedelta(minutes=-begin.minute % STEP)
+
+
+def times_of(tournament: Tournament, *, now: datetime) -> dict[int, RoundTimes]:
+    """The times of all rounds that are planned or there, by number; one query, two where a beginning is planned."""
+    zone = ZoneInfo(tournament.time_zone)
+    rows = {row.number: row for row in tournament.rounds.all()}
+    numbers = range(1, max([tournament.rounds_planned, *rows]) + 1)
+    starts = _starts(tournament, rows, numbers, now)
+    return {number: _times(number, starts.get(number), rows.get(number), zone) for number in numbers}
+
+
+def _starts(
+    tournament: Tournament, rows: Mapping[int, Round], numbers: range, now: datetime
+) -> Mapping[int, datetime | None]:
+    first = first_start(tournament)
+    if first is None and not any(row.planned_start for row in rows.values()):
+        return {}
+    seated = _sizes_seated(tournament)
+    courses = {number: _course(tournament, rows.get(number), seated.get(number, UNSEATED)) for number in numbers}
+    return planned_starts(courses, first=first, pause=timedelta(minutes=tournament.pause_minutes), now=now)
+
+
+def _course(tournament: Tournament, row: Round | None, seated: Seated) -> Course:
+    """A round as it was set and as it went."""
+    length, extra = _length((row and row.sizes) or tournament.sizes, seated)
+    if row is None:
+        return Course(length=length, extra=extra)
+    return Course(length=length, extra=extra, own=row.planned_start, started=row.started_at, closed=row.closed_at)
+
+
+def first_start(tournament: Tournament) -> datetime | None:
+    """When the tournament is to begin, in its time zone; None where no time is set. No query."""
+    if tournament.starts_at is None:
+        return None
+    return datetime.combine(tournament.date, tournament.starts_at, ZoneInfo(tournament.time_zone))
+
+
+def _times(number: int, planned: datetime | None, row: Round | None, zone: ZoneInfo) -> RoundTimes:
+    real = (row.started_at, row.closed_at) if row else (None, None)
+    started, closed = (at and at.astimezone(zone) for at in real)
+    return RoundTimes(
+        number=number,
+        planned=planned and planned.astimezone(zone),
+        set_apart=bool(row and row.planned_start),
+        started=started,
+        closed=closed,
+    )
+
+
+def _sizes_seated(tournament: Tournament) -> dict[int, dict[int, int]]:
+    """The sizes of the tables of each round that is drawn, by its number, with the most extra minutes of each."""
+    lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
+    rows = lists.values_list("table__round__number", "format__seats").annotate(Max("table__extra_minutes"))
+    seated: dict[int, dict[int, int]] = {}
+    for number, size, extra in rows:
+        seated.setdefault(number, {})[size] = extra
+    return seated
+
+
+def _length(sizes: Sizes, seated: Seated) -> tuple[timedelta | None, timedelta]:
+    """How long the tables play that play longest, None where no clock runs; and how much longer by extra minutes."""
+    at_sizes = {size: all_sizes(sizes).get(str(size), {}).get("minutes") for size in seated}
+    minutes = {size: most for size, most in at_sizes.items() if most}
+    if not minutes:
+        return None, timedelta(0)
+    length, extended = max(minutes.values()), max(most + seated[size] for size, most in minutes.items())
+    return timedelta(minutes=length), timedelta(minutes=extended - length)
+
+
+def times_in(in_round: Round, *, now: datetime) -> RoundTimes:
+    """The times of one round; as many queries."""
+    return times_of(in_round.tournament, now=now)[in_round.number]
+
+
+def coming(tournament: Tournament, times: Mapping[int, RoundTimes]) -> Iterator[RoundTimes]:
+    """The rounds that are planned for some time and have not begun; none once the tournament is finished."""
+    goes_on = tournament.status != Status.FINISHED
+    return (each for each in times.values() if goes_on and each.planned and not each.started)

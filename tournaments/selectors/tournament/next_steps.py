@@ -1,0 +1,199 @@
+"""The one thing that has to be done next for a tournament, the same on every page that says so."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    Exists,
+    Expression,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    When,
+)
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.print_job import ROUNDS_PACK, JobState, PrintJob
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.seating.sizes import SMALLEST
+from tournaments.selectors.list_done import list_done
+
+
+class Todo(StrEnum):
+    """The next thing an organiser has to do for a tournament.
+
+    None of them is refused when it is offered, but for a draw whose own settings do not fit those present: the number
+    of tables, or wishes against each other. Its page says so before anything is drawn, and has the settings open.
+    """
+
+    PARTICIPANTS = "participants"
+    CHECK_IN = "check_in"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    PRINT = "print"
+    RELEASE = "release"
+    MISSING = "missing"
+    CLOSE = "close"
+    FINISH = "finish"
+    RESULTS = "results"
+    NOTHING = "nothing"
+
+
+_BETWEEN_ROUNDS = frozenset({Todo.DRAW, Todo.CHECK_IN})
+_BY_HELPERS = frozenset({Todo.PRINT, Todo.MISSING, Todo.NOTHING})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """The next thing to do, the round it is about (0 for none), and how many lists it is about."""
+
+    todo: Todo
+    round_number: int
+    lists: int = 0
+
+    @property
+    def by_helpers(self) -> bool:
+        """Whether those who enter and print may do it as well."""
+        return self.todo in _BY_HELPERS
+
+    @property
+    def may_end(self) -> bool:
+        """Whether the tournament could be finished although rounds are planned that were not played."""
+        return self.todo in _BETWEEN_ROUNDS and self.round_number > 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What decides the next step.
+
+    `in_round`, `round_status`: the round that matters now, 0 and None for none. `people`: entered at all; `playing`:
+    those whom the draw after that round would seat. `missing`: lists of the round that are not in. `kept_back`: the
+    standings wait for the prize giving.
+    """
+
+    status: str
+    rounds_planned: int
+    in_round: int
+    round_status: str | None
+    people: int
+    playing: int
+    printed: bool
+    missing: int
+    kept_back: bool
+
+
+def step_at(standing: Standing) -> NextStep:
+    """The next step where a tournament stands so."""
+    if standing.status == Status.FINISHED:
+        todo = Todo.RESULTS if standing.kept_back else Todo.NOTHING
+        return NextStep(todo=todo, round_number=standing.in_round)
+    return _STEPS[standing.round_status](standing)
+
+
+def _to_draw(standing: Standing) -> NextStep:
+    number = standing.in_round + 1
+    if number > standing.rounds_planned:
+        return NextStep(todo=Todo.FINISH, round_number=standing.in_round)
+    if not standing.people:
+        return NextStep(todo=Todo.PARTICIPANTS, round_number=standing.in_round)
+    return NextStep(todo=Todo.DRAW if standing.playing >= SMALLEST else Todo.CHECK_IN, round_number=number)
+
+
+def _to_publish(standing: Standing) -> NextStep:
+    return NextStep(todo=Todo.PUBLISH, round_number=standing.in_round)
+
+
+def _to_release(standing: Standing) -> NextStep:
+    return NextStep(todo=Todo.RELEASE if standing.printed else Todo.PRINT, round_number=standing.in_round)
+
+
+def _to_close(standing: Standing) -> NextStep:
+    if standing.missing:
+        return NextStep(todo=Todo.MISSING, round_number=standing.in_round, lists=standing.missing)
+    return NextStep(todo=Todo.CLOSE, round_number=standing.in_round)
+
+
+_STEPS: Mapping[str | None, Callable[[Standing], NextStep]] = {
+    None: _to_draw,
+    RoundStatus.DRAWN: _to_publish,
+    RoundStatus.PUBLISHED: _to_release,
+    RoundStatus.STARTED: _to_close,
+    RoundStatus.CLOSED: _to_draw,
+}
+
+
+def next_step(tournament: Tournament) -> NextStep:
+    """The organisers' next step. One query."""
+    return step_of(with_standing(Tournament.objects.filter(pk=tournament.pk)).get())
+
+
+def step_of(row: Tournament) -> NextStep:
+    """The next step of a row of `with_standing`. No query."""
+    named = {name: getattr(row, name) for name in _ANNOTATED}
+    kept_back = row.standings_shown == StandingsShown.AFTER_END and row.results_released_at is None
+    return step_at(Standing(status=row.status, rounds_planned=row.rounds_planned, kept_back=kept_back, **named))
+
+
+_ANNOTATED = ("in_round", "round_status", "people", "playing", "printed", "missing")
+
+
+def with_standing(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """Tournaments with everything that `step_of` needs."""
+    current = Round.objects.filter(tournament=OuterRef("pk")).order_by(*current_first())
+    people = Participant.objects.filter(tournament=OuterRef("pk"))
+    in_round = Table.objects.filter(round__tournament=OuterRef("pk"), round__number=OuterRef("in_round"))
+    return tournaments.annotate(
+        in_round=Coalesce(Subquery(current.values("number")[:1]), 0),
+        round_status=Subquery(current.values("status")[:1]),
+        people=_count(people, "tournament"),
+        playing=_count(people.filter(playing_in(OuterRef("in_round") + 1)), "tournament"),
+        printed=Exists(_printed()),
+        missing=_count(in_round.exclude(list_done("score_list")), "round"),
+    )
+
+
+def _count(rows: QuerySet[Any], by: str) -> Expression:
+    """How many rows a query has that names `OuterRef`s; `by`: what they have in common."""
+    return Coalesce(Subquery(rows.order_by().values(by).values(n=Count("pk")), output_field=IntegerField()), 0)
+
+
+def _printed() -> QuerySet[PrintJob]:
+    """What was printed for the round that matters now since it was published."""
+    current = Round.objects.filter(tournament=OuterRef("tournament"), number=OuterRef(OuterRef("in_round")))
+    since = Subquery(current.values("published_at")[:1])
+    return PrintJob.objects.filter(printed_for(OuterRef("in_round"), since), tournament=OuterRef("pk"))
+
+
+def printed_for(number: int | Combinable, since: datetime | Combinable) -> Q:
+    """The condition that a job printed a round, alone or with all rounds, ordered at some moment or later.
+
+    One that failed printed nothing; one that waits will.
+    """
+    of_round = Q(round__number=number) | Q(round=None, document=ROUNDS_PACK)
+    return of_round & Q(created_at__gte=since) & ~Q(state=JobState.FAILED)
+
+
+def playing_in(number: int | Expression) -> Q:
+    """The condition that somebody is drawn in a round: present, in the rounds of their stay, not disqualified."""
+    until = Q(present_until__isnull=True) | Q(present_until__gte=number)
+    return until & Q(status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True)
+
+
+def current_first() -> tuple[Expression, Expression]:
+    """The order in which rounds matter now: those that are not closed from the first, then the closed from the last."""
+    is_closed = Q(status=RoundStatus.CLOSED)
+    by_number = Case(When(is_closed, then=-F("number")), default=F("number"), output_field=IntegerField())
+    return ExpressionWrapper(is_closed, output_field=BooleanField()), by_number

@@ -1,0 +1,32 @@
+"""When a round is to begin."""
+
+from datetime import datetime
+
+from tournaments.models.json_values import JSON
+from tournaments.models.round import Round, RoundStatus
+from tournaments.selectors.tournament.changed_settings import start_changed_since
+from tournaments.services.ledger import WriteRequest
+from tournaments.services.rounds.round_writes import check_status, write_round
+from tournaments.services.tournament_writes import refuse_overwriting
+
+
+def set_planned_start(*, in_round: Round, at: datetime | None, write_request: WriteRequest) -> None:
+    """Sets when a round that has not begun is to begin; with None that follows from the round before.
+
+    Raises `round_is_running` and its like, and `SettingsChanged` where somebody set it after the ledger's line that was
+    seen (`seen_revision` of the request).
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
+        if write_request.seen_revision is not None:
+            refuse_overwriting(start_changed_since(row, write_request.seen_revision))
+        before, row.planned_start = row.planned_start, at
+        row.save(update_fields=["planned_start"])
+        return {"planned_start": _text(at), "planned_start_before": _text(before)}
+
+    write_round("set_planned_start", in_round, write_request, apply, _text(at))
+
+
+def _text(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None

@@ -1,0 +1,45 @@
+"""Several people in a row of words, each of them a link or none."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from django import template
+
+from tournaments.models.participant import Participant
+from tournaments.models.tournament import Tournament
+from tournaments.names import rows
+from tournaments.selectors.participants.names import numbered_person
+
+register = template.Library()
+
+
+class Named(Protocol):
+    """Whoever is shown under a name."""
+
+    @property
+    def name(self) -> str:
+        """As the page shows it."""
+
+
+@register.filter
+def enumerated(names: Iterable[str]) -> str:
+    """The names one after the other, told apart even where they have commas."""
+    return rows.enumerated(names)
+
+
+@register.filter
+def in_a_row(people: Iterable[Participant], tournament: Tournament) -> str:
+    """The people one after the other behind their start numbers, as organisers read them."""
+    return rows.enumerated(numbered_person(person, tournament) for person in people)
+
+
+@register.filter
+def between(people: Iterable[Named]) -> str:
+    """What stands between people whom a page names one after the other."""
+    return rows.separator(person.name for person in people)
+
+
+@register.filter
+def between_numbered(people: Iterable[Participant], tournament: Tournament) -> str:
+    """The same behind their start numbers, where each is a link."""
+    return rows.separator(numbered_person(person, tournament) for person in people)

@@ -1,0 +1,164 @@
+"""Who is there: marked in the list, all at once, and undone."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_POST
+from django_stubs_ext import StrPromise
+
+from scoring.errors import RuleViolation
+from tournaments.models.participant import Attendance
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants.attendance import AttendanceChange, attendance_change, only_one
+from tournaments.selectors.participants.names import numbered_person
+from tournaments.services.participants.attendance import check_in_all, set_attendance, undo_attendance
+from tournaments.views.actors import write_request_of
+from tournaments.views.fragments import is_fragment
+from tournaments.views.participants.rows import changed_context
+from tournaments.views.refusals import status_of
+
+MARKED: Mapping[Attendance, StrPromise] = {
+    Attendance.PRESENT: gettext_lazy("{person} is here."),
+    Attendance.ABSENT: gettext_lazy("{person} is absent."),
+}
+MARKED_BEFORE: Mapping[Attendance, StrPromise] = {
+    Attendance.PRESENT: gettext_lazy("{person} was marked as present already."),
+    Attendance.ABSENT: gettext_lazy("{person} was marked as absent already."),
+}
+UNDONE = "undone"  # in the address of the list: the change that it names was an undoing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeNotice:
+    """What a change says of itself; `undo` is its key where it can be undone, `number` in whose row, if in one."""
+
+    text: str
+    undo: UUID | None = None
+    number: int | None = None
+
+
+@login_required
+@require_POST
+def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
+    """Marks somebody present or absent from the list; a second time changes nothing."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    attendance = _attendance_sent(request)
+    mark = partial(set_attendance, tournament=tournament, start_number=start_number, status=attendance)
+    return _answer(request, tournament, mark, anchor=f"#participant-{start_number}")
+
+
+def _attendance_sent(request: HttpRequest) -> Attendance:
+    attendance = request.POST.get("status", "")
+    if attendance not in Attendance.values:
+        raise Http404
+    return Attendance(attendance)
+
+
+@login_required
+@require_POST
+def check_in(request: HttpRequest, slug: str) -> HttpResponse:
+    """Marks everybody who is registered as present."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    return _answer(request, tournament, partial(check_in_all, tournament=tournament))
+
+
+@login_required
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Gives those whom a change marked the state they had before."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    key = key_in(request.POST.get("change", ""))
+    if key is None:
+        raise Http404
+    return _answer(request, tournament, partial(undo_attendance, tournament=tournament, key=key), undone=True)
+
+
+def key_in(text: str) -> UUID | None:
+    """The key of a change as an address or a form names it."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def _answer(
+    request: HttpRequest,
+    tournament: Tournament,
+    write: Callable[..., object],
+    *,
+    anchor: str = "",
+    undone: bool = False,
+) -> HttpResponse:
+    """Writes; htmx gets the rows that changed and what was done, others the list, which says so too."""
+    write_request = write_request_of(request)
+    try:
+        write(write_request=write_request)
+    except RuleViolation as violation:
+        if not is_fragment(request):
+            raise
+        return _marked(request, tournament, None, ChangeNotice(text=sentence(violation)), status_of(violation))
+    if is_fragment(request):
+        change = attendance_change(tournament, write_request.client_key)
+        return _marked(request, tournament, change, notice_of(tournament, change, undone=undone))
+    query = {"changed": str(write_request.client_key), **({UNDONE: "1"} if undone else {}), **_place(request)}
+    return redirect(reverse("organise_participants", args=[tournament.slug], query=query) + anchor)
+
+
+def _place(request: HttpRequest) -> dict[str, str]:
+    """The search, the order and the page of the list that a form was sent from, as its address names them."""
+    return {name: text for name in ("q", "by", "page") if (text := request.POST.get(name, ""))}
+
+
+def _marked(
+    request: HttpRequest,
+    tournament: Tournament,
+    change: AttendanceChange | None,
+    notice: ChangeNotice | None,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    context: dict[str, Any] = changed_context(tournament, change.before if change else ())
+    context |= {"notice": notice, "refused": status != HTTPStatus.OK}
+    return render(request, "participants/participants.html#marked", context, status=status)
+
+
+def notice_of(tournament: Tournament, change: AttendanceChange | None, *, undone: bool) -> ChangeNotice | None:
+    """What to say of a change; nothing of one that is not known. One query where it is about one participant."""
+    if change is None:
+        return None
+    if len(change.before) != 1:
+        return ChangeNotice(text=_of_many(len(change.changed), undone), undo=_undoable(change, undone))
+    (number,) = change.before
+    person = only_one(tournament, change)
+    text = _of_one(numbered_person(person, tournament) if person else "", change, undone)
+    return ChangeNotice(text=text, undo=_undoable(change, undone), number=number)
+
+
+def _undoable(change: AttendanceChange, undone: bool) -> UUID | None:
+    return change.key if change.changed and not undone else None
+
+
+def _of_one(person: str, change: AttendanceChange, undone: bool) -> str:
+    ((number, status),) = change.after.items()
+    if undone:
+        text = _("Undone: {person} is {state} again.")
+    else:
+        text = str((MARKED if change.changed else MARKED_BEFORE).get(status, _("{person}: {state}.")))
+    return text.format(person=person or number, state=status.label)
+
+
+def _of_many(count: int, undone: bool) -> str:
+    if undone:
+        return ngettext("Undone for {n} participant.", "Undone for {n} participants.", count).format(n=count)
+    return ngettext("{n} is present now.", "{n} are present now.", count).format(n=count)

@@ -1,0 +1,118 @@
+"""The preview of a list that is imported: its cells to type over, page by page, and clubs spelt in two ways."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.names.names import Name
+from tournaments.names.reading import may_be_the_other_way_round
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.participants.clubs import spelt_differently
+from tournaments.selectors.participants.columns import BY_KEY, FAMILY, GIVEN, NAME, NUMBER
+from tournaments.selectors.participants.reading.cells import CLUB
+from tournaments.selectors.participants.reading.grid import (
+    FAMILY_FIRST,
+    MEANINGS,
+    MOST_COLUMNS,
+    UNUSED,
+    Column,
+    Grid,
+    grid_of,
+)
+from tournaments.selectors.participants.reading.lines import ImportLine, Reading, Verdict
+
+# The columns that a refusal of a line is about, where they are not called as it says.
+CELLS = {"number": (NUMBER.key,), "name": (NAME.key, FAMILY_FIRST, GIVEN.key, FAMILY.key)}
+MOST_AT_EASE = 6  # columns, that a page of the usual width has room for
+# Fields that a page may send: Django takes a thousand.
+MOST_FIELDS = 800
+WORDS: Mapping[str, str | Promise] = {
+    **{key: field.label for key, field in BY_KEY.items()},
+    FAMILY_FIRST: _("Name, family name first"),
+    UNUSED: _("leave out"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """Which lines are left out, by their numbers, whether the program wrote a header line above them, which page."""
+
+    skipped: Collection[int]
+    headed: bool
+    page: str
+
+
+def preview_context(text: str, reading: Reading | None, shown: Shown, known_clubs: Collection[str]) -> dict[str, Any]:
+    """The grid of a text, wrong lines first, then those with a warning."""
+    grid = grid_of(text)
+    if grid is None:
+        return {}
+    read = {line.row: line for line in reading.lines} if reading else {}
+    order = sorted(grid.rows, key=lambda number: (*_urgency(read.get(number)), number))
+    columns = grid.columns[:MOST_COLUMNS]
+    lines = Paginator(order, MOST_FIELDS // (len(columns) + 1)).get_page(shown.page)
+    return {
+        "columns": [(at, column, _choices(column)) for at, column in enumerate(columns)],
+        "columns_beyond": len(grid.columns) - len(columns),
+        "lines": [_line(number, grid, read.get(number), shown) for number in lines],
+        "is_reordered": order != sorted(order),
+        "page": lines,
+        "page_class": "wide" if len(columns) > MOST_AT_EASE else "",
+        "skipped_elsewhere": sorted(set(shown.skipped) - set(lines)),
+        "clubs": _clubs(reading, known_clubs) if reading else (),
+    }
+
+
+def _urgency(line: ImportLine | None) -> tuple[bool, bool]:
+    return (line is None or line.verdict is not Verdict.WRONG, line is None or not line.warnings)
+
+
+def _choices(column: Column) -> list[tuple[str, str | Promise, bool]]:
+    """What a column may hold: value, words, whether it does."""
+    return [(meaning, WORDS[meaning], meaning == column.meaning) for meaning in MEANINGS]
+
+
+def _line(number: int, grid: Grid, line: ImportLine | None, shown: Shown) -> dict[str, Any]:
+    cells, problems = grid.rows[number], line.problems if line else ()
+    wrong = {field for problem in problems for field in CELLS.get(problem.field or "", (problem.field,))}
+    return {
+        "number": number,
+        "shown_number": number - shown.headed,
+        "cells": [
+            (at, text, column.meaning in wrong)
+            for at, (column, text) in enumerate(zip(grid.columns[:MOST_COLUMNS], cells, strict=False))
+        ],
+        "line": line,
+        "read_as": _read_as(line, cells) if line else "",
+        "skipped": number in shown.skipped,
+        "problems": [sentence(problem) for problem in problems],
+        "warnings": [sentence(warning) for warning in line.warnings] if line else [],
+    }
+
+
+def _read_as(line: ImportLine, cells: Collection[str]) -> str:
+    """The name and the club where they were read otherwise than they stand in the cells, or could be."""
+    in_parts = line.person.given in cells and line.person.family in cells
+    club = line.details.get(CLUB, "")
+    name = _parts(line.person) if any(may_be_the_other_way_round(cell, line.person) for cell in cells) else line.name
+    return " · ".join(text for text in ("" if in_parts else name, club) if text and text not in cells)
+
+
+def _parts(name: Name) -> str:
+    return gettext("given name {given}, family name {family}").format(given=name.given, family=name.family)
+
+
+def _clubs(reading: Reading, known: Collection[str]) -> list[dict[str, Any]]:
+    """Clubs that are spelt in more than one way in the list, or otherwise than in the tournament."""
+    read = [line.details[CLUB] for line in reading.lines if CLUB in line.details]
+    here = set(read)
+    return [
+        {"key": each.key, "spellings": [club for club, _count in each.counts]}
+        for each in spelt_differently([*read, *known])
+        if any(club in here for club, _count in each.counts)
+    ]

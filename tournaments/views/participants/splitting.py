@@ -1,0 +1,71 @@
+"""Names that were never split get their parts: each proposal may be changed or left out, all are one write."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.participants.participants import ROWS_AT_ONCE
+from tournaments.forms.participants.splits import SplitFormSet, split_edits, split_initial, split_overtaken
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants.splits import Split, names_now, splits_of
+from tournaments.services.participants.roster import change_participants
+from tournaments.views.actors import write_request_of
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def split(request: HttpRequest, slug: str) -> HttpResponse:
+    """Shows how names would be split, and splits those that are ticked."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    splits = splits_of(tournament)
+    if request.method == "POST":
+        return _save(request, tournament, splits)
+    shown = splits[:ROWS_AT_ONCE]
+    return _page(request, tournament, SplitFormSet(initial=split_initial(shown)), splits)
+
+
+def _save(request: HttpRequest, tournament: Tournament, splits: Sequence[Split]) -> HttpResponse:
+    formset = SplitFormSet(request.POST)
+    if not formset.is_valid():
+        return _page(request, tournament, formset, splits, status=422)
+    edits = split_edits(formset, splits)
+    try:
+        change_participants(tournament=tournament, edits=edits, write_request=write_request_of(request))
+    except RuleViolation as violation:
+        return _page(request, tournament, formset, splits, status=422, refusal=sentence(violation))
+    _say(request, tournament, len(edits), split_overtaken(formset, splits))
+    return redirect("organise_participants", slug=tournament.slug)
+
+
+def _say(request: HttpRequest, tournament: Tournament, n: int, overtaken: Mapping[int, str]) -> None:
+    """How many names are split, and which are not because somebody else changed them; `overtaken` as they were."""
+    if n or not overtaken:
+        messages.success(request, ngettext("{n} name is split.", "{n} names are split.", n).format(n=n))
+    if overtaken:
+        now = names_now(tournament, overtaken.keys())
+        names = "; ".join(_renamed(before, now.get(pk)) for pk, before in sorted(overtaken.items()))
+        messages.warning(request, _("Changed in the meantime and therefore not split: {names}.").format(names=names))
+
+
+def _renamed(before: str, now: str | None) -> str:
+    text = _("“{before}”, no longer there") if now is None else _("“{before}”, now “{now}”")
+    return text.format(before=before, now=now)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, formset: Any, splits: Sequence[Split], status: int = 200, **more: Any
+) -> HttpResponse:
+    people = {str(each.participant.pk): each.participant for each in splits}
+    lines = [(form, people.get(str(form["pk"].value()))) for form in formset]
+    context = {"tournament": tournament, "formset": formset, "lines": lines, "later": len(splits) - len(lines), **more}
+    return render(request, "participants/split.html", context, status=status)

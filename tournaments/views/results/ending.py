@@ -1,0 +1,62 @@
+"""What the page of a tournament shows once it is over: who won, and how."""
+
+from typing import Any
+
+from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.results.criteria import CRITERIA
+from tournaments.phrases.results.records import RECORDS, amount_of
+from tournaments.selectors.results.looking_back import LookBack
+from tournaments.selectors.results.remembered import remembered_look_back, remembered_standings
+from tournaments.selectors.results.standings import StandingsStage, TournamentStandings, stage_line
+from tournaments.selectors.results.visibility import audience_of
+from tournaments.views.charts import LineChart, lines
+from tournaments.views.results.undecided import ON_PODIUM
+
+TOP = 10
+MOST_LINKS = 40  # tables of a round with a link each; beyond, the page of the round has them
+
+
+def ending(tournament: Tournament) -> dict[str, Any]:
+    """Podium, standings, records, course and lists as far as the viewer may see them; nothing before the end.
+
+    A podium is there only when every list is in. Five queries, and seven that are remembered.
+    """
+    if tournament.status != Status.FINISHED:
+        return {}
+    audience = audience_of(tournament)
+    standings = remembered_standings(tournament, audience=audience)
+    hidden = standings.stage is StandingsStage.HIDDEN
+    context = {"ended": True, "standings": standings, "stage": stage_line(standings), "hidden": hidden}
+    if not standings.rows:
+        return context
+    seen = remembered_look_back(tournament, audience=audience)
+    return {**context, **_standing(standings), **_seen(seen)}
+
+
+def _standing(standings: TournamentStandings) -> dict[str, Any]:
+    final = standings.stage is StandingsStage.FINAL
+    criterion = standings.criteria[0] if standings.criteria else ""
+    decides = criterion if criterion == standings.tournament.criteria[0] else ""
+    return {
+        "podium": [row for row in standings.rows if final and row.rank and row.rank <= ON_PODIUM],
+        "decides": CRITERIA.get(decides, ""),
+        "top": standings.rows[:TOP],
+        "has_shared": any(row.tied for row in standings.rows[:TOP]),
+        "more": len(standings.rows) > TOP,
+        "final": final,
+    }
+
+
+def _seen(seen: LookBack) -> dict[str, Any]:
+    return {
+        "records": [(RECORDS[line.record], amount_of(line.record, line.amount), line) for line in seen.records],
+        "lists_without_games": seen.lists_without_games,
+        "leaders": seen.leaders,
+        "leaders_rounds": seen.rounds,
+        "chart": _chart(seen) if len(seen.rounds) > 1 else None,
+        "lists": [(number, tables if len(tables) <= MOST_LINKS else ()) for number, tables in seen.lists],
+    }
+
+
+def _chart(seen: LookBack) -> LineChart:
+    return lines([(leader.short, leader.points) for leader in seen.leaders])

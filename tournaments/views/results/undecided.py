@@ -1,0 +1,19 @@
+"""Shared ranks that the paper lists could decide, with what would decide them in words."""
+
+from django.utils.functional import Promise
+
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.results.criteria import CRITERIA
+from tournaments.selectors.results.standings import LookUp, TournamentStandings, standings_of
+
+ON_PODIUM = 3
+
+
+def undecided(standings: TournamentStandings) -> list[tuple[LookUp, str | Promise]]:
+    """All of them."""
+    return [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in standings.look_up]
+
+
+def undecided_on_podium(tournament: Tournament) -> list[tuple[LookUp, str | Promise]]:
+    """Those that a prize giving would stumble over, for the organisers. Five queries."""
+    return [(tie, criterion) for tie, criterion in undecided(standings_of(tournament)) if tie.rank <= ON_PODIUM]

@@ -1,0 +1,121 @@
+"""The settings of a tournament, section by section; its backup; deleting it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.tournament.sections import SECTION_NAMES, SECTIONS, Section, SectionForm
+from tournaments.forms.tournament.settings import DeleteForm, tournament_initial
+from tournaments.forms.violations import refuse, say_what_holds_now
+from tournaments.models.participant import Attendance
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import Right, may, tournament_for
+from tournaments.selectors.installation.backups import backup_state
+from tournaments.selectors.participants.roster import roll_of
+from tournaments.selectors.rounds.lengths import larger_to_set
+from tournaments.selectors.tournament.organising import deletable, frozen_settings, needs_its_name
+from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
+from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
+from tournaments.services.tournament_writes import SettingsChanged
+from tournaments.views.actors import posted, seen_line, settings_request_of, write_request_of
+from tournaments.views.refusals import status_of_form
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> HttpResponse:
+    """One section of what may still be changed, saved without the others."""
+    tournament = tournament_to_set(request.user, slug)
+    shown = _section(section)
+    form = _form(request, tournament, shown)
+    changed = _change(request, form, tournament) if request.method == "POST" else None
+    if changed is not None:
+        messages.success(request, _("The settings are saved."))
+        return redirect("organise_settings_section", slug=changed.slug, section=shown)
+    seen = seen_line(request, form, line_seen(tournament))
+    context = {**_frame(tournament, shown), "form": form, "frozen": form.frozen, "seen": seen}
+    return render(request, "tournament/settings.html", context, status=status_of_form(form))
+
+
+def _section(name: str) -> Section:
+    try:
+        return Section(name)
+    except ValueError:
+        raise Http404 from None
+
+
+def _form(request: HttpRequest, tournament: Tournament, section: Section) -> SectionForm:
+    more: dict[str, Any] = {"larger": _larger(tournament)} if section is Section.LENGTH else {}
+    initial = tournament_initial(tournament)
+    return SECTIONS[section](posted(request), initial=initial, frozen=frozen_settings(tournament), **more)
+
+
+def _larger(tournament: Tournament) -> tuple[int, ...]:
+    return larger_to_set(tournament, tournament.participants.exclude(status=Attendance.WITHDRAWN).count())
+
+
+def _frame(tournament: Tournament, section: Section | None) -> dict[str, Any]:
+    """What every page of the settings shows; `section` is None for the one that has no settings."""
+    return {
+        "tournament": tournament,
+        "sections": SECTION_NAMES,
+        "section": section,
+        "owns": may(tournament, Right.OWN),
+    }
+
+
+def _change(request: HttpRequest, form: SectionForm, tournament: Tournament) -> Tournament | None:
+    if not form.is_valid():
+        return None
+    try:
+        return change_settings(tournament=tournament, values=form.values(), write_request=settings_request_of(request))
+    except SettingsChanged as change:
+        refuse(form, change)
+        say_what_holds_now(form, [field for name in change.names for field in form.fields_of(name)])
+        return None
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
+
+
+@login_required
+@require_GET
+def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
+    """What only its owners look after: backups, and deleting it."""
+    tournament = tournament_for(request.user, slug, Right.OWN)
+    delete = {"deletable": deletable(tournament), "needs_its_name": needs_its_name(tournament)}
+    return render(request, "tournament/upkeep.html", {**_frame(tournament, None), "backups": backup_state(), **delete})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asks once, then deletes a demonstration, a tournament without results, or one that is over."""
+    tournament = tournament_for(request.user, slug, Right.OWN)
+    form = DeleteForm(posted(request)) if needs_its_name(tournament) else None
+    if request.method == "POST" and _deleted(request, tournament, form):
+        messages.success(request, _("{name} is deleted.").format(name=tournament.name))
+        return redirect("organise")
+    context = {"tournament": tournament, "deletable": deletable(tournament), "form": form}
+    status = 422 if form is not None and form.errors else 200
+    return render(request, "tournament/delete.html", {**context, "field": roll_of(tournament).field}, status=status)
+
+
+def _deleted(request: HttpRequest, tournament: Tournament, form: DeleteForm | None) -> bool:
+    """Whether it is gone; a name that was typed wrong is on the form."""
+    if form is not None and not form.is_valid():
+        return False
+    typed = form.cleaned_data["name"] if form is not None else ""
+    try:
+        delete_tournament(tournament=tournament, write_request=write_request_of(request), typed_name=typed)
+    except RuleViolation as violation:
+        if form is None:
+            raise
+        refuse(form, violation)
+    return form is None or form.is_valid()
