@@ -72,6 +72,12 @@ def offered(page: Page, name: str) -> list[str]:
     return found
 
 
+def settled(page: Page) -> None:
+    """Waits until fragments that were fetched are in their place and their buttons listen."""
+    busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+    expect(page.locator(busy)).to_have_count(0)
+
+
 def printed(page: Page, address: str, document: str) -> list[str]:
     """Orders a document, waits until its download follows by itself; the text of every sheet."""
     page.goto(address)

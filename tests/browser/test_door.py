@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import create, sign_in
+from tests.browser.pages import create, settled, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -14,6 +14,7 @@ TWO_SCREENS = 2 * 768
 
 def pressed(page: Page, button: str, is_pressed: bool) -> None:
     expect(page.locator(button)).to_have_attribute("aria-pressed", str(is_pressed).lower())
+    settled(page)
 
 
 def test_door(desk: Page, site: Site) -> None:
@@ -39,8 +40,8 @@ def test_door(desk: Page, site: Site) -> None:
 def _mark_and_undo(desk: Page) -> None:
     """A double click says one thing only; undoing it gives back what was."""
     desk.dblclick("#gone-20")
-    expect(desk.locator("#undo-20")).to_be_visible()
     pressed(desk, "#gone-20", True)
+    expect(desk.locator("#undo-20")).to_be_visible()
     desk.click("#undo-20")
     pressed(desk, "#here-20", True)
     expect(desk.locator("#undo-20")).to_have_count(0)
