@@ -1,6 +1,7 @@
 """Documents that a worker makes."""
 
 import uuid
+from collections.abc import Mapping
 from enum import StrEnum
 
 from django.conf import settings
@@ -10,8 +11,27 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
-# The document without a round that belongs to every open one; what else can be printed says `printing.registry`.
+
+class SeatingPaper(StrEnum):
+    """The documents that say who sits where, by their keys of `printing.registry`, which has all the others too."""
+
+    BY_NAME = "notice_by_name"
+    BY_TABLE = "notice_by_table"
+    SCORE_SHEETS = "score_sheets"
+    PATHS = "paths"
+
+
+ROUND_PACK = "round_pack"
+# The document without a round that belongs to every open one.
 ROUNDS_PACK = "rounds_pack"
+
+_OF_ROUND = frozenset(SeatingPaper) - {SeatingPaper.PATHS}
+# What an order of a document puts on paper of who sits where.
+SEATING_PRINTED: Mapping[str, frozenset[SeatingPaper]] = {
+    **{paper.value: frozenset({paper}) for paper in SeatingPaper},
+    ROUND_PACK: _OF_ROUND,
+    ROUNDS_PACK: frozenset(SeatingPaper),
+}
 
 
 class JobState(models.TextChoices):

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import print_job
-from tournaments.models.print_job import PrintJob
+from tournaments.models.print_job import PrintJob, SeatingPaper
 from tournaments.printing.content import gather, gather_free_lists, packs
 from tournaments.printing.content.documents import (
     Document,
@@ -65,7 +65,7 @@ class Printable:
 
 
 ROUND_PACK = Printable(
-    key="round_pack",
+    key=print_job.ROUND_PACK,
     label=_("everything for the round"),
     gather=packs.round_pack,
     content=Pack,
@@ -77,7 +77,7 @@ ROUNDS_PACK = Printable(
     content=Pack,
 )
 NOTICE_BY_NAME = Printable(
-    key="notice_by_name",
+    key=SeatingPaper.BY_NAME.value,
     label=_("notice by name"),
     explanation=_("where everybody sits, by name, in large type"),
     gather=gather.notice_by_name,
@@ -85,7 +85,7 @@ NOTICE_BY_NAME = Printable(
     plan=name_notices.pages_of,
 )
 NOTICE_BY_TABLE = Printable(
-    key="notice_by_table",
+    key=SeatingPaper.BY_TABLE.value,
     label=_("notice by table"),
     explanation=_("who sits at which table, in large type"),
     gather=gather.notice_by_table,
@@ -93,7 +93,7 @@ NOTICE_BY_TABLE = Printable(
     plan=table_notices.pages_of,
 )
 SCORE_SHEETS = Printable(
-    key="score_sheets",
+    key=SeatingPaper.SCORE_SHEETS.value,
     label=_("score sheets"),
     explanation=_("one for each table, with names"),
     gather=gather.score_sheets,
@@ -128,7 +128,7 @@ STANDINGS = Printable(
     plan=standings.pages_of,
 )
 PATHS = Printable(
-    key="paths",
+    key=SeatingPaper.PATHS.value,
     label=_("notice of all rounds"),
     explanation=_("table and position of everybody in every published round, by name"),
     gather=gather.paths,

@@ -1,10 +1,8 @@
 """Words for rounds that do not fit those who are there."""
 
-from collections.abc import Iterable
-
 from django import template
 
-from tournaments.phrases.rounds import repairs, seats
+from tournaments.phrases.rounds import repairs
 from tournaments.selectors.rounds.out_of_step import Gap
 
 register = template.Library()
@@ -21,9 +19,3 @@ def gap(gap_: Gap) -> str:
 def gap_rounds(gap_: Gap) -> str:
     """The rounds of a gap."""
     return repairs.rounds_words(gap_.first, gap_.last)
-
-
-@register.simple_tag
-def tables_to_print(tables: Iterable[int]) -> str:
-    """The sentence on what to print again where these tables changed."""
-    return seats.tables_to_print(tables)

@@ -1,6 +1,7 @@
 """A change of places in a round, in words."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -79,3 +80,15 @@ def tables_to_print(tables: Iterable[int]) -> str:
         len(numbers),
     )
     return text.format(tables=enumerated(map(str, numbers)))
+
+
+def score_sheets_of(tables: Iterable[int]) -> str:
+    """The score sheets of these tables."""
+    numbers = list(tables)
+    text = ngettext("score sheet of table {tables}", "score sheets of tables {tables}", len(numbers))
+    return text.format(tables=enumerated(map(str, numbers)))
+
+
+def printed_last(document: str, at: datetime) -> str:
+    """A document, and when it was last printed."""
+    return _("{document} (last printed at {time})").format(document=document, time=f"{at:%H:%M}")

@@ -2,26 +2,35 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F
 
-from tournaments.models.print_job import ROUNDS_PACK, JobState
+from tournaments.models.print_job import ROUNDS_PACK, SEATING_PRINTED, SeatingPaper
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.tournament.next_steps import printed_for
 
 OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OutdatedPaper:
-    """When something was last printed for a round, and the tables that changed since then and have not begun."""
+class OutdatedDocument:
+    """One kind of paper, when it was last printed, and the tables that changed since then and have not begun."""
 
-    round_number: int
+    paper: SeatingPaper
     printed_at: datetime
     tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutdatedPaper:
+    """What of a round's paper is outdated."""
+
+    round_number: int
+    documents: tuple[OutdatedDocument, ...]
 
 
 def outdated_paper(in_round: Round) -> OutdatedPaper | None:
@@ -34,43 +43,69 @@ def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
     return tuple(_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Print:
+    """An order for a round, maybe of the score sheet of one table alone."""
+
+    round_number: int
+    papers: frozenset[SeatingPaper]
+    table: int | None
+    at: datetime
+
+
 def _outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[OutdatedPaper]:
-    printed = _last_prints(tournament, [row for row in rounds if row.status in OPEN])
-    moved = _moved(tournament, printed) if printed else {}
+    open_rounds = [row for row in rounds if row.status in OPEN]
+    prints = _prints(tournament, open_rounds) if open_rounds else []
+    moved = _moved(tournament, open_rounds, prints[0].at) if prints else {}
     if not any(moved.values()):
         return
-    waiting = Table.objects.filter(round__in=moved, score_list__entries=None).order_by("number")
-    there = list(waiting.values_list("round", "number"))
-    for row, printed_at in printed.items():
-        tables = tuple(number for of_round, number in there if of_round == row.pk and number in moved[row])
-        if tables:
-            yield OutdatedPaper(round_number=row.number, printed_at=printed_at, tables=tables)
+    waiting = Table.objects.filter(round__in=open_rounds, score_list__entries=None).order_by("number")
+    there = list(waiting.values_list("round__number", "number"))
+    for number, moves in moved.items():
+        tables = {table: moves[table] for of_round, table in there if of_round == number and table in moves}
+        documents = tuple(_documents([each for each in prints if each.round_number == number], tables))
+        if documents:
+            yield OutdatedPaper(round_number=number, documents=documents)
 
 
-def _last_prints(tournament: Tournament, rounds: list[Round]) -> dict[Round, datetime]:
-    """When something was last printed for each of these rounds, alone or with all, since it was published."""
-    if not rounds:
-        return {}
-    of_rounds = Q(round__in=rounds) | Q(round=None, document=ROUNDS_PACK)
-    jobs = tournament.print_jobs.filter(of_rounds).exclude(state=JobState.FAILED)
-    rows = list(jobs.order_by("created_at").values_list("round", "created_at"))
-    return {
-        row: at for row in rounds for of_round, at in rows if of_round in (None, row.pk) and at >= _published_at(row)
-    }
+def _documents(prints: Iterable[_Print], moved: Mapping[int, datetime]) -> Iterator[OutdatedDocument]:
+    """The kinds of paper of a round that were printed, but not again since these tables changed."""
+    for paper in SeatingPaper:
+        last = {
+            table: each.at for each in prints if paper in each.papers for table in moved if each.table in (None, table)
+        }
+        outdated = {table: at for table, at in last.items() if at < moved[table]}
+        if outdated:
+            tables = tuple(sorted(outdated))
+            yield OutdatedDocument(paper=paper, printed_at=max(outdated.values()), tables=tables)
 
 
-def _published_at(in_round: Round) -> datetime:
-    return in_round.published_at or datetime.max.replace(tzinfo=UTC)
+def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
+    """What was printed for each of these rounds, alone or with all, since it was published; the oldest first."""
+    jobs = (
+        tournament.print_jobs.annotate(
+            of_round=F("tournament__rounds__number"), since=F("tournament__rounds__published_at")
+        )
+        .filter(
+            printed_for(F("of_round"), F("since"), of_all=(ROUNDS_PACK, SeatingPaper.PATHS)),
+            of_round__in=[row.number for row in rounds],
+            document__in=SEATING_PRINTED,
+        )
+        .order_by("created_at")
+    )
+    return [
+        _Print(round_number=number, papers=SEATING_PRINTED[document], table=options.get("table"), at=at)
+        for number, document, options, at in jobs.values_list("of_round", "document", "options", "created_at")
+    ]
 
 
-def _moved(tournament: Tournament, printed: Mapping[Round, datetime]) -> dict[Round, set[int]]:
-    """The tables of each round at which places changed after its last print."""
-    since = min(printed.values())
-    moves = Revision.objects.filter(tournament=tournament, action__in=TABLES_MOVED, at__gt=since)
+def _moved(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> dict[int, dict[int, datetime]]:
+    """The tables of each round at which places changed since then, and when last."""
+    moves = Revision.objects.filter(tournament=tournament, action__in=TABLES_MOVED, at__gt=since).order_by("at")
     rows = [(at, TABLES_MOVED[action], after or {}) for at, action, after in moves.values_list("at", "action", "after")]
     return {
-        row: {int(table) for at, tables, after in rows if at > last for table in tables(after, row.number)}
-        for row, last in printed.items()
+        row.number: {int(table): at for at, tables, after in rows for table in tables(after, row.number)}
+        for row in rounds
     }
 
 

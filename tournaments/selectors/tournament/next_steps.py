@@ -1,6 +1,6 @@
 """The one thing that has to be done next for a tournament, the same on every page that says so."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -177,12 +177,14 @@ def _printed() -> QuerySet[PrintJob]:
     return PrintJob.objects.filter(printed_for(OuterRef("in_round"), since), tournament=OuterRef("pk"))
 
 
-def printed_for(number: int | Combinable, since: datetime | Combinable) -> Q:
+def printed_for(
+    number: int | Combinable, since: datetime | Combinable, *, of_all: Collection[str] = (ROUNDS_PACK,)
+) -> Q:
     """The condition that a job printed a round, alone or with all rounds, ordered at some moment or later.
 
-    One that failed printed nothing; one that waits will.
+    One that failed printed nothing; one that waits will. `of_all`: the documents of all rounds that count.
     """
-    of_round = Q(round__number=number) | Q(round=None, document=ROUNDS_PACK)
+    of_round = Q(round__number=number) | Q(round=None, document__in=of_all)
     return of_round & Q(created_at__gte=since) & ~Q(state=JobState.FAILED)
 
 

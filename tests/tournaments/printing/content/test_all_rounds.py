@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.field import play_round
-from tournaments.models.print_job import PrintJob
+from tournaments.models.print_job import SEATING_PRINTED, PrintJob, SeatingPaper
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.printing.content.documents import (
@@ -21,7 +21,7 @@ from tournaments.printing.content.documents import (
     RuleSheetPaper,
     ScoreSheets,
 )
-from tournaments.printing.registry import document_for
+from tournaments.printing.registry import PRINTABLES, document_for
 from tournaments.selectors.printing.paper import placed_in
 from tournaments.services.rules.rows import rule_set_version
 
@@ -93,6 +93,16 @@ def test_pack_has_the_open_rounds_behind_the_way_through_them(planned):
     assert [single.round for single in pack.documents if isinstance(single, NoticeByName)] == [2, 3]
     sheets = [sheet for single in pack.documents if isinstance(single, ScoreSheets) for sheet in single.sheets]
     assert [(sheet.round, sheet.table) for sheet in sheets] == [(2, 1), (2, 2), (3, 1), (3, 2)]
+
+
+def test_packs_hold_the_papers_that_count_as_printed_with_them(planned):
+    keys = {each.content: each.key for each in PRINTABLES.values() if each.key in list(SeatingPaper)}
+    orders = {"rounds_pack": None, "round_pack": planned.rounds.get(number=3)}
+    for document, in_round in orders.items():
+        order = job(planned, document)
+        order.round = in_round
+        held = {keys[type(single)] for single in document_for(order).documents}
+        assert held == {paper.value for paper in SEATING_PRINTED[document]}
 
 
 def test_pack_has_the_rules_once_for_each_table(planned):
