@@ -176,8 +176,8 @@ def _sizes_seated(tournament: Tournament) -> dict[int, dict[int, int]]:
 
 def _length(sizes: Sizes, seated: Seated) -> tuple[timedelta | None, timedelta]:
     """How long the tables play that play longest, None where no clock runs; and how much longer by extra minutes."""
-    at_sizes = {size: all_sizes(sizes).get(str(size), {}).get("minutes") for size in seated}
-    minutes = {size: most for size, most in at_sizes.items() if most}
+    at_sizes = all_sizes(sizes)
+    minutes = {size: most for size in seated if (most := at_sizes.get(str(size), {}).get("minutes"))}
     if not minutes:
         return None, timedelta(0)
     length, extended = max(minutes.values()), max(most + seated[size] for size, most in minutes.items())
