@@ -3,8 +3,9 @@
 All lengths are in units of the drawing's view box, whose width is `WIDTH`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import ceil
 
@@ -180,32 +181,50 @@ def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:
-    """The names that fit beside bars or lines: long ones are cut in their first word, if they still differ then.
+    """The names that fit beside bars or lines: long ones are cut in their first word, or wherever they differ then.
 
     >>> labels(["Anna", "Karl-Heinz K. (37)", "Maximiliane Z. (12)"])
     ('Anna', 'Karl-Heinz K. (37)', 'Maximilia… Z. (12)')
     >>> labels(["Maximiliane Oster (1)", "Maximilians Oster (1)"])
-    ('Maximiliane Oster (1)', 'Maximilians Oster (1)')
+    ('Maximi…e Oster (1)', 'Maximi…s Oster (1)')
     """
-    cut = [_cut(name) for name in names]
-    return tuple(short if cut.count(short) == 1 else name for short, name in zip(cut, names, strict=True))
-
-
-def _cut(name: str) -> str:
-    if len(name) <= LONGEST_LABEL:
-        return name
-    first, _, told_apart_by = name.partition(" ")
-    room = LONGEST_LABEL - len(f"… {told_apart_by}")
-    return (
-        f"{first[:room].rstrip('-')}… {told_apart_by}"
-        if told_apart_by and room > 1
-        else f"{name[: LONGEST_LABEL - 1]}…"
+    for cut in _CUTS:
+        fitting = [name if len(name) <= LONGEST_LABEL else cut(name) for name in names]
+        if len(set(fitting)) == len(set(names)):
+            return tuple(fitting)
+    return tuple(
+        name if len(name) <= LONGEST_LABEL else _cut_to(name, f"… {at}") for at, name in enumerate(names, start=1)
     )
 
 
+def _cut_in_first_word(name: str) -> str:
+    first, _, told_apart_by = name.partition(" ")
+    room = LONGEST_LABEL - len(f"… {told_apart_by}")
+    return f"{first[:room].rstrip('-')}… {told_apart_by}" if told_apart_by and room > 1 else _cut_to(name, "…")
+
+
+def _cut_to(name: str, end: str) -> str:
+    return f"{name[: LONGEST_LABEL - len(end)]}{end}"
+
+
+def _cut_inside(name: str, *, tail: int) -> str:
+    """The name without letters before its last ones."""
+    return _cut_to(name, f"…{name[len(name) - tail :]}")
+
+
+# In the first word; inside, with as much of the end as of the beginning; then with more of either.
+_CUTS: tuple[Callable[[str], str], ...] = (
+    _cut_in_first_word,
+    *(
+        partial(_cut_inside, tail=tail)
+        for tail in sorted(range(LONGEST_LABEL), key=lambda tail: abs(2 * tail - LONGEST_LABEL))
+    ),
+)
+
+
 def _width(names: Sequence[str]) -> int:
-    """Of the longest name, at most half of the drawing."""
-    return min(ceil(LETTER * max(map(len, names), default=0)), WIDTH // 2)
+    """Of the longest name."""
+    return ceil(LETTER * max(map(len, names), default=0))
 
 
 def step_for(span: int) -> int:

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.views.charts import HEIGHT, LABEL, LEFT, NAMES, WIDTH, bars, lines, spread, step_for
+from tournaments.views.charts import HEIGHT, LABEL, LEFT, LONGEST_LABEL, NAMES, WIDTH, bars, lines, spread, step_for
 
 STANDINGS = [[0, 0, 0, 0], [11, -1, -5, -5], [3], [-7, -9], [1000, -1000, 5, 0, 0, 0, -5]]
 
@@ -34,16 +34,20 @@ NAMESAKES = [
     ["Maximiliane Z. (17)", "Maximiliane Z. (18)"],
     ["Karl-Heinz Otto", "Karl-Heino Otto"],
     ["Anna Maria Testperson" * 3, "Anna Luise Testperson" * 3],
+    ["Maximiliane-Charlotte Oster", "Maximiliane-Henriette Oster", "Anna"],
+    ["Maximiliane Charlotte Oster (17)", "Maximiliane Charlotta Oster (18)", "Maximiliana Charlotte Oster (17)"],
+    [f"{'Anna' * 10}{letter}{'Bert' * 10}" for letter in "xyz"],
 ]
 
 
 @pytest.mark.parametrize("names", NAMESAKES)
-def test_names_are_never_cut_where_they_differ(names) -> None:
+def test_names_are_cut_to_fit_but_never_where_they_differ(names) -> None:
     chart, course = bars([(name, 5) for name in names]), lines([(name, [5]) for name in names])
     for labels in ([bar.name for bar in chart.bars], [line.name for line in course.lines]):
         assert len(set(labels)) == len(names)
+        assert all(len(label) <= LONGEST_LABEL for label in labels)
     assert all(NAMES <= bar.x < bar.x + bar.width <= WIDTH for bar in chart.bars)
-    assert LEFT < course.right < course.label_x <= WIDTH - 6 * min(len(course.lines[0].name), 20)
+    assert LEFT < course.right < course.label_x <= WIDTH - 6 * max(len(line.name) for line in course.lines)
 
 
 def test_line_of_who_came_late_and_left_early_lies_between() -> None:
