@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.urls import printing, rounds
-from tournaments.views.participants import attendance, clubs, importing, roster, splitting
+from tournaments.views.participants import attendance, clubs, exporting, importing, roster, splitting
 from tournaments.views.tournament import pages, settings
 
 TOURNAMENTS = [
@@ -28,7 +28,7 @@ PARTICIPANTS = [
     path(f"{_ALL}check-in/", attendance.check_in, name="organise_check_in"),
     path(f"{_ALL}undo/", attendance.undo, name="organise_attendance_undo"),
     path(f"{_ALL}import/", importing.import_list, name="organise_participant_import"),
-    path(f"{_ALL}export.csv", importing.export_list, name="organise_participant_export"),
+    path(f"{_ALL}export.csv", exporting.export_list, name="organise_participant_export"),
     path(_ONE, roster.participant, name="organise_participant"),
     path(f"{_ONE}status/", attendance.status, name="organise_participant_status"),
     path(f"{_ONE}delete/", roster.delete, name="organise_participant_delete"),

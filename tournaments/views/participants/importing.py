@@ -1,6 +1,5 @@
-"""Importing and exporting participants: pasted or uploaded CSV with a preview, CSV to download."""
+"""Importing participants: pasted or uploaded CSV with a preview."""
 
-import csv
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.participants.import_grids import grid_form
@@ -20,7 +19,6 @@ from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.participants.columns import FIELDS, Value
 from tournaments.selectors.participants.reading.cells import CLUB
 from tournaments.selectors.participants.reading.grid import Changes, changed_text, grid_of, without_rows
 from tournaments.selectors.participants.reading.lines import Reading, read
@@ -28,9 +26,7 @@ from tournaments.selectors.participants.roster import known_of
 from tournaments.selectors.tournament.next_steps import Todo, next_step
 from tournaments.services.participants.roster import Imported, import_participants
 from tournaments.views.actors import write_request_of
-from tournaments.views.downloads import as_download, file_name
 from tournaments.views.participants.preview import Shown, preview_context
-from tournaments.views.spreadsheets import escape_formula
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,24 +175,3 @@ def _page(request: HttpRequest, tournament: Tournament, sent: _Sent, reading: Re
 def _misses_a_name(form: ImportForm) -> bool:
     """Whether only the columns are wrong: then they can be given another meaning where they stand."""
     return any(error.code == "name_column_missing" for error in form.errors.as_data().get("text", ()))
-
-
-@login_required
-@require_GET
-def export_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """All participants as CSV that spreadsheets open directly and that can be imported again."""
-    tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    as_download(response, file_name(tournament.name, _("Participants"), ending="csv"))
-    response.write("\ufeff")
-    writer = csv.writer(response, delimiter=";")
-    # Columns with these names can be imported again unchanged.
-    writer.writerow([str(field.label) for field in FIELDS])
-    writer.writerows(
-        [_cell(field.cell_of(person)) for field in FIELDS] for person in tournament.participants.select_related("team")
-    )
-    return response
-
-
-def _cell(value: Value) -> Value:
-    return escape_formula(value) if isinstance(value, str) else value

@@ -1,6 +1,5 @@
-"""Pages: lists of participants in and out."""
+"""Pages: lists of participants that are imported."""
 
-import csv
 from uuid import uuid4
 
 import pytest
@@ -9,7 +8,6 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import ParticipantFactory
-from tournaments.models.participant import Team
 from tournaments.models.tournament import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -123,62 +121,12 @@ def test_large_file_is_refused_and_the_field_kept(as_owner, tournament):
     assert response.context["form"]["text"].value() == "Anna Test"
 
 
-def exported(client: Client, tournament: Tournament) -> str:
-    response = client.get(reverse("organise_participant_export", args=[tournament.slug]))
-    assert response["Content-Type"] == "text/csv; charset=utf-8"
-    return response.content.decode("utf-8-sig")
-
-
-def test_export_can_be_imported_again(as_owner, tournament):
-    ParticipantFactory(tournament=tournament, start_number=7, name="Jürgen; Größe", club_name='SC "Muster"')
-    text = exported(as_owner, tournament)
-    tournament.participants.all().delete()
-    post(as_owner, tournament, text=text, **{"import": "1"})
-    person = tournament.participants.get()
-    assert (person.start_number, person.name, person.club_name) == (7, "Jürgen; Größe", 'SC "Muster"')
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, language):
-    client = Client(headers={"accept-language": language})
-    client.force_login(owner)
-    team = Team.objects.create(tournament=tournament, name="Die Füchse")
-    wishes = {"table": 2, "not_with": [1, 9]}
-    ParticipantFactory(tournament=tournament, start_number=1, team=team, email="a@example.org")
-    ParticipantFactory(tournament=tournament, start_number=7, team=team, wishes=wishes)
-    ParticipantFactory(tournament=tournament, start_number=9)
-    names = ("start_number", "shown", "team__name", "wishes", "email", "status")
-    before = list(tournament.participants.values_list(*names))
-    text = exported(client, tournament)
-    tournament.participants.all().delete()
-    tournament.teams.all().delete()
-    post(client, tournament, text=text, **{"import": "1"})
-    assert list(tournament.participants.values_list(*names)) == before
-    assert before[1][2:4] == ("Die Füchse", wishes)
-
-
 def test_check_shows_teams_and_wishes_of_a_line(as_owner, tournament):
     text = "Name;Team;Fester Tisch;Nicht mit;Mail\nAnna Test;Die Füchse;3;12;a@example.org"
     page = post(as_owner, tournament, text=text, check="1").content.decode()
     cells = [f'name="cell-2-{at}" value="{cell}"' for at, cell in enumerate(text.splitlines()[1].split(";"))]
     shown = (*cells, "Number 12 is not on the list")
     assert [word for word in shown if word not in page] == []
-
-
-def test_export_holds_no_formula(as_owner, tournament):
-    team = Team.objects.create(tournament=tournament, name="-2+3")
-    ParticipantFactory(tournament=tournament, name="=1+1", club_name="@SUM(A1)", team=team)
-    row = list(csv.reader(exported(as_owner, tournament).splitlines(), delimiter=";"))[1]
-    assert [row[1], *row[4:6]] == ["'=1+1", "'@SUM(A1)", "'-2+3"]
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_export_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count):
-    for number in range(count):
-        team = Team.objects.create(tournament=tournament, name=f"Team {number}")
-        ParticipantFactory(tournament=tournament, team=team, wishes={"not_with": [1]})
-    with django_assert_num_queries(5):
-        exported(as_owner, tournament)
 
 
 def grid(client: Client, tournament: Tournament, text: str, button: str = "check", **typed):
