@@ -22,27 +22,27 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants.reading.cells import CLUB
 from tournaments.selectors.participants.reading.grid import Changes, changed_text, grid_of, without_rows
 from tournaments.selectors.participants.reading.lines import Reading, read
-from tournaments.selectors.participants.roster import known_of
+from tournaments.selectors.participants.roster import Known, known_of
 from tournaments.selectors.tournament.next_steps import Todo, next_step
 from tournaments.services.participants.roster import Imported, import_participants
 from tournaments.views.actors import write_request_of
-from tournaments.views.participants.preview import Shown, preview_context
+from tournaments.views.participants.preview import PreviewState, preview_context
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Sent:
-    """What was sent: the form, the lines that are left out, and whether the header line is the program's."""
+class _Draft:
+    """A list that is to be imported: its form, where its preview stands, and who is there before it."""
 
     form: ImportForm
-    skipped: frozenset[int] = frozenset()
-    headed: bool = False
+    preview: PreviewState
+    known: Known
 
     @property
-    def kept(self) -> ImportForm:
+    def without_skipped(self) -> ImportForm:
         """The form without the lines that are left out, in whose places nothing stands."""
-        if not (self.skipped and self.form.is_valid()):
+        if not (self.preview.skipped and self.form.is_valid()):
             return self.form
-        return _with_text(self.form, without_rows(self.form.cleaned_data["text"], self.skipped))
+        return _with_text(self.form, without_rows(self.form.cleaned_data["text"], self.preview.skipped))
 
 
 @login_required
@@ -51,35 +51,40 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Paste, look at every line and mend it where it stands, import the valid ones; the others stay."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method != "POST":
-        return _page(request, tournament, _Sent(form=ImportForm()), None)
-    sent = _Sent(form=ImportForm(request.POST, request.FILES))
-    if sent.form.is_valid() and "grid" in request.POST:
-        sent = _edited(request, sent.form, tournament)
+        return _page(request, tournament, ImportForm())
+    draft = _draft(request, tournament)
     if "as_text" in request.POST:
-        return _page(request, tournament, sent, None)
+        return _page(request, tournament, draft.form)
     if "import" in request.POST:
-        return _import(request, tournament, sent)
-    return _page(request, tournament, sent, _reading_kept(sent, tournament))
+        return _import(request, tournament, draft)
+    return _preview(request, tournament, draft, _reading_without_skipped(draft))
 
 
-def _edited(request: HttpRequest, form: ImportForm, tournament: Tournament) -> _Sent:
-    """The form with what was typed into the preview, and the lines that are left out, as they are numbered now."""
-    text, typed = form.cleaned_data["text"], grid_form(request.POST)
+def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
+    """What was sent, with what was typed into the preview."""
+    form, preview = ImportForm(request.POST, request.FILES), PreviewState(page=request.POST.get("page", ""))
+    draft = _Draft(form=form, preview=preview, known=known_of(tournament))
+    return _edited(request, draft) if form.is_valid() and "grid" in request.POST else draft
+
+
+def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
+    """The same with what was typed, and the lines that are left out, as they are numbered now."""
+    text, typed = draft.form.cleaned_data["text"], grid_form(request.POST)
     grid = grid_of(text)
     typed_over = changed_text(text, replace(typed.changes, clubs={}), {})
-    clubs = _clubs_read(typed_over, tournament) if typed.changes.clubs else {}
+    clubs = _clubs_read(typed_over, draft.known) if typed.changes.clubs else {}
     changed = changed_text(typed_over, Changes(clubs=typed.changes.clubs), clubs)
     moved = int(changed != text and grid is not None and not grid.has_header)
-    return _Sent(
-        form=_with_text(form, changed),
+    preview = replace(
+        draft.preview,
         skipped=frozenset(line + moved for line in typed.skipped),
-        headed=bool(moved) or "headed" in request.POST,
+        own_header=bool(moved) or "own_header" in request.POST,
     )
+    return replace(draft, form=_with_text(draft.form, changed), preview=preview)
 
 
-def _clubs_read(text: str, tournament: Tournament) -> dict[int, str]:
+def _clubs_read(text: str, known: Known) -> dict[int, str]:
     """The club of each line, as it is read; none where the text cannot be read."""
-    known = known_of(tournament)
     try:
         reading = read(text, known.numbers, known.clubs)
     except RuleViolation:
@@ -93,12 +98,12 @@ def _with_text(form: ImportForm, text: str) -> ImportForm:
     return new
 
 
-def _reading_kept(sent: _Sent, tournament: Tournament) -> Reading | None:
+def _reading_without_skipped(draft: _Draft) -> Reading | None:
     """What would be imported of the lines that are not left out; empty where none is left."""
-    if not sent.skipped or not sent.form.is_valid():
-        return _read(sent.form, tournament)
-    text = sent.kept["text"].value()
-    return _read(sent.form, tournament, text) if _has_lines(text) else Reading(lines=())
+    if not draft.preview.skipped or not draft.form.is_valid():
+        return _read(draft.form, draft.known)
+    text = draft.without_skipped["text"].value()
+    return _read(draft.form, draft.known, text) if _has_lines(text) else Reading(lines=())
 
 
 def _has_lines(text: str) -> bool:
@@ -106,44 +111,47 @@ def _has_lines(text: str) -> bool:
     return grid is not None and bool(grid.rows)
 
 
-def _read(form: ImportForm, tournament: Tournament, text: str | None = None) -> Reading | None:
+def _read(form: ImportForm, known: Known, text: str | None = None) -> Reading | None:
     """The text of a form as it is read, or another; None where it cannot, and the form says why."""
     if not form.is_valid():
         return None
     try:
-        known = known_of(tournament)
         return read(form.cleaned_data["text"] if text is None else text, known.numbers, known.clubs)
     except RuleViolation as violation:
         refuse(form, violation)
         return None
 
 
-def _import(request: HttpRequest, tournament: Tournament, sent: _Sent) -> HttpResponse:
-    short = sent.kept
-    reading = _read(short, tournament)
+def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> HttpResponse:
+    form = draft.without_skipped
+    reading = _read(form, draft.known)
     if reading is not None and not reading.right:
-        short.add_error(None, _("There is nobody to import: take a line in again, or mend one."))
-    if short.errors:
-        return _refused(request, tournament, sent, short)
+        form.add_error(None, _("There is nobody to import: take a line in again, or mend one."))
+    if form.errors:
+        return _refused(request, tournament, draft, form)
     done = import_participants(
         tournament=tournament,
-        text=short.cleaned_data["text"],
-        status=Attendance(short.cleaned_data["status"]),
+        text=form.cleaned_data["text"],
+        status=Attendance(form.cleaned_data["status"]),
         write_request=write_request_of(request),
     )
     messages.success(request, _message(done))
     if not done.left:
         return _onwards(tournament)
-    rest = ImportForm({"text": done.left, "status": short.cleaned_data["status"]})
-    return _page(request, tournament, replace(sent, form=rest, skipped=frozenset()), _read(rest, tournament))
+    rest = _Draft(
+        form=ImportForm({"text": done.left, "status": form.cleaned_data["status"]}),
+        preview=replace(draft.preview, skipped=frozenset()),
+        known=known_of(tournament),
+    )
+    return _preview(request, tournament, rest, _read(rest.form, rest.known))
 
 
-def _refused(request: HttpRequest, tournament: Tournament, sent: _Sent, short: ImportForm) -> HttpResponse:
+def _refused(request: HttpRequest, tournament: Tournament, draft: _Draft, refused: ImportForm) -> HttpResponse:
     """The whole text with the lines that are left out, and why it cannot be taken without them."""
-    reading = _reading_kept(sent, tournament)
+    reading = _reading_without_skipped(draft)
     if reading is not None:
-        sent.form.add_error(None, ValidationError(short.errors.as_data()))
-    return _page(request, tournament, sent, reading)
+        draft.form.add_error(None, ValidationError(refused.errors.as_data()))
+    return _preview(request, tournament, draft, reading)
 
 
 def _onwards(tournament: Tournament) -> HttpResponse:
@@ -161,14 +169,17 @@ def _message(done: Imported) -> str:
     return f"{message} {_('The lines below are left: mend them, or leave them out.')}" if done.left else message
 
 
-def _page(request: HttpRequest, tournament: Tournament, sent: _Sent, reading: Reading | None) -> HttpResponse:
-    form = sent.form
-    context: dict[str, Any] = {"tournament": tournament, "form": form, "reading": reading, "headed": sent.headed}
-    text = "" if "as_text" in request.POST else str(form["text"].value() or "")
-    if text and (reading or _misses_a_name(form)):
-        known = known_of(tournament)
-        shown = Shown(skipped=sent.skipped, headed=sent.headed, page=request.POST.get("page", ""))
-        context |= preview_context(text, reading, shown, known.clubs)
+def _preview(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:
+    """The lines to look at and to mend; the field alone where nothing of the text can be read."""
+    context: dict[str, Any] = {"reading": reading, "own_header": draft.preview.own_header}
+    text = str(draft.form["text"].value() or "")
+    if text and (reading or _misses_a_name(draft.form)):
+        context |= preview_context(text, reading, draft.preview, draft.known.clubs)
+    return _page(request, tournament, draft.form, **context)
+
+
+def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, **context: Any) -> HttpResponse:
+    context |= {"tournament": tournament, "form": form}
     return render(request, "participants/import.html", context, status=422 if form.errors else 200)
 
 

@@ -39,15 +39,17 @@ WORDS: Mapping[str, str | Promise] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """Which lines are left out, by their numbers, whether the program wrote a header line above them, which page."""
+class PreviewState:
+    """Where a preview stands: its page, the numbers of the lines left out, whether the header line is the program's."""
 
-    skipped: Collection[int]
-    headed: bool
     page: str
+    skipped: frozenset[int] = frozenset()
+    own_header: bool = False
 
 
-def preview_context(text: str, reading: Reading | None, shown: Shown, known_clubs: Collection[str]) -> dict[str, Any]:
+def preview_context(
+    text: str, reading: Reading | None, state: PreviewState, known_clubs: Collection[str]
+) -> dict[str, Any]:
     """The grid of a text, wrong lines first, then those with a warning."""
     grid = grid_of(text)
     if grid is None:
@@ -55,15 +57,15 @@ def preview_context(text: str, reading: Reading | None, shown: Shown, known_club
     read = {line.row: line for line in reading.lines} if reading else {}
     order = sorted(grid.rows, key=lambda number: (*_urgency(read.get(number)), number))
     columns = grid.columns[:MOST_COLUMNS]
-    lines = Paginator(order, MOST_FIELDS // (len(columns) + 1)).get_page(shown.page)
+    lines = Paginator(order, MOST_FIELDS // (len(columns) + 1)).get_page(state.page)
     return {
         "columns": [(at, column, _choices(column)) for at, column in enumerate(columns)],
         "columns_beyond": len(grid.columns) - len(columns),
-        "lines": [_line(number, grid, read.get(number), shown) for number in lines],
+        "lines": [_line(number, grid, read.get(number), state) for number in lines],
         "is_reordered": order != sorted(order),
         "page": lines,
         "page_class": "wide" if len(columns) > MOST_AT_EASE else "",
-        "skipped_elsewhere": sorted(set(shown.skipped) - set(lines)),
+        "skipped_elsewhere": sorted(set(state.skipped) - set(lines)),
         "clubs": _clubs(reading, known_clubs) if reading else (),
     }
 
@@ -77,19 +79,19 @@ def _choices(column: Column) -> list[tuple[str, str | Promise, bool]]:
     return [(meaning, WORDS[meaning], meaning == column.meaning) for meaning in MEANINGS]
 
 
-def _line(number: int, grid: Grid, line: ImportLine | None, shown: Shown) -> dict[str, Any]:
+def _line(number: int, grid: Grid, line: ImportLine | None, state: PreviewState) -> dict[str, Any]:
     cells, problems = grid.rows[number], line.problems if line else ()
     wrong = {field for problem in problems for field in CELLS.get(problem.field or "", (problem.field,))}
     return {
         "number": number,
-        "shown_number": number - shown.headed,
+        "shown_number": number - state.own_header,
         "cells": [
             (at, text, column.meaning in wrong)
             for at, (column, text) in enumerate(zip(grid.columns[:MOST_COLUMNS], cells, strict=False))
         ],
         "line": line,
         "read_as": _read_as(line, cells) if line else "",
-        "skipped": number in shown.skipped,
+        "skipped": number in state.skipped,
         "problems": [sentence(problem) for problem in problems],
         "warnings": [sentence(warning) for warning in line.warnings] if line else [],
     }

@@ -212,10 +212,10 @@ def test_all_lines_left_out_can_be_taken_in_again(as_owner, tournament):
 
 def test_lines_keep_the_numbers_that_people_see(as_owner, tournament):
     page = grid(as_owner, tournament, "Anna Test\nBert Probe", **{"column-0": "family_first"})
-    again = grid(as_owner, tournament, kept(page), headed="1")
+    again = grid(as_owner, tournament, kept(page), own_header="1")
     for each in (page, again):
         assert [line["shown_number"] for line in each.context["lines"]] == [1, 2]
-        assert 'name="headed"' in each.text
+        assert 'name="own_header"' in each.text
 
 
 @pytest.mark.parametrize(("text", "said"), [("Anna Test\nBert Probe", False), ("Anna Test\nAnna Test", True)])
@@ -344,5 +344,5 @@ def test_edit_as_text_gives_the_field_back_with_what_was_typed(as_owner, tournam
 @pytest.mark.parametrize("count", [1, 3])
 def test_preview_takes_a_fixed_number_of_queries(as_owner, tournament, django_assert_num_queries, count):
     text = "Name;Verein\n" + "\n".join(f"Testperson {number};Klub" for number in range(count))
-    with django_assert_num_queries(6):  # session, user, tournament, roles; numbers and clubs, for reading and offering
+    with django_assert_num_queries(5):  # session, user, tournament, roles; numbers and clubs
         grid(as_owner, tournament, text, **{"cell-2-1": "klub"})
