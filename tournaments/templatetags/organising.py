@@ -87,10 +87,10 @@ def of_number(of_rounds: Mapping[int, RoundTimes], number: int) -> RoundTimes | 
     return of_rounds.get(number)
 
 
-@register.simple_tag
-def todo(step: str, number: int, lists: int = 0) -> str:
+@register.filter
+def todo(step: NextStep) -> str:
     """The next thing to do, for a button."""
-    return str(todos.TODOS[step]).format(round=number, lists=lists)
+    return str(todos.TODOS[step.todo]).format(round=step.round_number, lists=step.lists, people=step.people)
 
 
 # Pages of the steps that are not done on the page of their round.
@@ -109,10 +109,20 @@ SHOWN: Mapping[Todo, str] = {Todo.MISSING: "?show=missing"}
 @register.simple_tag
 def step_address(step: NextStep, tournament: Tournament) -> str:
     """Where the next thing is done; a round's page exists before its draw."""
+    if step.todo is Todo.SEAT:
+        return _seats_address(step, tournament)
     if step.todo in STEP_PAGES:
         return reverse(STEP_PAGES[step.todo], args=[tournament.slug])
     page = reverse(ROUND_PAGES.get(step.todo, "organise_round"), args=[tournament.slug, step.round_number])
     return f"{page}{SHOWN.get(step.todo, '')}"
+
+
+def _seats_address(step: NextStep, tournament: Tournament) -> str:
+    """Where somebody alone is given a place, or everybody at once with the least change."""
+    if step.seated_alone is None:
+        return reverse("organise_repair", args=[tournament.slug])
+    page = reverse("organise_seats", args=[tournament.slug, step.round_number])
+    return f"{page}?participant={step.seated_alone}"
 
 
 @register.simple_tag

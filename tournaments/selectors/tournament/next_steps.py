@@ -27,6 +27,7 @@ from django.db.models.functions import Coalesce
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.print_job import ROUNDS_PACK, JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.seating.sizes import SMALLEST
 from tournaments.selectors.list_done import list_done
@@ -43,6 +44,7 @@ class Todo(StrEnum):
     CHECK_IN = "check_in"
     DRAW = "draw"
     PUBLISH = "publish"
+    SEAT = "seat"
     PRINT = "print"
     RELEASE = "release"
     MISSING = "missing"
@@ -58,11 +60,16 @@ _BY_HELPERS = frozenset({Todo.PRINT, Todo.MISSING, Todo.NOTHING})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """The next thing to do, the round it is about (0 for none), and how many lists it is about."""
+    """The next thing to do, the round it is about (0 for none), and how many lists or people it is about.
+
+    `seated_alone`: the start number of whoever is to be given a place without anybody else having to move.
+    """
 
     todo: Todo
     round_number: int
     lists: int = 0
+    people: int = 0
+    seated_alone: int | None = None
 
     @property
     def by_helpers(self) -> bool:
@@ -80,8 +87,9 @@ class Standing:
     """What decides the next step.
 
     `in_round`, `round_status`: the round that matters now, 0 and None for none. `people`: entered at all; `playing`:
-    those whom the draw after that round would seat. `missing`: lists of the round that are not in. `kept_back`: the
-    standings wait for the prize giving.
+    those whom the draw after that round would seat. `waiting`: who is there and never had a place in the round, the
+    `first_waiting` by start number; `idle`: who has a place and is not coming. `missing`: lists of the round that are
+    not in. `kept_back`: the standings wait for the prize giving.
     """
 
     status: str
@@ -90,6 +98,9 @@ class Standing:
     round_status: str | None
     people: int
     playing: int
+    waiting: int
+    first_waiting: int | None
+    idle: int
     printed: bool
     missing: int
     kept_back: bool
@@ -117,7 +128,18 @@ def _to_publish(standing: Standing) -> NextStep:
 
 
 def _to_release(standing: Standing) -> NextStep:
+    if standing.waiting:
+        return _to_seat(standing)
     return NextStep(todo=Todo.RELEASE if standing.printed else Todo.PRINT, round_number=standing.in_round)
+
+
+def _to_seat(standing: Standing) -> NextStep:
+    return NextStep(
+        todo=Todo.SEAT,
+        round_number=standing.in_round,
+        people=standing.waiting,
+        seated_alone=standing.first_waiting if standing.waiting < SMALLEST and not standing.idle else None,
+    )
 
 
 def _to_close(standing: Standing) -> NextStep:
@@ -147,22 +169,43 @@ def step_of(row: Tournament) -> NextStep:
     return step_at(Standing(status=row.status, rounds_planned=row.rounds_planned, kept_back=kept_back, **named))
 
 
-_ANNOTATED = ("in_round", "round_status", "people", "playing", "printed", "missing")
+_ANNOTATED = (
+    "in_round",
+    "round_status",
+    "people",
+    "playing",
+    "waiting",
+    "first_waiting",
+    "idle",
+    "printed",
+    "missing",
+)
 
 
 def with_standing(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Tournaments with everything that `step_of` needs."""
     current = Round.objects.filter(tournament=OuterRef("pk")).order_by(*current_first())
     people = Participant.objects.filter(tournament=OuterRef("pk"))
+    waiting, idle = _out_of_place(people)
     in_round = Table.objects.filter(round__tournament=OuterRef("pk"), round__number=OuterRef("in_round"))
     return tournaments.annotate(
         in_round=Coalesce(Subquery(current.values("number")[:1]), 0),
         round_status=Subquery(current.values("status")[:1]),
         people=_count(people, "tournament"),
         playing=_count(people.filter(playing_in(OuterRef("in_round") + 1)), "tournament"),
+        waiting=_count(waiting, "tournament"),
+        first_waiting=Subquery(waiting.order_by("start_number").values("start_number")[:1]),
+        idle=_count(idle, "tournament"),
         printed=Exists(_printed()),
         missing=_count(in_round.exclude(list_done("score_list")), "round"),
     )
+
+
+def _out_of_place(people: QuerySet[Participant]) -> tuple[QuerySet[Participant], QuerySet[Participant]]:
+    """Who waits for a place in the round that matters now (`seated.waiting`), and who has one and is not coming."""
+    here = Occupancy.objects.filter(participant=OuterRef("pk"), round__number=OuterRef(OuterRef("in_round")))
+    coming = playing_in(OuterRef("in_round"))
+    return people.filter(coming).exclude(Exists(here)), people.exclude(coming).filter(Exists(here.filter(closed=False)))
 
 
 def _count(rows: QuerySet[Any], by: str) -> Expression:

@@ -21,6 +21,7 @@ from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
+from tournaments.selectors.tournament.next_steps import Todo
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
@@ -56,7 +57,8 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
     )
     context["outdated"] = outdated_paper(in_round) if context["printed"] else None
     step = context["step"]
-    context["elsewhere"] = step.round_number != in_round.number and (context["organises"] or step.by_helpers)
+    here = step.round_number == in_round.number and step.todo is not Todo.SEAT
+    context["elsewhere"] = not here and (context["organises"] or step.by_helpers)
     context["print_first"] = not context["elsewhere"] and not (context["printed"] and context["organises"])
     context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
     return render(request, "rounds/published.html", context)

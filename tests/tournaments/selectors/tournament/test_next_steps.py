@@ -6,13 +6,14 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import ParticipantFactory
-from tests.tournaments.rounds import enrol
+from tests.tournaments.rounds import enrol, published
 from tournaments.models.participant import Attendance
 from tournaments.models.print_job import ROUNDS_PACK, JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.rounds.rounds import printed_since_published
+from tournaments.selectors.rounds.seated import without_place
 from tournaments.selectors.tournament.next_steps import NextStep, Standing, Todo, next_step, step_at
 
 EMPTY = Standing(
@@ -22,12 +23,16 @@ EMPTY = Standing(
     round_status=None,
     people=0,
     playing=0,
+    waiting=0,
+    first_waiting=None,
+    idle=0,
     printed=False,
     missing=0,
     kept_back=False,
 )
 ENTERED = replace(EMPTY, people=22, playing=22)
 FIRST = replace(ENTERED, status=Status.RUNNING, in_round=1)
+PUBLISHED = replace(FIRST, round_status=RoundStatus.PUBLISHED)
 STARTED = replace(FIRST, round_status=RoundStatus.STARTED, printed=True)
 LAST_CLOSED = replace(FIRST, in_round=3, round_status=RoundStatus.CLOSED)
 FINISHED = replace(LAST_CLOSED, status=Status.FINISHED)
@@ -39,9 +44,11 @@ STEPS = [
     (replace(ENTERED, playing=3), Todo.CHECK_IN, 1, 0),
     (replace(ENTERED, playing=4), Todo.DRAW, 1, 0),
     (replace(FIRST, round_status=RoundStatus.DRAWN), Todo.PUBLISH, 1, 0),
-    (replace(FIRST, round_status=RoundStatus.PUBLISHED), Todo.PRINT, 1, 0),
-    (replace(FIRST, round_status=RoundStatus.PUBLISHED, printed=True), Todo.RELEASE, 1, 0),
+    (PUBLISHED, Todo.PRINT, 1, 0),
+    (replace(PUBLISHED, printed=True), Todo.RELEASE, 1, 0),
+    (replace(PUBLISHED, idle=1), Todo.PRINT, 1, 0),
     (replace(STARTED, missing=6), Todo.MISSING, 1, 6),
+    (replace(STARTED, missing=6, waiting=1, first_waiting=23), Todo.MISSING, 1, 6),
     (STARTED, Todo.CLOSE, 1, 0),
     (replace(FIRST, round_status=RoundStatus.CLOSED), Todo.DRAW, 2, 0),
     (replace(FIRST, round_status=RoundStatus.CLOSED, playing=2), Todo.CHECK_IN, 2, 0),
@@ -56,6 +63,17 @@ STEPS = [
 @pytest.mark.parametrize(("standing", "todo", "number", "lists"), STEPS)
 def test_step_where_a_tournament_stands_so(standing: Standing, todo: Todo, number: int, lists: int) -> None:
     assert step_at(standing) == NextStep(todo=todo, round_number=number, lists=lists)
+
+
+# (how many wait for a place, who has one and does not come, who is given a place alone)
+TO_SEAT = [(1, 0, 23), (3, 0, 23), (4, 0, None), (1, 1, None)]
+
+
+@pytest.mark.parametrize(("waiting", "idle", "alone"), TO_SEAT)
+@pytest.mark.parametrize("printed", [True, False])
+def test_places_come_before_paper_and_release(printed: bool, waiting: int, idle: int, alone: int | None) -> None:
+    standing = replace(PUBLISHED, printed=printed, waiting=waiting, first_waiting=23, idle=idle)
+    assert step_at(standing) == NextStep(todo=Todo.SEAT, round_number=1, people=waiting, seated_alone=alone)
 
 
 @pytest.mark.parametrize(("todo", "number", "may_end"), [(Todo.DRAW, 1, False), (Todo.DRAW, 2, True)])
@@ -107,6 +125,23 @@ def test_step_counts_those_whom_the_coming_draw_would_seat(tournament: Tournamen
     assert next_step(tournament) == NextStep(todo=Todo.CHECK_IN, round_number=1)
     add_round(tournament, 1, RoundStatus.CLOSED)
     assert next_step(tournament) == NextStep(todo=Todo.DRAW, round_number=2)
+
+
+@pytest.mark.django_db
+def test_step_waits_for_those_whom_the_pages_say_to_wait(tournament: Tournament, django_assert_num_queries) -> None:
+    """Whoever is there and never had a place; not who is absent, comes later or left a table."""
+    enrol(tournament, 8)
+    published(tournament)
+    late = [ParticipantFactory(tournament=tournament, start_number=number) for number in (12, 11)]
+    ParticipantFactory(tournament=tournament, start_number=13, status=Attendance.ABSENT)
+    ParticipantFactory(tournament=tournament, start_number=14, present_from=2)
+    with django_assert_num_queries(1):
+        assert next_step(tournament) == NextStep(todo=Todo.SEAT, round_number=1, people=2, seated_alone=11)
+    assert set(without_place(tournament).people) == set(late)
+    tournament.participants.filter(start_number=3).update(status=Attendance.ABSENT)
+    assert next_step(tournament) == NextStep(todo=Todo.SEAT, round_number=1, people=2)
+    tournament.participants.filter(start_number__in=(11, 12)).update(present_from=2)
+    assert next_step(tournament) == NextStep(todo=Todo.PRINT, round_number=1)
 
 
 @pytest.mark.django_db

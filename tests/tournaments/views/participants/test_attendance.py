@@ -186,6 +186,33 @@ def test_who_is_late_before_the_release_is_told_of_once(as_owner, tournament, la
     assert [part for part, text in found.items() if 'class="button"' in text] == parts
 
 
+# (how many are late, somebody is absent, where the next step leads)
+WHERE_PLACES_ARE_GIVEN = [
+    (1, False, "/seats/?participant=10"),
+    (1, True, "/repair/"),
+    (4, False, "/repair/"),
+]
+
+
+@pytest.mark.parametrize(("late", "absent", "leads_to"), WHERE_PLACES_ARE_GIVEN)
+@pytest.mark.parametrize("printed", [True, False])
+def test_giving_places_is_the_one_main_button_before_the_release(as_owner, tournament, late, absent, leads_to, printed):
+    enrol(tournament, 9)
+    in_round = published(tournament)
+    for number in range(10, 10 + late):
+        ParticipantFactory(tournament=tournament, start_number=number)
+    if absent:
+        tournament.participants.filter(start_number=3).update(status="absent")
+    if printed:
+        PrintJob.objects.create(tournament=tournament, round=in_round, document="round_pack", state="done")
+    for name, rest in (("organise_tournament", []), ("organise_participants", []), ("organise_round", [1])):
+        page = as_owner.get(reverse(name, args=[tournament.slug, *rest])).content.decode()
+        assert main_buttons(page) == [f"Round 1: give a place ({late})"]
+        link = page.split('class="button primary" href="')[1].split('"')[0]
+        assert link.endswith(leads_to)
+        assert as_owner.get(link).status_code == 200
+
+
 def test_who_waits_is_named_as_the_tournament_wants(as_owner, late, tournament):
     family_first(tournament)
     page = as_owner.get(address(tournament, "organise_participants")).content.decode()
