@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -11,7 +11,9 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Tournament
+from tournaments.seating.sizes import SMALLEST
 from tournaments.selectors.participants.roster import plays
+from tournaments.selectors.rounds.seated import WithoutPlace, without_place
 
 AHEAD = (RoundStatus.DRAWN, RoundStatus.PUBLISHED)
 
@@ -82,6 +84,19 @@ def ahead_of(tournament: Tournament) -> Ahead:
 def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
     """Where rounds ahead do not fit those who are there; three queries, one where no round is ahead."""
     return ahead_of(tournament).gaps
+
+
+def out_of_step(tournament: Tournament) -> tuple[tuple[Gap, ...], WithoutPlace]:
+    """The same, and who waits for a place in the round that everybody sees; five queries at most.
+
+    Everybody is told of once: a few who are late each get a place, more is mended all at once.
+    """
+    gaps, places = gaps_of(tournament), without_place(tournament)
+    late = {person.pk for person in places.people}
+    missing = {person.pk for gap in gaps for person in gap.without_place}
+    if len(late) < SMALLEST and missing <= late and not any(gap.not_coming for gap in gaps):
+        return (), places
+    return gaps, replace(places, people=tuple(person for person in places.people if person.pk not in missing))
 
 
 def _gaps(seated: Mapping[int, Collection[int]], people: Collection[Participant]) -> Iterator[Gap]:

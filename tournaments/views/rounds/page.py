@@ -19,6 +19,7 @@ from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
+from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.tournament.next_steps import Todo
@@ -60,6 +61,8 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
     here = step.round_number == in_round.number and step.todo is not Todo.SEAT
     context["elsewhere"] = not here and (context["organises"] or step.by_helpers)
     context["print_first"] = not context["elsewhere"] and not (context["printed"] and context["organises"])
+    offered = context["organises"] and context["changes"].arrived
+    context["places"] = out_of_step(in_round.tournament)[1] if offered else None
     context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
     return render(request, "rounds/published.html", context)
 

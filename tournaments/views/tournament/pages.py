@@ -28,7 +28,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.participants.roster import roll_of
-from tournaments.selectors.rounds.out_of_step import gaps_of
+from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
@@ -225,6 +225,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("organise_tournament", slug=tournament.slug)
     organises, times = may(tournament, Right.ORGANISE), times_of(tournament, now=timezone.now())
     rounds = rounds_of(tournament)
+    gaps, places = out_of_step(tournament) if organises else ((), None)
     context = {
         "tournament": tournament,
         "step": next_step(tournament),
@@ -232,7 +233,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "begun": any(line.done for line in rounds),
         "times": times,
         "coming": list(coming(tournament, times)),
-        "gaps": gaps_of(tournament) if organises else (),
+        "gaps": gaps,
+        "places": places,
         "field": roll_of(tournament).field,
         "organises": organises,
         "rules": rules_line(tournament),

@@ -213,6 +213,24 @@ def test_giving_places_is_the_one_main_button_before_the_release(as_owner, tourn
         assert as_owner.get(link).status_code == 200
 
 
+# (how many are late, the words and the place of the button beside them)
+OFFERS = [(1, "Give a place", "seats/?participant=10"), (4, "Adapt the rounds", "repair/")]
+
+
+@pytest.mark.parametrize(("late", "words", "leads_to"), OFFERS)
+@pytest.mark.parametrize("name", ["organise_tournament", "organise_participants", "organise_round"])
+def test_every_page_offers_places_in_the_same_words(as_owner, tournament, name, late, words, leads_to):
+    enrol(tournament, 9)
+    published(tournament)
+    for number in range(10, 10 + late):
+        ParticipantFactory(tournament=tournament, start_number=number)
+    rest = [1] if name == "organise_round" else []
+    page = as_owner.get(reverse(name, args=[tournament.slug, *rest])).content.decode()
+    offered = [link for link in re.findall(r"<a [^>]*>[^<]*</a>", page) if "primary" not in link and words in link]
+    assert [leads_to in link for link in offered] == [True]
+    assert [other for _late, other, _leads_to in OFFERS if other in page] == [words]
+
+
 def test_who_waits_is_named_as_the_tournament_wants(as_owner, late, tournament):
     family_first(tournament)
     page = as_owner.get(address(tournament, "organise_participants")).content.decode()

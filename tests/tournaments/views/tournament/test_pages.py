@@ -10,8 +10,9 @@ from django.utils import timezone
 from accounts.models import Role
 from tests.cast import CAST, answers
 from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, TournamentFactory
-from tests.tournaments.rounds import done, enrol, running
+from tests.tournaments.rounds import done, enrol, running, seated_in_order
 from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -158,7 +159,7 @@ def test_new_says_what_is_wrong_and_keeps_what_was_typed(as_owner, club, field, 
     assert not Tournament.objects.exists()
 
 
-@pytest.mark.parametrize(("page", "figures"), [("organise", 3), ("organise_tournament", 9)])
+@pytest.mark.parametrize(("page", "figures"), [("organise", 3), ("organise_tournament", 11)])
 @pytest.mark.parametrize("count", [1, 3])
 def test_page_takes_a_fixed_number_of_queries(as_owner, club, django_assert_max_num_queries, page, figures, count):
     tournaments = TournamentFactory.create_batch(count, club=club)
@@ -212,7 +213,9 @@ def test_tournament_leads_to_the_next_thing(as_owner, tournament, status, last, 
     Tournament.objects.filter(pk=tournament.pk).update(status=status, rounds_planned=1)
     enrol(tournament, 4)
     if last is not None:
-        Round.objects.create(tournament=tournament, number=1, status=last, published_at=timezone.now())
+        seated_in_order(tournament)
+        tournament.rounds.update(status=last, published_at=timezone.now())
+        ScoreList.objects.update(status=ListStatus.HANDED_IN)
     text = as_owner.get(reverse("organise_tournament", args=[tournament.slug])).content.decode()
     address = reverse(page, args=[tournament.slug, *rest])
     assert f'<a class="button primary" href="{address}">' in text
