@@ -231,7 +231,7 @@ def printed_for(
     return of_round & Q(created_at__gte=since) & ~Q(state=JobState.FAILED)
 
 
-def playing_in(number: int | Expression) -> Q:
+def playing_in(number: int | Combinable) -> Q:
     """The condition that somebody is drawn in a round: present, in the rounds of their stay, not disqualified."""
     until = Q(present_until__isnull=True) | Q(present_until__gte=number)
     return until & Q(status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True)
