@@ -1,14 +1,17 @@
 """The tables of a round as the totals page shows them: which lists are in, and how."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db.models import Count, Q, QuerySet
 
+from scoring.lists.entries import TotalsEntry
 from scoring.lists.format import CrossSum
+from scoring.lists.totals import remarks_on
+from scoring.notices import Notice
 from scoring.rules.worth import Counting
-from tournaments.adapter import format_of, list_state, rules_of
+from tournaments.adapter import entry_of, format_of, list_state, rules_of, stored_format
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 
@@ -46,6 +49,43 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
         )
         for table in counted
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalsMark:
+    """What is to be seen of totals: a sum that was accepted although it is not zero, else 0, and an open question."""
+
+    accepted_sum: int
+    in_question: bool
+
+
+def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
+    """The marks of the totals in a round, by table; one query."""
+    totals = Entry.objects.filter(score_list__table__round=in_round, kind=EntryKind.TOTALS)
+    rows = totals.select_related("score_list__table", "score_list__rule_set")
+    return {table.number: _mark(row) for row in rows if (table := row.score_list.table)}
+
+
+def _mark(row: Entry) -> TotalsMark:
+    entry, score_list = entry_of(row), row.score_list
+    if not isinstance(entry, TotalsEntry):
+        raise TypeError("an entry of totals holds none")
+    open_questions = questions_in(remarks_on(entry, rules_of(score_list.rule_set), stored_format(score_list)))
+    return TotalsMark(
+        accepted_sum=sum(entry.totals) if entry.sum_accepted else 0,
+        in_question=bool(open_questions) and score_list.status != ListStatus.CONFIRMED,
+    )
+
+
+def questions_in(remarks: Iterable[Notice]) -> tuple[Notice, ...]:
+    """What remarks on totals ask those who have the paper list; nothing once their sum was accepted as it is."""
+    known = tuple(remarks)
+    if any(notice.code == "sum_accepted" for notice in known):
+        return ()
+    return tuple(notice for notice in known if notice.code == QUESTION)
+
+
+QUESTION = "totals_parity"
 
 
 class AcceptedSum(NamedTuple):

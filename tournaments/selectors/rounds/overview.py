@@ -1,6 +1,6 @@
 """All tables of a round at a glance: what is played there, what is owed, whose list is missing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -13,7 +13,7 @@ from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.selectors.lists.totals import accepted_sums
+from tournaments.selectors.lists.totals import TotalsMark, marks_of
 from tournaments.selectors.rounds.seated import SeatedTable, named_tables
 
 
@@ -47,7 +47,7 @@ class TableCard:
     `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck,
     None where a pot ends them; `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up,
     None where no time runs; `pot_left`: of a pot of the table's own; `accepted_sum`: what its totals add up to where
-    that was accepted although it is not zero, else 0.
+    that was accepted although it is not zero, else 0; `in_question`: whether its totals ask whether they are right.
     """
 
     table: Table
@@ -62,6 +62,7 @@ class TableCard:
     warnings: int
     pot_left: int | None
     accepted_sum: int = 0
+    in_question: bool = False
 
     @property
     def number(self) -> int:
@@ -143,9 +144,13 @@ class Overview:
 
 def overview_of(in_round: Round, now: datetime) -> Overview:
     """All tables of a round; five queries, however many there are."""
-    accepted = {each.table: each.sum for each in accepted_sums(Table.objects.filter(round=in_round))}
-    cards = (card_of(seated, now) for seated in named_tables(in_round))
-    return Overview(cards=tuple(replace(card, accepted_sum=accepted.get(card.number, 0)) for card in cards))
+    marks = marks_of(in_round)
+    return Overview(cards=tuple(_marked(card_of(seated, now), marks) for seated in named_tables(in_round)))
+
+
+def _marked(card: TableCard, marks: Mapping[int, TotalsMark]) -> TableCard:
+    mark = marks.get(card.number)
+    return replace(card, accepted_sum=mark.accepted_sum, in_question=mark.in_question) if mark else card
 
 
 def card_of(seated: SeatedTable, now: datetime) -> TableCard:

@@ -27,6 +27,7 @@ from tournaments.phrases.lists.reasons import notice_words
 from tournaments.selectors.lists.edits import event_named
 from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.lists.lists import SeatView as SeatPlace
+from tournaments.selectors.lists.totals import QUESTION, questions_in
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
 
@@ -147,13 +148,7 @@ def _broken(page: ListRequest) -> str:
 
 def questions(view: ListView) -> list[str]:
     """What totals ask those who have the paper list; nothing once their sum was accepted as it is."""
-    remarks = view.folded.sheet.warnings
-    if any(notice.code == "sum_accepted" for notice in remarks):
-        return []
-    return [notice_words(notice, view.names) for notice in remarks if notice.code == _QUESTION]
-
-
-_QUESTION = "totals_parity"
+    return [notice_words(notice, view.names) for notice in questions_in(view.folded.sheet.warnings)]
 
 
 def remarks_on_totals(view: ListView) -> list[str]:
@@ -167,7 +162,7 @@ def _list_warnings(page: ListRequest) -> list[str]:
 
 
 def _statements(view: ListView) -> list[str]:
-    remarks = [notice for notice in view.folded.sheet.warnings if notice.code != _QUESTION]
+    remarks = [notice for notice in view.folded.sheet.warnings if notice.code != QUESTION]
     return [notice_words(notice, view.names) for notice in remarks if "entry" not in dict(notice.params)]
 
 

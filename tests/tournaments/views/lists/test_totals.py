@@ -169,7 +169,7 @@ def test_totals_take_the_same_number_of_queries_for_any_round(
     for number in range(1, count + 1):
         table_of(tournament=tournament, number=number)
     client.force_login(helper)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         client.get(address, {"table": 1})
 
 

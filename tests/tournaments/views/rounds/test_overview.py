@@ -72,6 +72,47 @@ def test_overview_marks_a_sum_that_was_accepted(desk: Client, under_way: Round) 
     assert re.findall(r"Sum [+−]?\d+, accepted", page) == ["Sum +2, accepted"]
 
 
+# (totals of table 1, a table of four; what else is so; whether they are in question)
+QUESTIONED = [
+    ([5, 4, -6, -3], {}, {}, True),
+    ([5, 3, -6, -2], {}, {}, True),
+    ([5, 3, -7, -1], {}, {}, False),
+    ([5, 4, -6, -1], {"sum_accepted": "Block nass"}, {}, False),
+    ([5, 4, -6, -3], {}, {"status": ListStatus.HANDED_IN}, True),
+    ([5, 4, -6, -3], {}, {"status": ListStatus.CONFIRMED}, False),
+]
+
+
+@pytest.mark.parametrize(("totals", "more", "changed", "asked"), QUESTIONED)
+def test_totals_in_question_are_marked_until_they_are_corrected_or_confirmed(
+    desk: Client, under_way: Round, totals: list[int], more: dict[str, str], changed: dict[str, str], asked: bool
+) -> None:
+    done(under_way)
+    Entry.objects.all().delete()
+    first = ScoreList.objects.filter(table__number=1)
+    facts = {"totals": totals, **more}
+    Entry.objects.create(score_list=first.get(), kind=EntryKind.TOTALS, order_key=1, facts=facts)
+    first.update(**changed)
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    table, rest = page.split("Table 1<")[1].split("Table 2<")
+    assert ("totals in question" in table, "totals in question" in rest) == (asked, False)
+    assert (f"{url('round_totals', under_way.tournament, 1)}?table=1" in table) is asked
+    listed = desk.get(url("round_totals", under_way.tournament, 1)).content.decode()
+    assert listed.count('aria-label="totals in question"') == asked
+
+
+def test_totals_in_question_can_be_confirmed_where_they_are_marked(desk: Client, under_way: Round) -> None:
+    done(under_way)
+    Entry.objects.all().delete()
+    score_list = ScoreList.objects.get(table__number=1)
+    facts = {"totals": [5, 4, -6, -3]}
+    Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts=facts)
+    score_list.state = {**score_list.state, "games": 0}
+    score_list.save()
+    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+    assert page.count('value="confirm"') == 1
+
+
 def test_overview_names_who_is_forced(desk: Client, under_way: Round) -> None:
     first = ScoreList.objects.get(table__number=1)
     first.state = {**first.state, "phase": "vorfuehrung", "forced": 2}
