@@ -83,6 +83,8 @@ def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
     """The state of a tournament: "Round 2 of 3 running, 7 of 10 tables finished, 31 minutes left"."""
     known = [line for line in lines if line.status != RoundStatus.DRAWN]
     if tournament.status == Status.FINISHED:
+        if early := early_end(tournament, len(known)):
+            return gettext("Finished, {rounds}").format(rounds=early)
         return ngettext("Finished after {n} round", "Finished after {n} rounds", len(known)).format(n=len(known))
     if not known:
         day = formats.date_format(tournament.date, "DATE_FORMAT")
@@ -90,7 +92,16 @@ def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
         return gettext("Planned for {day}, not drawn yet").format(day=f"{day}, {at}" if at else day)
     running = [line for line in known if line.status == RoundStatus.STARTED]
     ahead = [line for line in known if line.status == RoundStatus.PUBLISHED]
-    return round_state(tournament, running[-1] if running else (ahead or known[-1:])[0])
+    return round_state(tournament, running[-1] if running else (ahead or known[-1:])[0], known)
+
+
+def early_end(tournament: Tournament, played: int) -> str:
+    """How many rounds were played where a tournament was finished before all that were planned, else ""."""
+    planned = tournament.rounds_planned
+    if tournament.status != Status.FINISHED or played >= planned:
+        return ""
+    text = ngettext("{n} round played ({planned} planned)", "{n} rounds played ({planned} planned)", played)
+    return text.format(n=played, planned=planned)
 
 
 ROUND_STATES: Mapping[RoundStatus, Promise] = {
@@ -101,8 +112,10 @@ ROUND_STATES: Mapping[RoundStatus, Promise] = {
 }
 
 
-def round_state(tournament: Tournament, line: RoundLine) -> str:
-    """The state of a round in one line."""
+def round_state(tournament: Tournament, line: RoundLine, lines: Sequence[RoundLine]) -> str:
+    """The state of a round, one of these of its tournament, in one line."""
+    if early := early_end(tournament, len(lines)):
+        return gettext("Round {n} is over, {rounds}").format(n=line.number, rounds=early)
     planned = max(tournament.rounds_planned, line.number)
     parts = [str(_state_words(line)).format(n=line.number, of=planned, time=_planned_time(tournament, line))]
     if line.status == RoundStatus.STARTED:

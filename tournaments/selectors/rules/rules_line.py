@@ -6,12 +6,15 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors.rounds.lengths import lengths_told, pot_at
+from tournaments.selectors.rounds.states import early_end
 
 
-def rules_line(tournament: Tournament) -> str:
-    """What is played: rounds, games per table size, Pflichtsoli, minutes, rules; one query."""
-    planned = tournament.rounds_planned
-    parts = [ngettext("{n} round", "{n} rounds", planned).format(n=planned)]
+def rules_line(tournament: Tournament, played: int) -> str:
+    """What is played: rounds, games per table size, Pflichtsoli, minutes, rules; one query.
+
+    `played`: how many rounds there are, which counts after an early end.
+    """
+    parts = [_rounds(tournament, played)]
     parts += [
         size_phrase(size, values, pot_at(tournament.pot, int(size)), tournament.pflichtsoli)
         for size, values in lengths_told(tournament).items()
@@ -22,6 +25,12 @@ def rules_line(tournament: Tournament) -> str:
         parts.append(text.format(n=tournament.pflichtsoli))
     parts.append(_rules_name(tournament))
     return " · ".join(parts)
+
+
+def _rounds(tournament: Tournament, played: int) -> str:
+    """How many are planned, and after an early end how many were played."""
+    planned = tournament.rounds_planned
+    return early_end(tournament, played) or ngettext("{n} round", "{n} rounds", planned).format(n=planned)
 
 
 def _rules_name(tournament: Tournament) -> str:

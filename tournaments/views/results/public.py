@@ -50,7 +50,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "state": states.state_line(tournament, rounds),
         "rounds": rounds,
         "round_numbers": [line.number for line in rounds],
-        "rules": rules_line(tournament),
+        "rules": rules_line(tournament, len(rounds)),
         "begun": any(line.begun for line in rounds),
         "may_enter": access.may(tournament, access.Right.ENTER),
         "query": query,
@@ -77,7 +77,7 @@ def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> 
         "by_name": by_name,
         "page": pages.get_page(request.GET.get("page")),
         "round_numbers": [line.number for line in rounds],
-        "state": next(states.round_state(tournament, line) for line in rounds if line.number == number),
+        "state": next(states.round_state(tournament, line, rounds) for line in rounds if line.number == number),
         "results_shown": shown,
         "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
     }

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import Status
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.printing.outdated import outdated_paper
@@ -22,6 +23,7 @@ from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
+from tournaments.selectors.rounds.states import early_end
 from tournaments.selectors.tournament.next_steps import Todo
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.views.fragments import is_fragment
@@ -94,6 +96,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         pot=round_pot(in_round),
         show=show if show in parts else "",
         cards=parts.get(show, overview.cards),
+        early_end=early_end(in_round.tournament, len(lines)),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
         begun=any(card.entered for card in overview.cards),
@@ -102,8 +105,9 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
 
 def _next_number(in_round: Round, drawn: int) -> int | None:
     """The round to continue with, if there is or may be one."""
-    following = in_round.number + 1
-    return following if following <= max(drawn, in_round.tournament.rounds_planned) else None
+    following, tournament = in_round.number + 1, in_round.tournament
+    to_come = 0 if tournament.status == Status.FINISHED else tournament.rounds_planned
+    return following if following <= max(drawn, to_come) else None
 
 
 def _etag(request: HttpRequest, in_round: Round, now: datetime) -> str:

@@ -237,7 +237,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "places": places,
         "field": roll_of(tournament).field,
         "organises": organises,
-        "rules": rules_line(tournament),
+        "rules": rules_line(tournament, len(rounds)),
     }
     return render(request, "tournament/tournament.html", context)
 

@@ -119,7 +119,7 @@ def test_lengths_in_words(nine):
     assert pot_phrase({**POT, "scope": "table"}) == "a pot of 60 points for each table"
     nine.pot, nine.sizes, nine.pflichtsoli = POT, OPEN_END, 0
     until = "games until the pot is empty, at most 40"
-    assert f"table of four: {until} in 90 minutes" in rules_line(nine)
+    assert f"table of four: {until} in 90 minutes" in rules_line(nine, 0)
     nine.save()
     assert lengths_of(drawn(nine))[1:] == [
         "table of five: games until the pot is empty, at most 50 in 110 minutes",
@@ -247,6 +247,6 @@ def test_a_table_of_five_with_its_own_most_games_follows_nothing(nine):
     line = "table of five: games until the pot is empty, at most 45 in 113 minutes"
     in_round = published(nine)
     assert lengths_of(in_round)[1] == line
-    assert line in rules_line(nine)
+    assert line in rules_line(nine, 0)
     at_five = ScoreList.objects.get(format__seats=5)
     assert at_five.format["max_games"] == 45

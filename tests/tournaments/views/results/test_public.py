@@ -120,7 +120,7 @@ def test_state_line_says_what_the_clock_of_open_tables_says(client, tournament, 
         (Status.RUNNING, RoundStatus.DRAWN, "Planned for Nov. 20, 2026, not drawn yet"),
         (Status.RUNNING, RoundStatus.PUBLISHED, "Round 1 of 3 is drawn and starts soon"),
         (Status.RUNNING, RoundStatus.CLOSED, "Round 1 of 3 is over"),
-        (Status.FINISHED, RoundStatus.CLOSED, "Finished after 1 round"),
+        (Status.FINISHED, RoundStatus.CLOSED, "Finished, 1 round played (3 planned)"),
     ],
 )
 def test_state_line_between_rounds(client, tournament, status, round_status, said):
@@ -230,7 +230,7 @@ def test_clock_counts_lists_that_were_never_written(client, tournament):
 def test_rules_are_a_clubs_own_where_nothing_is_counted_by_others(tournament, ways, own):
     tournament.house_rules, tournament.entry_ways = "Ohne Neunen", ways
     with translation.override("en"):
-        assert rules_line(tournament).endswith("own rules") is own
+        assert rules_line(tournament, 0).endswith("own rules") is own
 
 
 def over(**more):
@@ -252,7 +252,7 @@ def test_list_says_how_each_tournament_stands(client):
     assert {name: row.state for name, row in listed(client).items()} == {
         "Now": "Round 2 of 3 running, 2 of 3 tables finished",
         "Soon": "3 rounds planned",
-        "Over": "Finished after 1 round",
+        "Over": "Finished, 1 round played (3 planned)",
     }
 
 

@@ -9,6 +9,7 @@ from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.rounds.states import states_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +38,20 @@ def test_finish_names_places_at_the_top_that_the_paper_could_decide(desk: Client
     assert f'<a href="{url("round_totals", played, 1)}?table=1">' in page
     Tournament.objects.filter(pk=played.pk).update(criteria=["points"])
     assert "is shared by" not in desk.get(url("organise_finish", played)).content.decode()
+
+
+@pytest.mark.parametrize("planned", [1, 3])
+def test_every_page_says_after_an_early_end_what_was_played(desk: Client, played: Tournament, planned: int) -> None:
+    Tournament.objects.filter(pk=played.pk).update(rounds_planned=planned, status=Status.FINISHED)
+    played.refresh_from_db()
+    pages = [("organise_round", [1]), ("organise_tournament", []), ("tournament", []), ("tournament_round", [1])]
+    for name, rest in pages:
+        page = desk.get(url(name, played, *rest)).content.decode()
+        assert ("1 round played (3 planned)" in page) is (planned == 3)
+        assert "of 3" not in page
+        assert url("organise_round", played, 2) not in page
+    listed = states_of([played])[played.pk]
+    assert listed == ("Finished, 1 round played (3 planned)" if planned == 3 else "Finished after 1 round")
 
 
 @pytest.mark.parametrize(("planned", "told"), [(1, True), (2, False)])
