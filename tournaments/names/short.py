@@ -12,7 +12,7 @@ Everybody gets the first step that is nobody else's step as well; who has the sa
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -44,12 +44,13 @@ def short_names(people: Mapping[Key, tuple[Name, int | None]], *, initials: bool
     return told_apart({key: short_ladder(name, number, initials) for key, (name, number) in people.items()})
 
 
-def told_apart(ladders: Mapping[Key, Ladder]) -> dict[Key, str]:
+def told_apart(ladders: Mapping[Key, Ladder], others: Iterable[Ladder] = ()) -> dict[Key, str]:
     """The first step of each ladder that is on no other one. Equal ladders are one person's.
 
-    The last step, the whole name, needs only to be nobody else's last one: whoever else has it on the way goes on.
+    `others` have names as well, which are not asked for. The last step, the whole name, needs only to be nobody else's
+    last one: whoever else has it on the way goes on.
     """
-    people = set(ladders.values())
+    people = {*ladders.values(), *others}
     owners = Counter(key for ladder in people for key in {key_of(step) for step in ladder.steps})
     last = Counter(key_of(ladder.steps[-1]) for ladder in people)
     return {key: _label(ladder, owners, last) for key, ladder in ladders.items()}

@@ -57,12 +57,8 @@ def names_among_all(
     """
     display = _display(tournament, full=full, listed=listed)
     rows = tournament.participants.order_by().values_list("start_number", *NAME_COLUMNS)
-    called: dict[Hashable, Ladder] = {
-        (NAME_COLUMNS, number): _ladder(Name(*parts), number, display) for number, *parts in rows
-    }
-    own = {key: _ladder(name, number, display) for key, (name, number) in people.items()}
-    labels = told_apart({**called, **own})
-    return {key: labels[key] for key in own}
+    everybody = (_ladder(Name(*parts), number, display) for number, *parts in rows)
+    return told_apart({key: _ladder(name, number, display) for key, (name, number) in people.items()}, everybody)
 
 
 def _display(tournament: Tournament, *, full: bool = False, listed: bool = False) -> NameDisplay:
