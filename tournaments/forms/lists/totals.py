@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from scoring.lists.entries import Entry, TotalsEntry
 from tournaments.forms.numbers import SignedField
+from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import Say
 from tournaments.services.lists.totals import totals_facts
@@ -61,7 +62,7 @@ class TotalsForm(forms.Form):
         if not asks_reason:
             del self.fields["reason"]
         # Its block is shown only where the totals do not add up to zero, and there it is needed.
-        vars(self.fields["sum_accepted"])["in_some_cases"] = True
+        need_in_some_cases(self.fields["sum_accepted"])
         if not accepts_sum:
             del self.fields["sum_accepted"]
 

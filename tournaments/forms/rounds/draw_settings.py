@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
@@ -81,9 +82,8 @@ class DrawSettingsForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("draw_mode", "spread", *WISH_FIELDS.values()):
-            # Never empty on a page, though a request may leave them out.
-            vars(self.fields[name])["in_some_cases"] = True
+        # Never empty on a page, though a request may leave them out.
+        need_in_some_cases(*(self.fields[name] for name in ("draw_mode", "spread", *WISH_FIELDS.values())))
 
     def clean_closed_tables(self) -> tuple[int, ...]:
         """Numbers that a table can have."""

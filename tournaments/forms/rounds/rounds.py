@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django_stubs_ext import StrPromise
 
 from scoring.game.game import SEATS_PLAYING
+from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.forms.rounds.repairs import labelled
 from tournaments.phrases.rounds.lengths import empty_phrase
 from tournaments.selectors.participants.names import numbered_person
@@ -51,6 +52,8 @@ class SizesForm(forms.Form):
         super().__init__(data, initial=_initial_of(shown))
         for size in self.sizes_asked:
             self._ask_for(size, empty_phrase(size) if size > self.smallest else "", by_games)
+        # A help text says what empty means.
+        need_in_some_cases(*(field for field in self.fields.values() if field.help_text))
 
     def _ask_for(self, size: int, note: str, by_games: bool) -> None:
         games, minutes = AT_TABLES[size]
@@ -65,8 +68,6 @@ class SizesForm(forms.Form):
         self.fields[f"minutes_{size}"] = forms.IntegerField(
             label=minutes, min_value=0, max_value=MOST_MINUTES, required=False, help_text=note
         )
-        for field in self.fields.values():
-            vars(field)["in_some_cases"] = bool(field.help_text)  # which says what empty means
 
     def values(self) -> dict[str, Sizes]:
         """What was entered, as `sizes` by table size; numbers that only follow from smaller tables are left out."""

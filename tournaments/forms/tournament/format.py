@@ -13,6 +13,7 @@ from django_stubs_ext import StrPromise
 
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Drain, PotScope
+from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import empty_phrase
 from tournaments.selectors.rounds.lengths import (
@@ -140,9 +141,8 @@ class FormatForm(forms.Form):
             self._ask_for(size)
             self._ask_for_most(size)
         self.pot_fields = (*self.pot_fields, *self.pot_ways)
-        for name in (*self.format_fields, *self.pot_fields):
-            # Neither optional nor always needed: what ends a round says which, and a help text what empty means.
-            vars(self.fields[name])["in_some_cases"] = True
+        # What ends a round says which of them are needed, and a help text what empty means.
+        need_in_some_cases(*(self.fields[name] for name in (*self.format_fields, *self.pot_fields)))
 
     def _ask_for(self, size: int) -> None:
         games, minutes = AT_LARGER[size]

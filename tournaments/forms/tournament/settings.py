@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Club
+from tournaments.forms.optional_fields import need_in_some_cases
 from tournaments.forms.rounds.draw_settings import draw_settings_initial
 from tournaments.forms.tournament.format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import Tournament
@@ -131,7 +132,7 @@ class NewEventForm(AboutForm, FormatForm, HouseRulesForm, CrossSumForm):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["rules"].choices = rules  # type: ignore[attr-defined]
-        vars(self.fields["rules"])["in_some_cases"] = True  # where it is asked for, it always has a choice
+        need_in_some_cases(self.fields["rules"])  # where it is asked for, it always has a choice
         club = self.fields["club"]
         if isinstance(club, forms.ModelChoiceField):
             club.queryset = clubs
