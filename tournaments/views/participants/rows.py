@@ -1,6 +1,7 @@
 """What the list of participants shows of each of them, on the page and in the parts that are fetched."""
 
 from collections.abc import Collection, Iterable
+from enum import StrEnum
 from typing import Any
 
 from tournaments.models.tournament import Tournament
@@ -10,6 +11,13 @@ from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.tournament.next_steps import Todo, next_step
 
 ENTERING = frozenset({Todo.PARTICIPANTS, Todo.CHECK_IN})  # steps that are done on the page of participants itself
+
+
+class MainButton(StrEnum):
+    """The buttons of the page that may be the next step."""
+
+    ADD = "add"
+    CHECK_IN = "check_in"
 
 
 def list_context(tournament: Tournament, roll: Roll, listed: Iterable[Listed]) -> dict[str, Any]:
@@ -28,11 +36,11 @@ def list_context(tournament: Tournament, roll: Roll, listed: Iterable[Listed]) -
     }
 
 
-def _main_button(todo: Todo, roll: Roll) -> str:
-    """Which button of the page itself is the next step, "add" or "check_in"; "" where the step leads elsewhere."""
+def _main_button(todo: Todo, roll: Roll) -> MainButton | None:
+    """Which button of the page itself is the next step, None where the step leads elsewhere."""
     if todo not in ENTERING:
-        return ""
-    return "check_in" if todo is Todo.CHECK_IN and roll.field.registered else "add"
+        return None
+    return MainButton.CHECK_IN if todo is Todo.CHECK_IN and roll.field.registered else MainButton.ADD
 
 
 def changed_context(tournament: Tournament, numbers: Collection[int]) -> dict[str, Any]:
