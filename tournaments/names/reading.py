@@ -236,8 +236,8 @@ def _around_comma(family: str, given: str) -> Name:
     titles, words, behind = _parted(family)
     names = given.split()
     end = next((index for index, word in enumerate(names) if index and is_suffix(word)), len(names))
-    kept = next((index for index, word in enumerate(names[:end]) if index and is_particle(word)), end)
-    return _name([*titles, *names[:kept]], [*names[kept:end], *words, *behind, *names[end:]])
+    family_from = next((index for index, word in enumerate(names[:end]) if index and is_particle(word)), end)
+    return _name([*titles, *names[:family_from]], [*names[family_from:end], *words, *behind, *names[end:]])
 
 
 def _name(given: Sequence[str], family: Sequence[str]) -> Name:

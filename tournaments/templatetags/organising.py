@@ -103,7 +103,7 @@ STEP_PAGES: Mapping[Todo, str] = {
 }
 ROUND_PAGES: Mapping[Todo, str] = {Todo.PRINT: "round_printing", Todo.CLOSE: "organise_round_close"}
 # Of all tables of a round, those that the step is about.
-SHOWN: Mapping[Todo, str] = {Todo.MISSING: "?show=missing"}
+TABLES_OF: Mapping[Todo, str] = {Todo.MISSING: "?show=missing"}
 
 
 @register.simple_tag
@@ -114,7 +114,7 @@ def step_address(step: NextStep, tournament: Tournament) -> str:
     if step.todo in STEP_PAGES:
         return reverse(STEP_PAGES[step.todo], args=[tournament.slug])
     page = reverse(ROUND_PAGES.get(step.todo, "organise_round"), args=[tournament.slug, step.round_number])
-    return f"{page}{SHOWN.get(step.todo, '')}"
+    return f"{page}{TABLES_OF.get(step.todo, '')}"
 
 
 def _seats_address(step: NextStep, tournament: Tournament) -> str:

@@ -28,18 +28,18 @@ def enumerated(names: Iterable[str]) -> str:
 
 
 @register.filter
-def in_a_row(people: Iterable[Participant], tournament: Tournament) -> str:
+def numbered_row(people: Iterable[Participant], tournament: Tournament) -> str:
     """The people one after the other behind their start numbers, as organisers read them."""
     return rows.enumerated(numbered_person(person, tournament) for person in people)
 
 
 @register.filter
-def between(people: Iterable[Named]) -> str:
+def separator(people: Iterable[Named]) -> str:
     """What stands between people whom a page names one after the other."""
     return rows.separator(person.name for person in people)
 
 
 @register.filter
-def between_numbered(people: Iterable[Participant], tournament: Tournament) -> str:
-    """The same behind their start numbers, where each is a link."""
+def numbered_separator(people: Iterable[Participant], tournament: Tournament) -> str:
+    """The same for people behind their start numbers, where each is a link."""
     return rows.separator(numbered_person(person, tournament) for person in people)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.tournament import NameDisplay
-from tournaments.templatetags.people import between, between_numbered, in_a_row
+from tournaments.templatetags.people import numbered_row, numbered_separator, separator
 
 SHOWN = [
     (NameDisplay.FULL, "3 Hans Otten, 5 Erika Sommer", ", "),
@@ -21,11 +21,11 @@ def test_organisers_read_people_apart_in_either_order(display, row, stands_betwe
     ]
     for person, given, family in zip(people, ("Hans", "Erika"), ("Otten", "Sommer"), strict=True):
         person.given, person.family = given, family
-    assert in_a_row(people, tournament) == row
-    assert between_numbered(people, tournament) == stands_between
+    assert numbered_row(people, tournament) == row
+    assert numbered_separator(people, tournament) == stands_between
 
 
 def test_what_stands_between_follows_the_names_that_are_shown():
     shown = [ParticipantFactory.build(name=name) for name in ("Otten, Hans", "Sommer, Erika")]
-    assert between(shown) == "; "
-    assert between(shown[:0]) == ", "
+    assert separator(shown) == "; "
+    assert separator(shown[:0]) == ", "

@@ -60,7 +60,7 @@ def _sheets(filled: FilledList) -> Iterator[Page]:
     ruling = as_played(filled)
     foot = (*_in_foot(filled, ruling), *_result(filled.result, ruling.refereed))
     codes = codes_of(filled.sheet)
-    parts = split(ruling, coded=bool(codes))
+    parts = split(ruling, has_codes=bool(codes))
     for number, (ruled, games) in enumerate(zip(ruled_pages(ruling, slots_of(codes)), parts, strict=True), start=1):
         texts = (*printed(filled.sheet), *_normal_games(filled, games))
         yield Page(ruled=ruled, texts=(*texts, *foot) if number == len(parts) else texts, codes=codes)
@@ -166,12 +166,13 @@ def _account(filled: FilledList) -> Iterator[Page]:
         part = rows[start : start + each]
         texts = [text for index, row in enumerate(part, start=1) for text in _account_texts(index, row)]
         head = (text for text in printed(filled.sheet) if not text.slot.startswith(("player", "start")))
-        yield Page(ruled=_ruled(len(part), filled.sheet.format, coded=bool(codes)), texts=(*head, *texts), codes=codes)
+        ruled = _ruled(len(part), filled.sheet.format, has_codes=bool(codes))
+        yield Page(ruled=ruled, texts=(*head, *texts), codes=codes)
 
 
-def _ruled(rows: int, format_: SheetFormat, *, coded: bool) -> RuledPage:
+def _ruled(rows: int, format_: SheetFormat, *, has_codes: bool) -> RuledPage:
     lines = tuple(map(_account_line, range(1, rows + 1)))
-    face = AccountFace(lines, format_.refereed, bool(format_.pflichtsoli), Slot(RESULTS) if coded else None)
+    face = AccountFace(lines, format_.refereed, bool(format_.pflichtsoli), Slot(RESULTS) if has_codes else None)
     return RuledPage(template=ACCOUNT, face=face)
 
 

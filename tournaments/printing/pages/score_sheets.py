@@ -97,7 +97,7 @@ class Face:
     large: bool = False
 
     @property
-    def coded(self) -> bool:
+    def has_codes(self) -> bool:
         """Whether the sheet has a code."""
         return bool(self.entry or self.results)
 
@@ -145,16 +145,16 @@ def ruled_pages(
     `halved`: codes are drawn larger, so that they are 25 mm once the sheet is A5.
     """
     large = bool(codes) and halved
-    parts = split(format_, coded=bool(codes), large=large)
-    sizes = SheetSizes(format_, tuple(map(len, parts)), coded=bool(codes), large=large)
+    parts = split(format_, has_codes=bool(codes), large=large)
+    sizes = SheetSizes(format_, tuple(map(len, parts)), has_codes=bool(codes), large=large)
     return tuple(_ruled(sizes, games, number, codes) for number, games in enumerate(parts, start=1))
 
 
-def split(format_: SheetFormat, *, coded: bool = False, large: bool = False) -> tuple[tuple[PrintedGame, ...], ...]:
+def split(format_: SheetFormat, *, has_codes: bool = False, large: bool = False) -> tuple[tuple[PrintedGame, ...], ...]:
     """The normal games on each sheet; the last sheet has the Pflichtsoli and the foot too."""
     games = format_.games
-    on_last = max(0, int(room_on_last(format_, coded=coded) / ROW_LEAST - pflichtsolo_lines(format_)))
-    on_others = int(room_before(coded=coded, large=large) / 6.2) // format_.seats * format_.seats
+    on_last = max(0, int(room_on_last(format_, has_codes=has_codes) / ROW_LEAST - pflichtsolo_lines(format_)))
+    on_others = int(room_before(has_codes=has_codes, large=large) / 6.2) // format_.seats * format_.seats
     parts: list[tuple[PrintedGame, ...]] = []
     while len(games) > on_last:
         turns = ceil(len(games) / 2 / format_.seats)

@@ -33,7 +33,7 @@ class SheetSizes:
 
     format: SheetFormat
     parts: Sequence[int]
-    coded: bool = False
+    has_codes: bool = False
     large: bool = False
 
     def properties(self, sheet: int) -> tuple[tuple[str, str], ...]:
@@ -76,24 +76,25 @@ class SheetSizes:
     def _others(self, sheet: int) -> float:
         """The height of all that is no line of a game, below the head, as it is drawn."""
         last = sheet == len(self.parts)
-        room = room_on_last(self.format, coded=self.coded) if last else room_before(coded=self.coded, large=self.large)
+        before = room_before(has_codes=self.has_codes, large=self.large)
+        room = room_on_last(self.format, has_codes=self.has_codes) if last else before
         return BODY_HEIGHT - HEAD - room
 
     def _lines(self, sheet: int) -> int:
         return self.parts[sheet - 1] + (pflichtsolo_lines(self.format) if sheet == len(self.parts) else 0)
 
 
-def room_on_last(format_: SheetFormat, *, coded: bool) -> float:
+def room_on_last(format_: SheetFormat, *, has_codes: bool) -> float:
     """Height for normal games and Pflichtsoli on the last sheet, the same however large its codes are."""
     rubric = RUBRIC if format_.pflichtsoli else 0
     foot, below = (FOOT, BELOW) if format_.refereed else (OWN_FOOT, OWN_BELOW)
-    below = WITH_CODES if coded else below
+    below = WITH_CODES if has_codes else below
     return BODY_HEIGHT - HEAD - COLUMNS - foot - below - rubric - penalty_lines(format_) * PENALTY
 
 
-def room_before(*, coded: bool, large: bool) -> float:
+def room_before(*, has_codes: bool, large: bool) -> float:
     """Height for normal games on a sheet before the last."""
-    return BODY_HEIGHT - HEAD - COLUMNS - (WITH_CODES if coded else CONTINUED) - (LARGER if large else 0)
+    return BODY_HEIGHT - HEAD - COLUMNS - (WITH_CODES if has_codes else CONTINUED) - (LARGER if large else 0)
 
 
 def pflichtsolo_lines(format_: SheetFormat) -> int:

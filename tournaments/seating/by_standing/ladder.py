@@ -114,10 +114,10 @@ class _Circle:
                 self.tables[self._next_hole(index)].append(leaver)
 
     def _choose_sizes(self) -> None:
-        kept, small = Counter(self.homes.values()), min(self.sizes)
+        staying, small = Counter(self.homes.values()), min(self.sizes)
         fullest = sorted(
             range(len(self.tables)),
-            key=lambda index: (-max(kept[index], small), -len(self.tables[index]), self.lots[index]),
+            key=lambda index: (-max(staying[index], small), -len(self.tables[index]), self.lots[index]),
         )
         for index, size in zip(fullest, sorted(self.sizes, reverse=True), strict=True):
             self.sizes[index] = size

@@ -112,12 +112,12 @@ def _ladder(name: Name, start_number: int | None, display: str) -> Ladder:
     """All that may be said of somebody in full: one step, and the number behind it."""
     if start_number is not None and (display == NameDisplay.NUMBER or not name.full):
         return Ladder((_number(start_number),), _number(start_number))
-    shown = SHOWN[NameDisplay(display)](name)
+    shown = WRITINGS[NameDisplay(display)](name)
     return Ladder((shown,), shown if start_number is None else f"{shown} ({start_number})")
 
 
 # How a name is written in full; where numbers stand for names, that of a guest, who has none.
-SHOWN: Mapping[NameDisplay, Callable[[Name], str]] = {
+WRITINGS: Mapping[NameDisplay, Callable[[Name], str]] = {
     NameDisplay.FULL: lambda name: name.full,
     NameDisplay.FAMILY_FIRST: lambda name: name.family_first,
     NameDisplay.SHORT: lambda name: short_ladder(name, None, initials=True).steps[-1],

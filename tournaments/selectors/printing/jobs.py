@@ -13,7 +13,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, Viewer, may, tournament_for
 from tournaments.selectors.installation.heartbeats import ages, is_alive
 
-SHOWN = 12
+MOST_JOBS = 12
 PATIENCE = timedelta(seconds=5)  # a job that was just ordered, or a worker that just begins, is nothing to speak of
 
 
@@ -27,7 +27,7 @@ class Delay(StrEnum):
 def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[PrintJob]:
     """The newest jobs, as far as its viewer may see them, of a fetched tournament or of one of its rounds."""
     jobs = _visible(tournament)
-    return (jobs.filter(round=of_round) if of_round else jobs)[:SHOWN]
+    return (jobs.filter(round=of_round) if of_round else jobs)[:MOST_JOBS]
 
 
 def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
@@ -42,7 +42,7 @@ def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
 
 def jobs_of_list(score_list: ScoreList) -> QuerySet[PrintJob]:
     """The newest jobs of a list without a tournament, for whoever opened it by a link."""
-    return PrintJob.objects.filter(score_list=score_list)[:SHOWN]
+    return PrintJob.objects.filter(score_list=score_list)[:MOST_JOBS]
 
 
 def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:

@@ -40,7 +40,7 @@ def documents(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
         "documents": offered,
         "form": form,
         "jobs": jobs,
-        "coded": bool(reachable_address(request)),
+        "has_codes": bool(reachable_address(request)),
     }
     return render(request, "free_lists/print.html", context, status=422 if form.errors else 200)
 

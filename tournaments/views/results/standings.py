@@ -23,7 +23,7 @@ from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
 from tournaments.views.results.freshness import at_current_address, conditional_get
-from tournaments.views.results.undecided import undecided
+from tournaments.views.results.undecided import undecided_ties
 from tournaments.views.spreadsheets import escape_formula
 
 ON_ONE_PAGE = 400
@@ -59,7 +59,7 @@ def _said_of(standings: TournamentStandings) -> dict[str, Any]:
         "state": stage_line(standings),
         "round_numbers": standings.published,
         "criteria": [CRITERIA.get(name, name) for name in standings.criteria],
-        "look_up": undecided(standings),
+        "look_up": undecided_ties(standings),
         "has_shared": any(row.tied for row in standings.rows),
         "has_lot": any(row.by_lot for row in standings.rows),
         "has_unknown": any(UNKNOWN in row.figures for row in standings.rows),

@@ -9,11 +9,11 @@ from tournaments.selectors.results.standings import LookUp, TournamentStandings,
 ON_PODIUM = 3
 
 
-def undecided(standings: TournamentStandings) -> list[tuple[LookUp, str | Promise]]:
+def undecided_ties(standings: TournamentStandings) -> list[tuple[LookUp, str | Promise]]:
     """All of them."""
     return [(tie, CRITERIA.get(tie.criterion, tie.criterion)) for tie in standings.look_up]
 
 
-def undecided_on_podium(tournament: Tournament) -> list[tuple[LookUp, str | Promise]]:
+def ties_on_podium(tournament: Tournament) -> list[tuple[LookUp, str | Promise]]:
     """Those that a prize giving would stumble over, for the organisers. Five queries."""
-    return [(tie, criterion) for tie, criterion in undecided(standings_of(tournament)) if tie.rank <= ON_PODIUM]
+    return [(tie, criterion) for tie, criterion in undecided_ties(standings_of(tournament)) if tie.rank <= ON_PODIUM]

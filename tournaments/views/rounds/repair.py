@@ -33,7 +33,7 @@ from tournaments.views.rounds.draw_lines import ReportLine, report_lines
 from tournaments.views.rounds.repair_sentences import round_sentences
 
 # The report's figures by which a change is judged.
-SHOWN = frozenset({"repeats", "worst_meetings", "same_club", "five_table_imbalance"})
+COMPARED_LINES = frozenset({"repeats", "worst_meetings", "same_club", "five_table_imbalance"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ def _difference_context(tournament: Tournament, difference: RepairPlan) -> dict[
         "difference": difference,
         "rounds": [ChangedRound(change=each, sentences=round_sentences(each)) for each in difference.rounds],
         "keeping": keeping_sentence(difference.keeping, difference.staying, len(difference.ahead)),
-        "lines": [line for line in _lines(difference) if line.name in SHOWN],
+        "lines": [line for line in _lines(difference) if line.name in COMPARED_LINES],
         "to_print": ", ".join(str(change.in_round.number) for change in published),
         "mail": can_notify(tournament) if published else None,
     }

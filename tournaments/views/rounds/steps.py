@@ -31,7 +31,7 @@ from tournaments.services.rounds.steps import (
 from tournaments.services.rounds.times import set_planned_start
 from tournaments.views.actors import seen_line, settings_request_of
 from tournaments.views.refusals import status_of_form
-from tournaments.views.results.undecided import undecided_on_podium
+from tournaments.views.results.undecided import ties_on_podium
 from tournaments.views.rounds.frame import round_context, sizes_form, start_form, to_round, write_and_report
 
 
@@ -114,8 +114,8 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
     """What is missing; once nothing is, and no round follows, also which places at the top nobody can tell yet."""
     overview, tournament = overview_of(in_round, timezone.now()), in_round.tournament
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
-    ties = undecided_on_podium(tournament) if is_end else []
-    return round_context(in_round, overview=overview, anyway=Missing.CLOSE_ANYWAY, undecided=ties)
+    ties = ties_on_podium(tournament) if is_end else []
+    return round_context(in_round, overview=overview, anyway=Missing.CLOSE_ANYWAY, undecided_ties=ties)
 
 
 @login_required

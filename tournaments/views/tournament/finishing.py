@@ -15,7 +15,7 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings, reopen_tournament
-from tournaments.views.results.undecided import undecided_on_podium
+from tournaments.views.results.undecided import ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
 
 
@@ -34,7 +34,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds_left": tournament.rounds_planned - len(rounds),
         "finished": tournament.status == Status.FINISHED,
         "kept_back": kept_back,
-        "undecided": undecided_on_podium(tournament),
+        "undecided_ties": ties_on_podium(tournament),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
         "organises": True,
     }

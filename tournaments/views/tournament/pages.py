@@ -137,8 +137,8 @@ def _typed(
 
 def _looked_at(sent: QueryDict, basis: Basis) -> dict[str, Any]:
     """What was typed beside the choice. A copy keeps its club, and its name unless another was typed."""
-    kept = set() if basis.event is None else {"club"} if sent.get("name", "").strip() else {"club", "name"}
-    return {name: value for name, value in started_with(sent).items() if name not in kept}
+    of_copy = set() if basis.event is None else {"club"} if sent.get("name", "").strip() else {"club", "name"}
+    return {name: value for name, value in started_with(sent).items() if name not in of_copy}
 
 
 def _page_of_people(tournament: Tournament) -> str:

@@ -206,7 +206,7 @@ def test_entering_and_seeing_results_are_told_apart_in_words():
 
 @pytest.mark.parametrize(("seats", "games"), [(4, 20), (4, 24), (5, 25)])
 def test_codes_need_no_second_sheet(seats: int, games: int):
-    assert len(split(sheet_format(seats, games), coded=True)) == 1
+    assert len(split(sheet_format(seats, games), has_codes=True)) == 1
 
 
 @pytest.mark.parametrize(("seats", "hatched"), [(4, False), (5, True)])

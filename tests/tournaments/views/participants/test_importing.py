@@ -133,7 +133,7 @@ def grid(client: Client, tournament: Tournament, text: str, button: str = "check
     return post(client, tournament, text=text, grid="1", **{button: "1"}, **typed)
 
 
-def kept(response) -> str:
+def text_in_form(response) -> str:
     """The text as it stands in the form that came back."""
     return response.context["form"]["text"].value()
 
@@ -165,7 +165,7 @@ def test_a_line_with_a_tab_of_its_own_has_its_cells(as_owner, tournament):
 def test_a_cell_is_typed_over_and_kept(as_owner, tournament):
     typed = {"cell-1-0": "Anna  Neu", "cell-1-1": "DC; Krefeld"}
     response = grid(as_owner, tournament, "Anna Test;DC Krefeld\nBert Probe", **typed)
-    assert kept(response).splitlines()[1:] == ['Anna Neu;"DC; Krefeld"', "Bert Probe;"]
+    assert text_in_form(response).splitlines()[1:] == ['Anna Neu;"DC; Krefeld"', "Bert Probe;"]
     assert not tournament.participants.exists()
 
 
@@ -212,7 +212,7 @@ def test_all_lines_left_out_can_be_taken_in_again(as_owner, tournament):
 
 def test_lines_keep_the_numbers_that_people_see(as_owner, tournament):
     page = grid(as_owner, tournament, "Anna Test\nBert Probe", **{"column-0": "family_first"})
-    again = grid(as_owner, tournament, kept(page), own_header="1")
+    again = grid(as_owner, tournament, text_in_form(page), own_header="1")
     for each in (page, again):
         assert [line["shown_number"] for line in each.context["lines"]] == [1, 2]
         assert 'name="own_header"' in each.text
@@ -241,7 +241,7 @@ def test_lines_left_out_stay_so_in_an_import_that_is_refused(as_owner, tournamen
     page = grid(as_owner, tournament, text, "import", skip=skip)
     assert page.status_code == 422
     assert words in page.content.decode()
-    assert kept(page) == text
+    assert text_in_form(page) == text
     assert [str(line["number"]) for line in page.context["lines"] if line["skipped"]] == skip
 
 
@@ -253,7 +253,7 @@ def test_columns_beyond_those_shown_are_kept(as_owner, tournament):
     shown = [response.context["columns"], *(line["cells"] for line in response.context["lines"])]
     assert list(map(len, shown)) == [20, 20, 20]
     assert "3 further columns are not shown" in response.content.decode()
-    grid(as_owner, tournament, kept(response), "import", **typed)
+    grid(as_owner, tournament, text_in_form(response), "import", **typed)
     found = [(each.name, each.email, each.club_name) for each in tournament.participants.all()]
     assert found == [("Anna Neu", "a@example.org", "DC Krefeld"), ("Bert Probe", "", "")]
 
@@ -278,7 +278,7 @@ def test_columns_are_given_another_meaning(owner, tournament, text, meanings, pe
     client = Client(headers={"accept-language": language})
     client.force_login(owner)
     typed = {f"column-{at}": meaning for at, meaning in meanings.items()}
-    again = kept(grid(client, tournament, text, **typed))
+    again = text_in_form(grid(client, tournament, text, **typed))
     grid(client, tournament, again, "import")
     found = [(each.name, each.club_name, each.email) for each in tournament.participants.all()]
     assert found == people
@@ -318,7 +318,7 @@ SPELT_ALIKE = [
 @pytest.mark.parametrize(("text", "line"), [row[1:] for row in SPELT_ALIKE], ids=[row[0] for row in SPELT_ALIKE])
 def test_a_club_spelt_alike_leaves_names_alone(as_owner, tournament, text, line):
     ParticipantFactory(tournament=tournament, start_number=9, name="Dora Schmidt", club_name="ASS")
-    assert kept(grid(as_owner, tournament, text, **{"key-1": "ass", "club-1": "ASS"})).splitlines()[1] == line
+    assert text_in_form(grid(as_owner, tournament, text, **{"key-1": "ass", "club-1": "ASS"})).splitlines()[1] == line
 
 
 def test_a_long_list_is_typed_over_page_by_page(as_owner, tournament):
@@ -326,18 +326,21 @@ def test_a_long_list_is_typed_over_page_by_page(as_owner, tournament):
     first = post(as_owner, tournament, text=text, check="1").context["lines"]
     assert (first[0]["number"], len(first)) == (402, 266)  # the wrong line comes first
     second = grid(as_owner, tournament, text, page="2", **{"cell-402-0": "777", "skip": ["3"]})
-    assert kept(second).splitlines()[401] == "777;Doppelt"
+    assert text_in_form(second).splitlines()[401] == "777;Doppelt"
     assert second.context["skipped_elsewhere"] == [3]
 
 
 @pytest.mark.parametrize("name", ["cell-9-0", "cell-1-99", "cell-x-0", "column-99", "key-1"])
 def test_fields_that_nobody_offered_change_nothing(as_owner, tournament, name):
-    assert kept(grid(as_owner, tournament, "Name\nAnna Test", **{name: "x", "skip": ["x", "99"]})) == "Name\nAnna Test"
+    assert (
+        text_in_form(grid(as_owner, tournament, "Name\nAnna Test", **{name: "x", "skip": ["x", "99"]}))
+        == "Name\nAnna Test"
+    )
 
 
 def test_edit_as_text_gives_the_field_back_with_what_was_typed(as_owner, tournament):
     response = grid(as_owner, tournament, "Name\nAnna Test", "as_text", **{"cell-2-0": "Anna Neu"})
-    assert kept(response) == "Name\nAnna Neu"
+    assert text_in_form(response) == "Name\nAnna Neu"
     assert "cell-2-0" not in response.content.decode()
 
 
