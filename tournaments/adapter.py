@@ -160,6 +160,14 @@ def entry_of(row: Entry) -> ListEntry:
     return parse_entry(row.facts)
 
 
+def totals_of(row: Entry) -> TotalsEntry:
+    """The totals that a row of that kind is. TypeError for another."""
+    entry = entry_of(row)
+    if not isinstance(entry, TotalsEntry):
+        raise TypeError("an entry of totals holds none")
+    return entry
+
+
 def facts_of(entry: ListEntry) -> JSONObject:
     """An entry as its row keeps it."""
     return entry_to_json(entry)

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
-from scoring.lists.entries import TotalsEntry
 from scoring.lists.format import CrossSum
 from scoring.lists.totals import remarks_on
 from scoring.notices import Notice
 from scoring.rules.worth import Counting
-from tournaments.adapter import entry_of, format_of, list_state, rules_of, stored_format
+from tournaments.adapter import format_of, list_state, rules_of, stored_format, totals_of
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 
@@ -67,9 +66,7 @@ def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
 
 
 def _mark(row: Entry) -> TotalsMark:
-    entry, score_list = entry_of(row), row.score_list
-    if not isinstance(entry, TotalsEntry):
-        raise TypeError("an entry of totals holds none")
+    entry, score_list = totals_of(row), row.score_list
     open_questions = questions_in(remarks_on(entry, rules_of(score_list.rule_set), stored_format(score_list)))
     return TotalsMark(
         accepted_sum=sum(entry.totals) if entry.sum_accepted else 0,
@@ -100,8 +97,8 @@ def accepted_sums(tables: QuerySet[Table]) -> tuple[AcceptedSum, ...]:
     """Those among some tables, by round and table; one query."""
     accepted = Entry.objects.filter(
         score_list__table__in=tables, kind=EntryKind.TOTALS, facts__has_key="sum_accepted"
-    ).values_list("score_list__table__round__number", "score_list__table__number", "facts")
-    sums = (AcceptedSum(in_round, table, sum(facts["totals"])) for in_round, table, facts in accepted)
+    ).annotate(in_round=F("score_list__table__round__number"), at_table=F("score_list__table__number"))
+    sums = (AcceptedSum(row.in_round, row.at_table, sum(totals_of(row).totals)) for row in accepted)
     return tuple(sorted(each for each in sums if each.sum))
 
 
