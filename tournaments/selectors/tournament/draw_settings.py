@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import QuerySet
+
 from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
+from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.seating.wishes import USUAL, Strength, Wish
 
@@ -70,3 +74,19 @@ def check_draw_settings(values: Mapping[str, Any]) -> None:
     for number in settings.closed_tables:
         if not 1 <= number <= HIGHEST_TABLE:
             raise RuleViolation("table_number_invalid", "closed_tables", given=number, most=HIGHEST_TABLE)
+
+
+def first_way_of_drawing(tournament: Tournament) -> dict[str, JSON]:
+    """How a tournament was set to be drawn when its first round was: a later draw in another way sets it, too.
+
+    `draw_mode` and `draw_settings` as its fields have them; three queries, one where no round was drawn.
+    """
+    drawn = tournament.revisions.filter(action="draw_round", after__round=1).order_by("-id").first()
+    later = tournament.revisions.filter(id__gt=drawn.pk).order_by("id") if drawn else tournament.revisions.none()
+    return {name: _before(later, name, getattr(tournament, name)) for name in ("draw_mode", "draw_settings")}
+
+
+def _before(revisions: QuerySet[Revision], name: str, now: JSON) -> JSON:
+    """What a field had before any of these writes changed it."""
+    before = revisions.filter(before__has_key=name).values_list("before", flat=True).first()
+    return before[name] if before else now

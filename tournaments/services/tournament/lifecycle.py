@@ -16,7 +16,7 @@ from tournaments.models.tournament import SlugRedirect, Status, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.lengths import set_apart
 from tournaments.selectors.tournament.changed_settings import names_of
-from tournaments.selectors.tournament.draw_settings import check_draw_settings, draw_settings_from
+from tournaments.selectors.tournament.draw_settings import check_draw_settings, draw_settings_from, first_way_of_drawing
 from tournaments.selectors.tournament.organising import frozen_settings, last_round_number, needs_its_name
 from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
@@ -75,8 +75,8 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
 
 
 def copied_values(event: Tournament) -> dict[str, Any]:
-    """The fields of a new tournament as an earlier event had them."""
-    return {name: getattr(event, name) for name in COPIED}
+    """The fields of a new tournament as an earlier event had them, its way of drawing as it began."""
+    return {name: getattr(event, name) for name in COPIED} | first_way_of_drawing(event)
 
 
 def create_tournament(

@@ -1,9 +1,11 @@
 """Services and selectors of tournaments, presets and rule set rows."""
 
+from dataclasses import replace
 from datetime import date
 from uuid import UUID, uuid4
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Club, Role
 from scoring.errors import RuleViolation
@@ -17,20 +19,24 @@ from tests.factories import (
     UserFactory,
 )
 from tests.locks import meanwhile
+from tests.tournaments.rounds import enrol
 from tournaments.adapter import rules_of
 from tournaments.models.participant import Attendance, Team
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
-from tournaments.models.tournament import SlugRedirect, Status, Tournament, TournamentGrant
+from tournaments.models.tournament import DrawMode, SlugRedirect, Status, Tournament, TournamentGrant
 from tournaments.selectors.access import tournament_for
 from tournaments.selectors.rounds.lengths import all_sizes
+from tournaments.selectors.tournament.draw_settings import draw_settings_of
 from tournaments.selectors.tournament.next_steps import Todo
 from tournaments.selectors.tournament.organising import earlier_events, frozen_settings, organised
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.participants.roster import add_participant
+from tournaments.services.rounds.draws import Incomplete, draw_round
+from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.tournament.lifecycle import (
     change_settings,
@@ -126,6 +132,28 @@ def test_copy_takes_settings_and_registers_participants(club):
     assert [(each.start_number, each.name, each.club_name, each.status) for each in copy.participants.all()] == [
         (4, "Anna Test", "SC", "registered")
     ]
+
+
+def test_copy_is_drawn_as_the_event_began(club):
+    """Each draw may be made in another way, which the tournament keeps for the next one; a copy starts over."""
+    event = TournamentFactory(club=club, draw_mode="plan", draw_settings={"closed_tables": [3]})
+    enrol(event, 8)
+
+    def draw(number: int, mode: DrawMode, spread: int) -> None:
+        settings = replace(draw_settings_of(event), spread=spread)
+        how = {"mode": mode, "settings": settings, "incomplete": Incomplete.TAKE_AS_IT_IS}
+        draw_round(tournament=event, number=number, seed=7, write_request=system_request(), **how)
+        event.refresh_from_db()
+
+    draw(1, DrawMode.RANDOM, 2)
+    first = {"draw_mode": DrawMode.RANDOM, "draw_settings": event.draw_settings}
+    assert copied_values(event) == {**copied_values(event), **first}
+    publish_round(in_round=event.rounds.get(), at=timezone.now(), write_request=system_request())
+    draw(2, DrawMode.LADDER, 5)
+    draw(2, DrawMode.RANDOM, 7)
+    draw(2, DrawMode.SNAKE, 9)
+    assert (event.draw_mode, event.draw_settings["spread"]) == (DrawMode.SNAKE, 9)
+    assert copied_values(event) == {**copied_values(event), **first}
 
 
 def test_copy_takes_teams_wishes_and_addresses_along(club):
