@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cast import answers
-from tests.factories import TournamentFactory
+from tests.factories import ParticipantFactory, TournamentFactory
 from tests.tournaments.lists import table_of
 from tournaments.forms.tournament.sections import Section
 from tournaments.models.score_list import Entry, EntryKind
@@ -201,6 +201,22 @@ def test_upkeep_speaks_of_the_name_only_where_it_is_asked_for(as_owner, tourname
         Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts={"totals": [0, 0, 0, 0]})
     text = as_owner.get(reverse("organise_upkeep", args=[tournament.slug])).content.decode()
     assert ("whoever types its name" in text) is played
+
+
+@pytest.mark.parametrize("page", ["organise_upkeep", "organise_delete"])
+@pytest.mark.parametrize("played", [True, False])
+def test_what_is_to_be_kept_is_offered_beside_the_deletion(as_owner, tournament, page, played):
+    Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
+    ParticipantFactory(tournament=tournament)
+    score_list = table_of(tournament=tournament).score_list
+    if played:
+        Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts={"totals": [0, 0, 0, 0]})
+    text = as_owner.get(reverse(page, args=[tournament.slug])).content.decode().split("<h2>Delete</h2>")[-1]
+    saved = {"tournament_standings_csv", "tournament_printing", "organise_participant_export"}
+    offered = {name for name in saved if f'class="button" href="{reverse(name, args=[tournament.slug])}' in text}
+    without_results = {"organise_participant_export"} if page == "organise_delete" else set()
+    assert offered == (saved if played else without_results)
+    assert all(as_owner.get(reverse(name, args=[tournament.slug])).status_code == 200 for name in offered)
 
 
 def test_delete_of_what_is_over_asks_for_its_name_and_keeps_what_was_typed(as_owner, tournament):
