@@ -73,6 +73,7 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "winners_invalid": ("The number of winners does not fit the kind of game.", ("winners", "kind")),
     "totals_not_alone": ("Totals stand first in their list, and only penalties stand behind them.", ()),
     "totals_not_zero": ("The totals do not sum to zero.", ("sum",)),
+    "running_impossible": ("No game moves the points from the totals before to these.", ("points",)),
     "totals_count": ("There is one number for each seat.", ("expected", "given")),
     "soli_won_above_won": ("More soli won than games won.", ("seat", "won", "soli_won")),
     # the list of a table

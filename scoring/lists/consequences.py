@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoring.lists.columns import padded
 from scoring.lists.entries import Entry
+from scoring.lists.points.columns import padded
 from scoring.lists.sheet import Sheet, SheetEntry
 
 # What of a game follows from the games before it or from its own facts.

@@ -177,7 +177,15 @@ class TotalsEntry:
     """Why they stand although their sum is not zero; "" where nobody accepted that."""
 
 
-Entry = GameEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | TotalsEntry
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunningEntry:
+    """A game of which only the running totals behind it are known; the fold makes value and winners of them."""
+
+    running: tuple[int, ...]
+    """The points of each seat so far, earlier penalties included."""
+
+
+Entry = GameEntry | RunningEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | TotalsEntry
 Penalty = PenaltyEntry | NotPlayedEntry | BrokenSolo
 
 

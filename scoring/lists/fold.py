@@ -4,16 +4,16 @@
 |---|---|
 | TSR 3.3.1, 4.2.5, 4.3.2 dealer | `duty.after_game` |
 | 4.2.3, 8.6 Vorführung | `duty.expect`, `booking` |
-| 7.3.3 zero sum, parity | `totals.check_totals`, `totals.remarks_on` (games have both by their factors) |
+| 7.3.3 zero sum, parity | `points.totals` (games have both by their factors) |
 | 8.3.1 tables of four only | a remark at five |
 | 8.4.1, 10.1.1 seats, sitting dealer | `dealing` |
 | 8.5.1 number of games, time up | `format`, `duty.after_time_up` |
 | 8.5.3 no repetition after time up | `_Fold._deal_again` |
-| 9.2 to 9.5, 9.7 penalties | `penalties`, `charges`; 9.4.4, a solo that was broken off: `result` |
+| 9.2 to 9.5, 9.7 penalties | `penalties`, `points.charges`; 9.4.4, a solo that was broken off: `points.result` |
 | 9.6.3 as played | `booking` |
-| rule books, section 5, Bock | `bock`, `result` |
+| rule books, section 5, Bock | `bock`, `points.result` |
 | section 6, Punktetopf | `pot`, `duty.after_drawing` |
-| section 6, people | `people`, `dealing.deal_among`, `columns` |
+| section 6, people | `people`, `dealing.deal_among`, `points.columns` |
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -23,8 +23,6 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.lists.bock import factor
 from scoring.lists.booking import PlacedGame, book, deal_of
-from scoring.lists.charges import not_played_points, penalty_points
-from scoring.lists.columns import Columns, padded, spells_of_totals
 from scoring.lists.dealing import Deal
 from scoring.lists.duty import (
     State,
@@ -46,15 +44,19 @@ from scoring.lists.entries import (
     NotPlayedEntry,
     PenaltyEntry,
     PeopleEntry,
+    RunningEntry,
     TotalsEntry,
 )
 from scoring.lists.format import Format, PotScope
 from scoring.lists.people import after_event, all_present
+from scoring.lists.points.charges import not_played_points, penalty_points
+from scoring.lists.points.columns import Columns, padded, spells_of_totals
+from scoring.lists.points.result import Circumstances, Result, result
+from scoring.lists.points.running import game_of_points
+from scoring.lists.points.totals import check_totals, remarks_on
 from scoring.lists.pot import drawn_by, left_of
 from scoring.lists.quotas import NOTHING_OWED, slots_of
-from scoring.lists.result import Circumstances, Result, result
 from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty
-from scoring.lists.totals import check_totals, remarks_on
 from scoring.notices import Notice
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Phase, TableEvent
@@ -67,13 +69,12 @@ def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet
     `params["entry"]`, and `quotas_above_pflichtsoli` for a format that the rules' quotas do not fit in.
     """
     working = _Fold(rules, list_format)
-    facts = tuple(entries)
-    for position, entry in enumerate(facts, start=1):
+    for position, entry in enumerate(entries, start=1):
         try:
             working.take(entry, position)
         except RuleViolation as violation:
             raise violation.at_entry(position) from None
-    return working.sheet(facts)
+    return working.sheet()
 
 
 class _Fold:
@@ -84,6 +85,7 @@ class _Fold:
         self.list_format = list_format
         self.state = opening(rules, list_format)
         self.columns = Columns(list_format.seats)
+        self.facts: list[Entry] = []
         self.entries: list[SheetEntry] = []
         self.penalties: list[SheetPenalty] = []
         self.only_totals: TotalsEntry | None = None
@@ -95,6 +97,7 @@ class _Fold:
         behind_totals = self.only_totals is not None and not isinstance(entry, PenaltyEntry | NotPlayedEntry)
         if behind_totals or (isinstance(entry, TotalsEntry) and position > 1):
             raise RuleViolation("totals_not_alone", "totals")
+        self.facts.append(entry)
         HANDLERS[type(entry)](self, entry, position)
 
     # Games
@@ -149,6 +152,16 @@ class _Fold:
                 drawn=drawn,
             )
         )
+
+    def _take_running(self, entry: RunningEntry, position: int) -> None:
+        """The game that moved the totals from what they were to these; it stands on the list in their place."""
+        before = self.columns.totals
+        if len(entry.running) != len(before):
+            raise RuleViolation("totals_count", "running", expected=len(before), given=len(entry.running))
+        moved = tuple(total - earlier for total, earlier in zip(entry.running, before, strict=True))
+        game = game_of_points(self.rules, self.list_format, self.state, moved)
+        self._take_game(game, position)
+        self.facts[-1] = game
 
     # Events
 
@@ -217,7 +230,7 @@ class _Fold:
 
     # The whole
 
-    def sheet(self, facts: tuple[Entry, ...]) -> Sheet:
+    def sheet(self) -> Sheet:
         state, columns, only, pot = self.state, self.columns, self.only_totals, self._own_pot()
         unknown: tuple[int | None, ...] = (None,) * self.list_format.seats
         owed = tuple([slots.total for slots in state.owed])
@@ -234,7 +247,7 @@ class _Fold:
             games_left=state.normal_left + sum(owed),
             pot_left=None if pot is None else left_of(pot, [state.drawn]),
             warnings=tuple(self.warnings) + self._warnings_of_entries(),
-            facts=facts,
+            facts=tuple(self.facts),
             state=state,
             penalties=self._full_penalties(),
             drawn=state.drawn,
@@ -287,6 +300,7 @@ class _Fold:
 
 HANDLERS: Mapping[type, Callable[[_Fold, Any, int], None]] = {
     GameEntry: _Fold._take_game,
+    RunningEntry: _Fold._take_running,
     EventEntry: _Fold._take_event,
     PeopleEntry: _Fold._take_people,
     PenaltyEntry: _Fold._take_penalty,

@@ -193,7 +193,7 @@ class Sheet:
     warnings: tuple[Notice, ...]
     """Remarks of the whole list and of its games, with their positions."""
     facts: tuple[Entry, ...]
-    """The entries that it was folded from."""
+    """The entries that it was folded from; a game in the place of running totals."""
     state: State
     """Where it stands, for `choices`."""
     penalties: tuple[SheetPenalty, ...] = ()

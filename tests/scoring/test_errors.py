@@ -244,6 +244,7 @@ BAD_LISTS = [
     (FOUR, [GAME, TOTALS], "totals_not_alone", "totals", 2),
     (FOUR, [TOTALS, GAME], "totals_not_alone", "totals", 2),
     (FOUR, [{"totals": [3, -1, -1, 0]}], "totals_not_zero", "totals", 1),
+    (FOUR, [{"running": [3, -3, 3, -2]}], "running_impossible", "running", 1),
     (FOUR, [{"totals": [3, -3]}], "totals_count", "totals", 1),
     (FOUR, [{**TOTALS, "won": [1, 1]}], "totals_count", "won", 1),
     (FOUR, [{**TOTALS, "won": [7, 0, 0, 0]}], "number_out_of_range", "won.0", 1),

@@ -30,6 +30,7 @@ from scoring.lists.entries import (
     NotPlayedEntry,
     PenaltyEntry,
     PeopleEntry,
+    RunningEntry,
     TotalsEntry,
 )
 from scoring.lists.penalties import ENDING_A_GAME, GOING_ON, Paragraph, read_paragraph
@@ -149,6 +150,14 @@ def _totals(given: Mapping[str, Any]) -> TotalsEntry:
     )
 
 
+def _running(given: Mapping[str, Any]) -> RunningEntry:
+    shapes.refuse_unknown(given, frozenset({"running"}))
+    running = shapes.read_list(given["running"], "running")
+    return RunningEntry(
+        running=tuple(shapes.read_number(each, f"running.{i}", TOTAL_VALUES) for i, each in enumerate(running))
+    )
+
+
 def _numbers(value: object, field: str) -> tuple[int | None, ...] | None:
     if value is None:
         return None
@@ -200,7 +209,11 @@ def _text(given: Mapping[str, Any], key: str, field: str) -> str:
     return text
 
 
-ENTRY_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {"event": _event, "totals": _totals}
+ENTRY_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
+    "event": _event,
+    "totals": _totals,
+    "running": _running,
+}
 
 
 def entry_to_json(entry: Entry) -> Json:
@@ -239,6 +252,10 @@ def _totals_to_json(entry: TotalsEntry) -> Json:
     return result | ({"sum_accepted": entry.sum_accepted} if entry.sum_accepted else {})
 
 
+def _running_to_json(entry: RunningEntry) -> Json:
+    return {"running": list(entry.running)}
+
+
 def _game_to_json(entry: GameEntry) -> Json:
     result = FACTS_WRITERS[type(entry.facts)](entry.facts)
     result |= {"duty": entry.duty.value} if entry.duty else {}
@@ -269,6 +286,7 @@ ENTRY_WRITERS: Mapping[type, Callable[[Any], Json]] = {
     PenaltyEntry: _penalty_to_json,
     NotPlayedEntry: _not_played_to_json,
     TotalsEntry: _totals_to_json,
+    RunningEntry: _running_to_json,
 }
 
 

@@ -90,6 +90,9 @@ GAME_ERRORS: Mapping[str, object] = {
         "The totals add up to {sum}, not to 0. Compare them with the paper list and correct them; where nothing can be "
         "corrected, the organisers accept the sum with a reason."
     ),
+    "running_impossible": _(
+        "No game leads from the running totals before to these. Compare both rows with the paper list."
+    ),
     "totals_count": _("Totals needed: {expected}; entered: {given}. Enter one for each player."),
     "soli_won_above_won": _("{seat}: more soli won ({soli_won}) than games won ({won}). Correct one of the two."),
 }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import Count, F, Q, QuerySet
 
 from scoring.lists.format import CrossSum
-from scoring.lists.totals import remarks_on
+from scoring.lists.points.totals import remarks_on
 from scoring.notices import Notice
 from scoring.rules.worth import Counting
 from tournaments.adapter import format_of, list_state, rules_of, stored_format, totals_of

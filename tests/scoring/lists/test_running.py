@@ -1,0 +1,101 @@
+"""Games of which a list has nothing but the running totals: value and winners follow, or it is refused."""
+
+import pytest
+
+from scoring.errors import RuleViolation
+from scoring.game.game import PointsEntry
+from scoring.lists.entries import RunningEntry
+from scoring.lists.fold import fold
+from tests.laws import law
+from tests.scoring.lists.test_fold_laws import lists
+from tests.scoring.score_lists import REDEAL, alone, listed, not_played, penalty, raising, refused, won
+
+# What points do not say, so that a game must be entered in another way.
+NOT_SAID_BY_POINTS = {"kind_needed", "sonder_missing", "solo_fits_no_duty", "forced_player_must_play"}
+
+
+def derived(book, *totals, before=(), **form):
+    """Value and winners of the games that ended with these totals, behind other entries."""
+    sheet = listed(book, [*before, *({"running": list(each)} for each in totals)], **form)
+    return [(fact.facts.value, fact.facts.winners) for fact in sheet.facts[len(before) :]]
+
+
+@pytest.mark.parametrize(
+    ("book", "totals", "form", "expected"),
+    [
+        ("ddv", [(3, -3, 3, -3)], {}, [(3, (1, 3))]),
+        ("ddv", [(3, -3, 3, -3), (1, -5, 9, -5)], {}, [(3, (1, 3)), (2, (3,))]),
+        ("ddv", [(-9, 3, 3, 3)], {}, [(3, (2, 3, 4))]),
+        ("ddv", [(2, -2, 2, -2), (2, -2, 2, -2)], {}, [(2, (1, 3)), (0, ())]),
+        ("ddv", [(0, 4, -4, 4, -4)], {"seats": 5}, [(4, (2, 4))]),
+    ],
+)
+def test_value_and_winners_follow(book, totals, form, expected):
+    assert derived(book, *totals, **form) == expected
+
+
+def test_a_bock_that_runs_is_taken_out_again():
+    bock = [raising(1, value=2)]
+    assert derived("dokomania", (8, 8, -8, -8), before=bock) == [(3, (1, 2))]
+    behind = [*bock, {"running": [8, 8, -8, -8]}]
+    assert refused("doko-turnier", behind) == ("sonder_missing", "sonder", 2)
+
+
+def test_penalties_before_are_in_the_totals():
+    assert derived("ddv", (-1, -1, 3, -1), before=[penalty("9.3.2", 1)]) == [(2, (1, 3))]
+    assert derived("ddv", (-10, 2, 6, 2), before=[not_played(1), REDEAL]) == [(2, (1, 3))]
+
+
+@pytest.mark.parametrize(
+    ("entries", "code"),
+    [
+        ([{"running": [3, -3, 3, -2]}], "running_impossible"),
+        ([{"running": [3, 3, 3, -3]}], "running_impossible"),
+        ([{"running": [3, -3, 3]}], "totals_count"),
+        ([won(1), {"running": [500, -500, 500, -500]}], "running_impossible"),
+        ([{"running": [2, -2, 2, -2], "winners": [1]}], "unknown_key"),
+    ],
+)
+def test_what_cannot_be_is_refused(entries, code):
+    assert refused("ddv", entries) == (code, "winners" if code == "unknown_key" else "running", len(entries))
+
+
+def test_whoever_is_forced_must_have_played():
+    entries = [won(1), {"running": [2, 0, 0, -2]}]
+    assert refused("ddv", entries, normal_games=1) == ("forced_player_must_play", "re", 2)
+    assert derived("ddv", (-1, -1, 5, -3), before=[won(1)], normal_games=1) == [(2, (3,))]
+
+
+def test_a_game_stands_in_the_place_of_its_totals():
+    sheet = listed("ddv", [{"running": [6, -2, -2, -2]}])
+    assert sheet == listed("ddv", [{"value": 2, "winners": [1]}])
+    assert sheet.entries[0].duty == listed("ddv", [alone(1)]).entries[0].duty
+
+
+@pytest.mark.parametrize(
+    ("counting", "totals", "expected"),
+    [
+        ("plus", (4, 0, 4, 0), (4, (1, 3))),
+        ("minus", (0, -4, 0, -4), (4, (1, 3))),
+        ("minus", (0, -9, 0, 0), (3, (1, 3, 4))),
+    ],
+)
+def test_lists_of_one_side(counting, totals, expected):
+    sheet = listed("ddv", [{"running": list(totals)}], options={"worth": {"counting": counting}})
+    assert (sheet.facts[0].facts.value, sheet.facts[0].facts.winners) == expected
+
+
+@law(quick=15, full=300, made=lists(most=10))
+def test_totals_give_back_the_points_that_made_them(made):
+    """Of every game by value and winners on any list, or say what points do not tell."""
+    rules, form, entries = made
+    for game in fold(rules, form, entries).entries:
+        facts = getattr(entries[game.position - 1], "facts", None)
+        if isinstance(facts, PointsEntry) and len(game.totals) == form.seats:
+            before = entries[: game.position - 1]
+            try:
+                sheet = fold(rules, form, [*before, RunningEntry(running=game.totals)])
+            except RuleViolation as violation:
+                assert violation.code in NOT_SAID_BY_POINTS
+            else:
+                assert sheet.entries[-1].points == game.points
