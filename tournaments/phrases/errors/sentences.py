@@ -11,6 +11,7 @@ from tournaments.phrases.errors.engine import ENGINE_ERRORS
 from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
 from tournaments.phrases.errors.organising import ORGANISING_ERRORS
+from tournaments.phrases.errors.paper import PAPER_ERRORS
 from tournaments.phrases.errors.people import PEOPLE_ERRORS
 from tournaments.phrases.errors.repairs import REPAIR_ERRORS
 from tournaments.phrases.errors.rounds import ROUND_ERRORS
@@ -48,6 +49,7 @@ ERRORS: Mapping[str, object] = {
     **FREE_LIST_ERRORS,
     **LIST_SERVICE_ERRORS,
     **ORGANISING_ERRORS,
+    **PAPER_ERRORS,
     **PEOPLE_ERRORS,
     **REPAIR_ERRORS,
     **ROUND_ERRORS,

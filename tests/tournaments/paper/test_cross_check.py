@@ -1,0 +1,83 @@
+"""Sums on paper that differ from what was typed: the slip is among those that are named."""
+
+import pytest
+
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.as_json.replays import parse_format
+from scoring.lists.fold import fold
+from scoring.rules.rulebooks.catalogue import rule_book
+from tests.scoring.score_lists import alone, lost_alone, raising, won
+from tournaments.paper.cross_check import Slip, row_to_ask, suspects
+
+FOUR = {"seats": 4, "normal_games": 8, "pflichtsoli": 0}
+EVENING = [won(3, [1, 3]), won(1, [2, 3]), alone(2, value=4), won(5, [1, 4]), lost_alone(3, value=2), won(7, [2, 4])]
+
+
+def named(typed, meant, book="ddv", **form):
+    """The slips that are named for what was typed, as position, slip and how the row would stand."""
+    rules, list_format = rule_book(book), parse_format({**FOUR, **form})
+    sums = fold(rules, list_format, [parse_entry(each) for each in meant]).totals
+    found = suspects(rules, list_format, [parse_entry(each) for each in typed], sums)
+    return [(each.position, each.slip, each.entry and entry_to_json(each.entry)) for each in found]
+
+
+def changed(position, entry):
+    return [*EVENING[: position - 1], entry, *EVENING[position:]]
+
+
+@pytest.mark.parametrize(
+    ("position", "wrong", "slip"),
+    [
+        (1, won(5, [1, 3]), Slip.VALUE),
+        (1, won(3, [1, 2]), Slip.EXCHANGED),
+        (4, won(5, [2, 3]), Slip.TURNED),
+        (3, alone(2, value=3), Slip.VALUE),
+        (3, alone(1, value=4), Slip.EXCHANGED),
+        (5, alone(3, value=2), Slip.TURNED),
+        (6, won(1, [2, 4]), Slip.VALUE),
+    ],
+)
+def test_the_row_is_named(position, wrong, slip):
+    meant = {"winners": sorted(EVENING[position - 1]["winners"])}
+    assert (position, slip, {**EVENING[position - 1], **meant}) in named(changed(position, wrong), EVENING)
+
+
+def test_nothing_is_named_where_the_sums_agree():
+    assert named(EVENING, EVENING) == []
+
+
+def test_a_row_typed_twice():
+    assert (2, Slip.TWICE, None) in named([*EVENING[:2], EVENING[1], *EVENING[2:]], EVENING)
+
+
+def test_nothing_is_named_that_would_not_explain_it():
+    """Two slips at once are none of these."""
+    found = named(changed(1, won(4, [1, 2])), EVENING)
+    for position, _slip, entry in found:
+        row = [entry] if entry else []
+        typed = changed(1, won(4, [1, 2]))
+        mended = [*typed[: position - 1], *row, *typed[position:]]
+        assert named(mended, EVENING) == []
+
+
+def test_in_a_bock_the_value_before_it_is_named():
+    meant = [raising(1, value=2), won(3, [1, 2]), won(1, [3, 4])]
+    typed = [raising(1, value=2), won(4, [1, 2]), won(1, [3, 4])]
+    assert (2, Slip.VALUE, won(3, [1, 2])) in named(typed, meant, book="dokomania")
+
+
+def test_at_five_whoever_sits_out_is_never_named():
+    meant = [won(2, [2, 4]), won(3, [1, 3])]
+    typed = [won(2, [2, 4]), won(4, [1, 3])]
+    found = named(typed, meant, seats=5)
+    assert (2, Slip.VALUE, won(3, [1, 3])) in found
+    assert all(entry is None or 2 not in entry["winners"] for position, _slip, entry in found if position == 2)
+
+
+def test_five_questions_find_a_row_among_thirty_two():
+    for wrong in range(1, 33):
+        agreed, differing, questions = 0, 32, 0
+        while (row := row_to_ask(agreed, differing)) is not None:
+            agreed, differing = (row, differing) if row < wrong else (agreed, row)
+            questions += 1
+        assert (differing, questions) == (wrong, 5)
