@@ -1,6 +1,7 @@
 """Forms for splitting names that are there already."""
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from django import forms
@@ -8,9 +9,11 @@ from django.forms import BaseFormSet, BoundField
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.participants.participants import LARGEST_KEY, ROWS_AT_ONCE
-from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST, value_of
+from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST
 from tournaments.selectors.participants.splits import Split
-from tournaments.services.participants.roster import Edits
+from tournaments.services.participants.splits import NewParts
+
+PARTS = tuple(field.name for field in fields(NewParts))
 
 
 class SplitRow(forms.Form):
@@ -19,6 +22,7 @@ class SplitRow(forms.Form):
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     whole = forms.CharField(widget=forms.HiddenInput, strip=False, required=False)
     take = forms.BooleanField(label=_("split"), required=False)
+    shown = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST, required=False)
     given = forms.CharField(label=GIVEN.label, max_length=LONGEST, required=False)
     family = forms.CharField(label=FAMILY.label, max_length=LONGEST, required=False)
     club_name = forms.CharField(label=_("Club"), max_length=LONGEST, required=False)
@@ -51,35 +55,14 @@ def split_initial(splits: Iterable[Split]) -> list[dict[str, Any]]:
             "take": True,
             "given": each.name.given,
             "family": each.name.family,
+            "shown": each.name.shown,
             "club_name": each.club,
         }
         for each in splits
     ]
 
 
-def split_edits(formset: "BaseFormSet[SplitRow]", splits: Iterable[Split]) -> Edits:
-    """What a valid set of rows changes, by primary key; names split or corrected meanwhile stay as they are."""
-    offered = {_key(each): each for each in splits}
-    return {
-        pk: _edit(row, offered[pk, whole]) for (pk, whole), row in _taken(formset).items() if (pk, whole) in offered
-    }
-
-
-def split_overtaken(formset: "BaseFormSet[SplitRow]", splits: Iterable[Split]) -> dict[int, str]:
-    """The names that were to be split and are not what they were when the page showed them, by primary key."""
-    return dict(_taken(formset).keys() - {_key(each) for each in splits})
-
-
-def _key(split: Split) -> tuple[int, str]:
-    return split.participant.pk, split.participant.shown
-
-
-def _taken(formset: "BaseFormSet[SplitRow]") -> dict[tuple[int, str], dict[str, Any]]:
-    """The rows with a tick, by primary key and the whole name as it was shown."""
+def new_parts(formset: "BaseFormSet[SplitRow]") -> dict[int, NewParts]:
+    """What a valid set of rows splits, by primary key: the rows with a tick."""
     rows = (form.cleaned_data for form in formset.forms)
-    return {(row["pk"], row["whole"]): row for row in rows if row["take"]}
-
-
-def _edit(row: dict[str, Any], split: Split) -> dict[str, Any]:
-    edit = {"given": row["given"], "family": row["family"], "shown": split.name.shown, "club_name": row["club_name"]}
-    return {key: value for key, value in edit.items() if value != value_of(split.participant, key)}
+    return {row["pk"]: NewParts(**{name: row[name] for name in PARTS}) for row in rows if row["take"]}

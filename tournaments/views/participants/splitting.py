@@ -1,6 +1,6 @@
 """Names that were never split get their parts: each proposal may be changed or left out, all are one write."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.participants.participants import ROWS_AT_ONCE
-from tournaments.forms.participants.splits import SplitFormSet, split_edits, split_initial, split_overtaken
+from tournaments.forms.participants.splits import SplitFormSet, new_parts, split_initial
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants.splits import Split, names_now, splits_of
-from tournaments.services.participants.roster import change_participants
+from tournaments.services.participants.splits import SplitNames, split_names
 from tournaments.views.actors import write_request_of
 
 
@@ -38,17 +38,18 @@ def _save(request: HttpRequest, tournament: Tournament, splits: Sequence[Split])
     formset = SplitFormSet(request.POST)
     if not formset.is_valid():
         return _page(request, tournament, formset, splits, status=422)
-    edits = split_edits(formset, splits)
+    write_request = write_request_of(request)
     try:
-        change_participants(tournament=tournament, edits=edits, write_request=write_request_of(request))
+        done = split_names(tournament=tournament, new_parts=new_parts(formset), write_request=write_request)
     except RuleViolation as violation:
         return _page(request, tournament, formset, splits, status=422, refusal=sentence(violation))
-    _say(request, tournament, len(edits), split_overtaken(formset, splits))
+    _say(request, tournament, done)
     return redirect("organise_participants", slug=tournament.slug)
 
 
-def _say(request: HttpRequest, tournament: Tournament, n: int, overtaken: Mapping[int, str]) -> None:
-    """How many names are split, and which are not because somebody else changed them; `overtaken` as they were."""
+def _say(request: HttpRequest, tournament: Tournament, done: SplitNames) -> None:
+    """How many names are split, and which are not because somebody else changed them."""
+    n, overtaken = done.count, done.overtaken
     if n or not overtaken:
         messages.success(request, ngettext("{n} name is split.", "{n} names are split.", n).format(n=n))
     if overtaken:

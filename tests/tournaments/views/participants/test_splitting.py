@@ -69,7 +69,7 @@ def test_what_is_ticked_is_split_in_one_write(as_owner, tournament, people):
         ("", "", "Ilse", ""),
         ("", "", "Testperson 3", ""),
     ]
-    assert Revision.objects.filter(tournament=tournament, action="change_participants").count() == 1
+    assert Revision.objects.filter(tournament=tournament, action="split_names").count() == 1
 
 
 def test_half_a_name_is_refused_and_stays_as_typed(as_owner, tournament, people):
@@ -98,6 +98,21 @@ def test_what_another_desk_split_meanwhile_stays(as_owner, tournament, people):
     assert "not split: “Wagner, Ilse”, now “Ilsebill Wagner”; “Peter Paul”, no longer there." in page
     assert "1 name is split." in page
     assert parts_in(tournament)[:2] == [("Ilsebill", "Wagner", "", ""), ("Hans", "Meier", "", "")]
+
+
+def test_names_split_twice_by_one_click_are_split_once(as_owner, tournament, people):
+    sent = rows([(people[0], "Ilse", "Wagner", "")])
+    for _time in range(2):
+        assert "1 name is split." in as_owner.post(page_of(tournament), sent, follow=True).content.decode()
+    assert Revision.objects.filter(tournament=tournament).count() == 1
+
+
+def test_a_club_that_is_not_the_one_in_brackets_stays_behind_the_name(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, name="Hans Meier (DC Krefeld)", club_name="SC Uerdingen")
+    page = as_owner.get(page_of(tournament))
+    sent = {f"form-0-{name}": value for name, value in page.context["formset"][0].initial.items()}
+    as_owner.post(page_of(tournament), {**rows([]), "form-TOTAL_FORMS": 1, **sent})
+    assert parts_in(tournament) == [("Hans", "Meier", "Hans Meier (DC Krefeld)", "SC Uerdingen")]
 
 
 def test_a_refused_page_keeps_the_name_that_another_desk_corrected(as_owner, tournament, people):
