@@ -75,6 +75,11 @@ class TableCard:
         return self.stage is ListStage.PLAYING
 
     @property
+    def asks_to_confirm(self) -> bool:
+        """Whether its list was handed in, or is in with totals that ask something."""
+        return self.stage is ListStage.HANDED_IN or (self.stage is ListStage.FINISHED and self.in_question)
+
+    @property
     def last_duties(self) -> bool:
         """Whether only Pflichtsoli that are still owed are played."""
         return self.missing and list_state(self.score_list).phase is Phase.VORFUEHRUNG

@@ -18,7 +18,9 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Declares the pot empty."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    message = _("The pot is empty: every table plays its game to the end, then only open Pflichtsoli.")
+    message = _("The pot is empty: every table plays its game to the end.")
+    if in_round.tournament.pflichtsoli:
+        message = _("The pot is empty: every table plays its game to the end, then only open Pflichtsoli.")
     write_and_report(request, partial(empty_pot, in_round=in_round, at=timezone.now()), message)
     return to_round(in_round)
 

@@ -289,6 +289,14 @@ def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
     assert ScoreList.objects.get().state["phase"] == "vorfuehrung"
 
 
+@pytest.mark.parametrize("pflichtsoli", [0, 1])
+def test_time_up_speaks_of_pflichtsoli_only_where_they_are_played(client, tournament, pflichtsoli: int) -> None:
+    table = table_of(normal_games=9, pflichtsoli=pflichtsoli, tournament=tournament)
+    page = client.get(table_address(table, "")).content.decode()
+    assert "Open normal games are struck" in page
+    assert ("open Pflichtsoli" in page) is bool(pflichtsoli)
+
+
 def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournament, helper) -> None:
     table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
     address = table_address(table, "")

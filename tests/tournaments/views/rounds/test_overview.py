@@ -13,6 +13,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.rounds import (
     again,
     done,
+    drawn,
     enrol,
     entered,
     family_first,
@@ -111,6 +112,21 @@ def test_totals_in_question_can_be_confirmed_where_they_are_marked(desk: Client,
     score_list.save()
     page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
     assert page.count('value="confirm"') == 1
+
+
+@pytest.mark.parametrize("pflichtsoli", [0, 1])
+def test_pflichtsoli_are_named_only_where_they_are_played(desk: Client, nine: Tournament, pflichtsoli: int) -> None:
+    pot = {"points": 100, "drain": "written", "scope": "tournament", "max_games": 40}
+    Tournament.objects.filter(pk=nine.pk).update(pflichtsoli=pflichtsoli, pot=pot)
+    nine.refresh_from_db()
+    drawn(nine)
+    pages = [desk.get(url("organise_round", nine, 1)).content.decode()]
+    discard_draw(in_round=nine.rounds.get(), write_request=system_request())
+    running(nine)
+    pages.append(desk.get(url("organise_round", nine, 1)).content.decode())
+    pages.append(post(desk, "organise_pot_empty", nine, 1))
+    assert ["Pflichtsol" in page for page in pages] == [bool(pflichtsoli)] * 3
+    assert "The pot of all tables is empty: each table plays its game to the end" in pages[-1]
 
 
 def test_overview_names_who_is_forced(desk: Client, under_way: Round) -> None:
