@@ -12,7 +12,10 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "start_number_taken": _("Number {number} belongs to {name} already. Use another number, or leave it empty."),
     "start_number_twice": _("Number {number} stands further up already. Use another number, or leave it empty."),
     "start_number_fixed": _("This start number has a place in a round already and cannot be changed."),
-    "name_twice": _("“{name}” is there already, under number {number}. Both stay if they are two people."),
+    "name_twice": _(
+        "“{name}” is there already, under number {number}. Two people: nothing to do, their numbers tell them apart. "
+        "The same person: delete one of the two."
+    ),
     "name_column_missing": _(
         "The first line names the columns {columns}, but no column for the name. "
         "Call one “Name”, or two “First name” and “Last name”."

@@ -221,10 +221,13 @@ def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     count = len(edits)
     messages.success(request, ngettext("{n} line is saved.", "{n} lines are saved.", count).format(n=count))
     if twice:
-        messages.warning(
-            request, _("Entered more than once: {names}. All of them stay.").format(names=enumerated(twice))
-        )
+        messages.warning(request, _twice_words(enumerated(twice)))
     return redirect("organise_participants", slug=tournament.slug)
+
+
+def _twice_words(names: str) -> str:
+    words = _("Entered more than once: {names}. If they are several people, nothing is to be done; else delete one.")
+    return words.format(names=names)
 
 
 @login_required
@@ -263,7 +266,7 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
         return False
     messages.success(request, _("The participant is saved."))
     for name in twice:
-        messages.warning(request, _("Entered more than once: {names}. All of them stay.").format(names=name))
+        messages.warning(request, _twice_words(name))
     return True
 
 

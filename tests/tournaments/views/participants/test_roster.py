@@ -257,7 +257,15 @@ def test_add_warns_of_a_double_name(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=3, name="Anna Test")
     text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Anna Test").content.decode()
     assert "is there already, under number 3" in text
+    assert "The same person: delete one of the two." in text
     assert tournament.participants.count() == 2
+
+
+def test_the_page_of_a_namesake_says_what_to_do(as_owner, tournament):
+    for number, name in ((3, "Anna Test"), (4, "Anna Test"), (5, "Bert Test")):
+        ParticipantFactory(tournament=tournament, start_number=number, name=name)
+    pages = [as_owner.get(address(tournament, "organise_participant", number)).content.decode() for number in (3, 4, 5)]
+    assert ["Somebody else has the same name." in page for page in pages] == [True, True, False]
 
 
 @pytest.mark.parametrize("htmx", [True, False])
