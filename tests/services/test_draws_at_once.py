@@ -68,10 +68,9 @@ def test_publishing_and_drawing_again(event: Tournament, _time: int) -> None:
 @pytest.mark.parametrize("_time", TIMES)
 def test_drawing_otherwise_and_discarding(event: Tournament, _time: int) -> None:
     """A round that goes with the plan of another desk is gone for this one."""
-    second = round_of(event, 3)
     ends = at_once(
         lambda: draw_round(tournament=event, number=2, mode=DrawMode.RANDOM, write_request=system_request()),
-        lambda: discard_draw(in_round=second, write_request=system_request()),
+        lambda: discard_draw(tournament=event, number=3, write_request=system_request()),
     )
     assert set(ends) <= {"done", "round_gone"}
     assert (statuses(event), whole(event)) == (["drawn"] * 2, True)

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import PermissionDenied
@@ -12,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Scope
+from scoring.errors import RuleViolation
 from tournaments.api.draw_serializers import (
     DrawSerializer,
     DrawWriteSerializer,
@@ -123,10 +125,18 @@ class Discarding(APIView):
 
     @extend_schema(operation_id="draw_discard", request=KeySerializer, responses={204: None, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Takes a drawn round and all later ones of its plan away as if they had not been drawn; 404 once gone."""
-        in_round = organised_round(request, tournament, number)
+        """Takes a drawn round and all later ones of its plan away as if they had not been drawn; 404 once gone.
+
+        The same key again is answered as the first time.
+        """
+        event = organised_tournament(request, tournament)
         body = valid(KeySerializer(data=request.data))
-        discard_draw(in_round=in_round, write_request=write_request_of(request, body))
+        try:
+            discard_draw(tournament=event, number=number, write_request=write_request_of(request, body))
+        except RuleViolation as violation:
+            if violation.code == "round_gone":
+                raise Http404 from violation
+            raise
         return Response(status=204)
 
 

@@ -35,7 +35,9 @@ def test_publication_is_withdrawn_and_the_draw_discarded(tournament, desk):
     withdrawn = desk.post(f"{at}withdraw/", body(), format="json")
     assert (withdrawn.status_code, statuses(tournament)) == (200, ["drawn", "drawn"])
     assert [each["status"] for each in withdrawn.json()["rounds"]] == ["drawn", "drawn"]
-    assert desk.post(f"{at}discard/", body(), format="json").status_code == 204
+    sent = body()
+    assert [desk.post(f"{at}discard/", sent, format="json").status_code for _time in range(2)] == [204, 204]
+    assert desk.post(f"{at}discard/", body(), format="json").status_code == 404
     assert statuses(tournament) == []
 
 

@@ -25,9 +25,9 @@ from tournaments.selectors.tournament.changed_settings import names_of
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_of
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Change, WriteRequest, once_worked_out
-from tournaments.services.locks import lock_round_and_others, lock_with_rounds
+from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
-from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
+from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round_away
 from tournaments.services.tournament_writes import check_seen, tournament_write
 
 LARGEST_SEED = 2**31
@@ -71,10 +71,10 @@ def draw_round(
     return made
 
 
-def discard_draw(*, in_round: Round, write_request: WriteRequest) -> None:
+def discard_draw(*, tournament: Tournament, number: int, write_request: WriteRequest) -> None:
     """Takes a drawn round and all later rounds of its plan away as if they had not been drawn.
 
-    Raises `later_round_drawn`, and `round_is_published` and its like.
+    Raises `round_gone`, `later_round_drawn`, and `round_is_published` and its like.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -86,7 +86,7 @@ def discard_draw(*, in_round: Round, write_request: WriteRequest) -> None:
         delete_with_all(Round.objects.filter(pk__in=[each.pk for each in rounds]))
         return {"seed": row.draw_seed, "rounds": [each.number for each in rounds]}
 
-    write_round("discard_draw", in_round, write_request, apply, lock=lock_round_and_others)
+    write_round_away("discard_draw", tournament, number, write_request, apply)
 
 
 @dataclass(frozen=True, slots=True)

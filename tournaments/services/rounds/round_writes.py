@@ -8,9 +8,9 @@ from typing import Generic, Protocol
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.tournament import Status
+from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import Answer, Change, Made, Seen, Write, WriteRequest, once, once_worked_out
-from tournaments.services.locks import lock_round
+from tournaments.services.locks import lock_round, lock_with_rounds
 from tournaments.services.tournament_writes import tournament_write
 
 # The refusal of a change that needs another status of the round.
@@ -41,6 +41,29 @@ def write_round(
 
     write = _write(action, in_round, write_request, payload)
     return once(write, partial(lock, in_round.pk), apply_to_row)
+
+
+def write_round_away(
+    action: str,
+    tournament: Tournament,
+    number: int,
+    write_request: WriteRequest,
+    apply: Callable[[Round], Mapping[str, JSON]],
+) -> Answer:
+    """As `write_round`, for a change that takes the round away: the same key again is answered without the round.
+
+    Raises `round_gone` where it is not there.
+    """
+
+    def apply_to_row(row: Tournament) -> Change:
+        in_round = row.rounds.filter(number=number).first()
+        if in_round is None:
+            raise RuleViolation("round_gone")
+        status_before = in_round.status
+        return _change(in_round, status_before, apply(in_round))
+
+    write = _write(action, Round(tournament=tournament, number=number), write_request, None)
+    return once(write, partial(lock_with_rounds, tournament.pk), apply_to_row)
 
 
 class RoundSteps(Protocol[Seen, Made]):

@@ -21,7 +21,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.seating.by_standing.by_standing import Trade
-from tournaments.selectors.access import Right, may, round_for, round_or_next
+from tournaments.selectors.access import Right, may, round_for, round_or_next, tournament_for
 from tournaments.selectors.participants.names import numbered_people
 from tournaments.selectors.rounds.draw_points import lists_missing, trade_offs
 from tournaments.selectors.rounds.draw_reports import draw_report_of
@@ -263,6 +263,8 @@ def _mail_message(people: int) -> str:
 @require_POST
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Deletes a drawn round."""
-    in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    gone = write_and_report(request, partial(discard_draw, in_round=in_round), _("The draw is discarded."))
-    return redirect("organise_tournament", slug=in_round.tournament.slug) if gone else to_round(in_round)
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    discarding = partial(discard_draw, tournament=tournament, number=number)
+    write_and_report(request, discarding, _("The draw is discarded."))
+    in_round = tournament.rounds.filter(number=number).first()
+    return to_round(in_round) if in_round else redirect("organise_tournament", slug=tournament.slug)

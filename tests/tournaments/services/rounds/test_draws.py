@@ -160,15 +160,30 @@ def test_draw_refused_beyond_the_planned_rounds(tournament: Tournament) -> None:
 
 def test_discard_draw_removes_the_round(tournament: Tournament) -> None:
     enrol(tournament, 8)
-    discard_draw(in_round=drawn(tournament), write_request=system_request())
+    drawn(tournament)
+    discard_draw(tournament=tournament, number=1, write_request=system_request())
     assert (Round.objects.count(), Occupancy.objects.count()) == (0, 0)
+
+
+def test_discard_draw_with_the_same_key_answers_again_though_the_round_is_gone(tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    drawn(tournament)
+    request = system_request()
+    discard_draw(tournament=tournament, number=1, write_request=request)
+    discard_draw(tournament=tournament, number=1, write_request=request)
+    with pytest.raises(RuleViolation) as caught:
+        discard_draw(tournament=tournament, number=1, write_request=system_request())
+    assert caught.value.code == "round_gone"
+    drawn(tournament)
+    discard_draw(tournament=tournament, number=1, write_request=request)
+    assert tournament.rounds.count() == 1
 
 
 def test_draw_same_key_after_the_draw_is_discarded_draws_nothing(tournament: Tournament) -> None:
     enrol(tournament, 8)
     key = uuid4()
-    in_round = draw_round(tournament=tournament, number=1, write_request=system_request(client_key=key))
-    discard_draw(in_round=in_round, write_request=system_request())
+    draw_round(tournament=tournament, number=1, write_request=system_request(client_key=key))
+    discard_draw(tournament=tournament, number=1, write_request=system_request())
     with pytest.raises(RuleViolation) as caught:
         draw_round(tournament=tournament, number=1, write_request=system_request(client_key=key))
     assert (caught.value.code, tournament.rounds.count()) == ("round_gone", 0)
@@ -176,8 +191,9 @@ def test_draw_same_key_after_the_draw_is_discarded_draws_nothing(tournament: Tou
 
 def test_discard_draw_refused_once_published(tournament: Tournament) -> None:
     enrol(tournament, 8)
+    published(tournament)
     with pytest.raises(RuleViolation) as caught:
-        discard_draw(in_round=published(tournament), write_request=system_request())
+        discard_draw(tournament=tournament, number=1, write_request=system_request())
     assert caught.value.code == "round_is_published"
 
 
@@ -191,10 +207,10 @@ def test_draw_queries_do_not_grow_with_tables(tournament: Tournament, redrawn: b
         with CaptureQueriesContext(
             connection,
         ) as queries:
-            in_round = drawn(tournament, seed=5)
+            drawn(tournament, seed=5)
         counts.append(len(queries))
         if not redrawn:
-            discard_draw(in_round=in_round, write_request=system_request())
+            discard_draw(tournament=tournament, number=1, write_request=system_request())
     assert counts[0] == counts[1]
 
 

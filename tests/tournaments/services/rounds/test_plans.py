@@ -176,7 +176,7 @@ def test_withdraw_refused_after_the_first_entry(tournament: Tournament) -> None:
 
 def test_discard_takes_the_later_rounds_along(tournament: Tournament) -> None:
     planned(tournament)
-    discard_draw(in_round=round_of(tournament, 3), write_request=system_request())
+    discard_draw(tournament=tournament, number=3, write_request=system_request())
     assert statuses(tournament) == ["drawn", "drawn"]
 
 
@@ -271,7 +271,7 @@ def withdraw(in_round: Round) -> None:
 
 
 def discard(in_round: Round) -> None:
-    discard_draw(in_round=in_round, write_request=system_request())
+    discard_draw(tournament=in_round.tournament, number=in_round.number, write_request=system_request())
 
 
 def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:

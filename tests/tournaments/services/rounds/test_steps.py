@@ -122,7 +122,7 @@ def test_withdraw_everything_gives_back_the_status_before(nine: Tournament, befo
     Tournament.objects.filter(pk=nine.pk).update(status=before)
     first, second = published(nine), published(nine, 2)
     withdraw(second)
-    discard_draw(in_round=again(second), write_request=system_request())
+    discard_draw(tournament=second.tournament, number=second.number, write_request=system_request())
     withdraw(first)
     nine.refresh_from_db()
     assert (nine.status, nine.rules_frozen_at) == (before, None)

@@ -178,7 +178,7 @@ def test_overview_of_a_round_that_another_desk_withdrew_loads_its_page_anew(desk
     withdraw_round(in_round=in_round, write_request=system_request())
     address = url("organise_round", nine, 1)
     assert desk.get(address, HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
-    discard_draw(in_round=in_round, write_request=system_request())
+    discard_draw(tournament=in_round.tournament, number=in_round.number, write_request=system_request())
     assert desk.get(address, HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
 
 
