@@ -5,7 +5,6 @@ from zoneinfo import ZoneInfo
 from django import template
 
 from tournaments.models.print_job import SeatingPaper
-from tournaments.names.rows import enumerated
 from tournaments.phrases.rounds import seats
 from tournaments.printing.registry import label_of
 from tournaments.selectors.printing.outdated import OutdatedDocument, OutdatedPaper
@@ -15,11 +14,12 @@ register = template.Library()
 
 @register.simple_tag
 def outdated_documents(paper: OutdatedPaper, time_zone: str) -> str:
-    """The documents to print again, each with when it was last printed."""
+    """The documents to print again, with when they were last printed."""
     zone = ZoneInfo(time_zone)
-    return enumerated(
-        seats.printed_last(_name(document), document.printed_at.astimezone(zone)) for document in paper.documents
-    )
+    printed_at: dict[str, list[str]] = {}
+    for document in paper.documents:
+        printed_at.setdefault(f"{document.printed_at.astimezone(zone):%H:%M}", []).append(_name(document))
+    return "; ".join(seats.printed_last(names, time) for time, names in printed_at.items())
 
 
 def _name(document: OutdatedDocument) -> str:

@@ -1,7 +1,6 @@
 """A change of places in a round, in words."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -89,6 +88,6 @@ def score_sheets_of(tables: Iterable[int]) -> str:
     return text.format(tables=enumerated(map(str, numbers)))
 
 
-def printed_last(document: str, at: datetime) -> str:
-    """A document, and when it was last printed."""
-    return _("{document} (last printed at {time})").format(document=document, time=f"{at:%H:%M}")
+def printed_last(documents: Iterable[str], time: str) -> str:
+    """Documents, and when they were last printed."""
+    return _("{documents} (last printed at {time})").format(documents=enumerated(documents), time=time)

@@ -263,8 +263,8 @@ def test_a_place_given_after_the_print_says_what_to_print_again(as_owner, late, 
     pages = [("organise_round", [1]), ("round_printing", [1]), ("tournament_printing", [])]
     for name, rest in pages:
         page = as_owner.get(reverse(name, args=[tournament.slug, *rest])).content.decode()
-        assert "Places in round 1 have changed. To be printed again: notice by name (last printed at " in page
-        assert "score sheet of table 1 (last printed at " in page
+        assert "Places in round 1 have changed. To be printed again: notice by name, notice by table, " in page
+        assert "notice by table, score sheet of table 1 (last printed at " in page
 
 
 def test_where_every_table_plays_whoever_is_late_is_chosen_and_may_wait(as_owner, late, tournament):
