@@ -396,11 +396,3 @@ def test_overviews_ask_as_often_for_many_lists(client, django_assert_max_num_que
         assert len(client.get(reverse("free_lists")).context["lists"]) == 5
     with django_assert_max_num_queries(5):
         client.get(reverse("list_group", kwargs={"token": group_token(group)}))
-
-
-@pytest.mark.parametrize(("pflichtsoli", "note"), [(0, "last round is over"), (1, "only Pflichtsoli now")])
-def test_the_last_round_speaks_of_pflichtsoli_only_where_they_are_played(client, pflichtsoli, note):
-    own = free_list(length=Length(games=12, pflichtsoli=pflichtsoli))
-    page = client.get(at(own)).content.decode()
-    assert f"Note it: {note}" in page
-    assert ("open Pflichtsoli" in page) is bool(pflichtsoli)
