@@ -22,6 +22,7 @@ WITH_CODES = 30.6  # either of them between codes
 LARGER = SIGNATURES
 LEFT_COLUMNS = 54.0
 ROW_LEAST, ROW, ROW_MOST = 5.2, 8.0, 11.0  # of a game: what it needs, as it is drawn, as it may grow
+OWN_ROW_MOST = 20.0  # without referees, where little else could fill the page
 OTHERS_MOST = 1.7  # times what is drawn: heads, sums, signatures, what stands below
 TYPE_MOST = ROW_MOST / ROW
 TYPE_NEEDS = 24.0  # the width of a position for type as it is drawn
@@ -66,12 +67,18 @@ class SheetSizes:
 
     def _row(self, sheet: int) -> float:
         room = BODY_HEIGHT - HEAD - self._others(sheet) * self.grown
-        return min(ROW_MOST, ROW * self.grown, room / max(1, self._lines(sheet)))
+        as_grown = ROW * self.grown if self.format.refereed else OWN_ROW_MOST
+        return min(self._row_most, as_grown, room / max(1, self._lines(sheet)))
+
+    @property
+    def _row_most(self) -> float:
+        """How high the line of a game may be."""
+        return ROW_MOST if self.format.refereed else OWN_ROW_MOST
 
     def _fitting(self, sheet: int) -> float:
         """How much higher a sheet would fill its page; where its lines are as high as they may be, the others alone."""
         room, others, lines = BODY_HEIGHT - HEAD, self._others(sheet), self._lines(sheet)
-        return max(room / (others + lines * ROW), (room - lines * ROW_MOST) / others)
+        return max(room / (others + lines * ROW), (room - lines * self._row_most) / others)
 
     def _others(self, sheet: int) -> float:
         """The height of all that is no line of a game, below the head, as it is drawn."""

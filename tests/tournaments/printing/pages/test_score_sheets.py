@@ -11,6 +11,7 @@ from tests.tournaments.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets
 from tournaments.printing.pages.score_sheets import pages_of, ruled_pages, split
+from tournaments.printing.pages.sheet_sizes import BODY_HEIGHT, HEAD, SheetSizes, room_on_last
 from tournaments.printing.setting.filling import MM as POINTS
 from tournaments.printing.setting.layout import lay_out
 from tournaments.printing.setting.typesetting import Weight
@@ -78,6 +79,17 @@ def test_a_sheet_of_few_games_fills_its_page(seats, games):
     (page,) = pages_of(ScoreSheets(sheets=(replace(sheet(1, sheet_format(seats, games, 0)), **WAYS),)))
     address = lay_out([page.ruled], {Weight.REGULAR: {"x"}}).slots[0]["address"]
     assert 297 - 9 - 15 < (address.top + address.height) / POINTS <= 297 - 9
+
+
+@pytest.mark.parametrize("codes", [frozenset(), frozenset({"code-results"})])
+@pytest.mark.parametrize("games", [12, 16, 24])
+def test_a_list_of_its_own_fills_its_page(games, codes):
+    form = replace(sheet_format(4, games, 0), refereed=False)
+    (page,) = ruled_pages(form, codes)
+    sizes = SheetSizes(form, (games,), has_codes=bool(codes))
+    row = float(dict(page.sizes)["row"].removesuffix("mm"))
+    below = BODY_HEIGHT - HEAD - room_on_last(form, has_codes=bool(codes))
+    assert HEAD + games * row + below * sizes.grown == pytest.approx(BODY_HEIGHT, abs=5)
 
 
 def test_the_sheets_of_a_long_list_have_type_of_one_size():
