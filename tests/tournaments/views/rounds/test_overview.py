@@ -121,7 +121,7 @@ def test_pflichtsoli_are_named_only_where_they_are_played(desk: Client, nine: To
     nine.refresh_from_db()
     drawn(nine)
     pages = [desk.get(url("organise_round", nine, 1)).content.decode()]
-    discard_draw(in_round=nine.rounds.get(), write_request=system_request())
+    discard_draw(tournament=nine, number=1, write_request=system_request())
     running(nine)
     pages.append(desk.get(url("organise_round", nine, 1)).content.decode())
     pages.append(post(desk, "organise_pot_empty", nine, 1))
