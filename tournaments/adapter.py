@@ -13,7 +13,7 @@ from scoring.lists.as_json.replays import parse_format
 from scoring.lists.as_json.sheets import parse_sheet_entry, parse_sheet_penalty, penalty_to_json, sheet_entry_to_json
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import TotalsEntry
-from scoring.lists.fold import fold
+from scoring.lists.fold import Folding, fold
 from scoring.lists.format import CrossSum, Format
 from scoring.lists.sheet import Derived, Sheet
 from scoring.rules.as_json import stored_rules
@@ -110,6 +110,14 @@ def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
     entries = tuple(_parsed(each, position) for position, each in enumerate(facts, start=1))
     sheet = fold(rules_of(score_list.rule_set), format_of(score_list), entries)
     return Folded(sheet=sheet, entries=entries, results=_results(sheet))
+
+
+def folding_behind(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
+    """The fold of a list that goes on behind these entries, which can stand."""
+    folding = Folding(rules_of(score_list.rule_set), format_of(score_list))
+    for entry in entries:
+        folding.take(entry)
+    return folding
 
 
 def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
@@ -214,7 +222,7 @@ def kind_of(facts: JSONObject) -> EntryKind:
         return EntryKind.PENALTY if facts["event"] == TableEvent.PENALTY else EntryKind.EVENT
     if "totals" in facts:
         return EntryKind.TOTALS
-    return EntryKind.POINTS if "value" in facts else EntryKind.GAME
+    return EntryKind.POINTS if "value" in facts or "running" in facts else EntryKind.GAME
 
 
 def derived_of(row: Entry) -> Derived:

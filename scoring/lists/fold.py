@@ -8,7 +8,7 @@
 | 8.3.1 tables of four only | a remark at five |
 | 8.4.1, 10.1.1 seats, sitting dealer | `dealing` |
 | 8.5.1 number of games, time up | `format`, `duty.after_time_up` |
-| 8.5.3 no repetition after time up | `_Fold._deal_again` |
+| 8.5.3 no repetition after time up | `Folding._deal_again` |
 | 9.2 to 9.5, 9.7 penalties | `penalties`, `points.charges`; 9.4.4, a solo that was broken off: `points.result` |
 | 9.6.3 as played | `booking` |
 | rule books, section 5, Bock | `bock`, `points.result` |
@@ -68,17 +68,14 @@ def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet
     Raises the RuleViolation of the first entry that is not possible where it stands, with its position from 1 in
     `params["entry"]`, and `quotas_above_pflichtsoli` for a format that the rules' quotas do not fit in.
     """
-    working = _Fold(rules, list_format)
-    for position, entry in enumerate(entries, start=1):
-        try:
-            working.take(entry, position)
-        except RuleViolation as violation:
-            raise violation.at_entry(position) from None
-    return working.sheet()
+    folding = Folding(rules, list_format)
+    for entry in entries:
+        folding.take(entry)
+    return folding.sheet()
 
 
-class _Fold:
-    """The fold's working state."""
+class Folding:
+    """A list while it is folded, for whoever reads the next entry from where the list stands."""
 
     def __init__(self, rules: RuleSet, list_format: Format) -> None:
         self.rules = rules
@@ -93,12 +90,21 @@ class _Fold:
         if list_format.seats not in rules.table.sizes:  # TSR 8.3.1
             self.warnings.append(Notice.of("five_table", seats=list_format.seats))
 
-    def take(self, entry: Entry, position: int) -> None:
+    def take(self, entry: Entry) -> None:
+        """Puts an entry behind the others. One that is refused, as `fold` does, leaves the list as it was."""
+        position = len(self.facts) + 1
+        self.facts.append(entry)
+        try:
+            self._check_alone(entry, position)
+            HANDLERS[type(entry)](self, entry, position)
+        except RuleViolation as violation:
+            del self.facts[-1]
+            raise violation.at_entry(position) from None
+
+    def _check_alone(self, entry: Entry, position: int) -> None:
         behind_totals = self.only_totals is not None and not isinstance(entry, PenaltyEntry | NotPlayedEntry)
         if behind_totals or (isinstance(entry, TotalsEntry) and position > 1):
             raise RuleViolation("totals_not_alone", "totals")
-        self.facts.append(entry)
-        HANDLERS[type(entry)](self, entry, position)
 
     # Games
 
@@ -231,6 +237,7 @@ class _Fold:
     # The whole
 
     def sheet(self) -> Sheet:
+        """The list so far."""
         state, columns, only, pot = self.state, self.columns, self.only_totals, self._own_pot()
         unknown: tuple[int | None, ...] = (None,) * self.list_format.seats
         owed = tuple([slots.total for slots in state.owed])
@@ -241,7 +248,7 @@ class _Fold:
             games_won=(only.won or unknown) if only else tuple(columns.won),
             soli_won=(only.soli_won or unknown) if only else tuple(columns.soli_won),
             phase=state.phase,
-            next=self._next(),
+            next=self.next_game(),
             open_pflichtsoli=owed,
             normal_games_left=state.normal_left,
             games_left=state.normal_left + sum(owed),
@@ -279,7 +286,8 @@ class _Fold:
             for notice in entry.warnings
         )
 
-    def _next(self) -> NextGame | None:
+    def next_game(self) -> NextGame | None:
+        """What the list expects next, see `Sheet.next`."""
         state, expected = self.state, expect(self.state, self.list_format)
         deal, forced = expected.deal, expected.forced
         if deal is None or expected.paused is not None or expected.phase is Phase.FINISHED:
@@ -298,17 +306,17 @@ class _Fold:
         )
 
 
-HANDLERS: Mapping[type, Callable[[_Fold, Any, int], None]] = {
-    GameEntry: _Fold._take_game,
-    RunningEntry: _Fold._take_running,
-    EventEntry: _Fold._take_event,
-    PeopleEntry: _Fold._take_people,
-    PenaltyEntry: _Fold._take_penalty,
-    NotPlayedEntry: _Fold._take_not_played,
-    TotalsEntry: _Fold._take_totals,
+HANDLERS: Mapping[type, Callable[[Folding, Any, int], None]] = {
+    GameEntry: Folding._take_game,
+    RunningEntry: Folding._take_running,
+    EventEntry: Folding._take_event,
+    PeopleEntry: Folding._take_people,
+    PenaltyEntry: Folding._take_penalty,
+    NotPlayedEntry: Folding._take_not_played,
+    TotalsEntry: Folding._take_totals,
 }
-EVENT_HANDLERS: Mapping[TableEvent, Callable[[_Fold], None]] = {
-    TableEvent.REDEAL: _Fold._take_redeal,
-    TableEvent.TIME_UP: _Fold._take_time_up,
-    TableEvent.POT_EMPTY: _Fold._take_pot_empty,
+EVENT_HANDLERS: Mapping[TableEvent, Callable[[Folding], None]] = {
+    TableEvent.REDEAL: Folding._take_redeal,
+    TableEvent.TIME_UP: Folding._take_time_up,
+    TableEvent.POT_EMPTY: Folding._take_pot_empty,
 }

@@ -13,6 +13,9 @@
 | `6/213` | 2 of the 6 are Sonderpunkte |
 | `,` behind, up to three | raises so many rounds of Bock by hand |
 | `+3` · `+3*12` · `+3-10` | penalty for seat 3: minor · 12, the others get their share · 10 only taken off |
+| `.` | time is up: open normal games are struck |
+
+Numbers of the foot and of running totals may have their minus behind: `17-`.
 
 Whether it can stand where it was typed is for the fold of the list to say; nothing is computed here.
 """
@@ -60,7 +63,9 @@ _ALONE = re.compile(r"(?P<value>-?\d{1,2})(?P<outcome>[*-])(?P<seat>\d?)(?P<kind
 _ALL_SIX = re.compile(r"(?P<value>-?\d{1,2})#(?P<winners>\d{1,5})")
 _NOTHING = re.compile(r"0")
 _PENALTY = re.compile(r"\+(?P<offender>\d)(?:(?P<how>[*-])(?P<points>\d{1,2}))?")
+_TIME_UP = re.compile(r"\.")
 _BOCK = re.compile(r",{0,3}$")
+_NUMBER = re.compile(r"[+]?(?P<minus>-?)(?P<digits>\d{1,5})(?P<behind>-?)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +161,35 @@ def _absagen(loss: int) -> int:
     return absagen
 
 
+def _time_up(match: re.Match[str], place: Place) -> Facts:
+    return {"event": "time_up"}
+
+
+def running_facts(typed: str) -> Facts:
+    """The facts of a row of running totals, one for each seat, a blank between them. Raises `row_unreadable`.
+
+    >>> running_facts("3 3- 3 -3")
+    {'running': [3, -3, 3, -3]}
+    """
+    numbers = [number_of(each) for each in typed.split()]
+    known = [number for number in numbers if number is not None]
+    if not numbers or len(known) < len(numbers):
+        raise RuleViolation("row_unreadable", "row", typed=typed)
+    return {"running": known}
+
+
+def number_of(typed: str) -> int | None:
+    """A sum as it is typed; None where it is none.
+
+    >>> number_of("17-"), number_of("\u22125"), number_of("-3-"), number_of("x")
+    (-17, -5, None, None)
+    """
+    match = _NUMBER.fullmatch(typed.strip().replace("\u2212", "-"))
+    if match is None or (match["minus"] and match["behind"]):
+        return None
+    return -int(match["digits"]) if match["minus"] or match["behind"] else int(match["digits"])
+
+
 def _seats(digits: str) -> list[int]:
     return sorted(map(int, digits))
 
@@ -166,4 +200,5 @@ READERS = {
     _ALONE: _alone,
     _ALL_SIX: _all_six,
     _PENALTY: _penalty,
+    _TIME_UP: _time_up,
 }

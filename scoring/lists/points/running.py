@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from scoring.errors import RuleViolation
+from scoring.game.evaluate import GameScore
 from scoring.game.game import SIX_PLAYING, SIX_WINNERS, PointsEntry, possible_numbers_of_winners
 from scoring.lists.booking import book, deal_of
 from scoring.lists.duty import State, expect
@@ -39,18 +40,18 @@ def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tu
     players = deal_of(expect(state, list_format), state).seating.players
     for entry in _possible(points, players, state.people.present):
         try:
-            if _points(entry, rules, list_format, state) == points:
+            if score_at(entry, rules, list_format, state).points == points:
                 return entry
         except RuleViolation as violation:
             refusals.append(violation)
     raise refusals[0] if refusals else RuleViolation("running_impossible", "running", points=list(points))
 
 
-def _points(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> tuple[int, ...]:
-    """What an entry would move."""
+def score_at(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameScore:
+    """What an entry would come to where the list stands so. Raises what it would be refused with there."""
     seating = book(entry, rules, list_format, state).deal.seating
     circumstances = Circumstances(seating, state.bocks, len(state.people.present), dealt_again=False)
-    return result(entry, rules, circumstances).score.points
+    return result(entry, rules, circumstances).score
 
 
 def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[int, ...]) -> Iterator[GameEntry]:

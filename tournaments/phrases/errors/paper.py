@@ -13,4 +13,13 @@ PAPER_ERRORS: Mapping[str, object] = {
         "No penalty takes {points} and gives the others their share: {allowed} are possible. Type “-” instead of “*” "
         "where the points are only taken."
     ),
+    "rows_missing": _("No row can be saved yet. Type the first row of the list."),
+    "row_place_passed": _(
+        "The list has {games} normal games already, so a Pflichtsolo behind game {after} comes too late. Correct the "
+        "number, or insert the solo on the page of the list."
+    ),
+    "row_of_other_seat": _("This row holds the Pflichtsolo of {seat}: type its value, 4* won or 2- lost."),
+    "value_not_multiplied": _(
+        "No game comes to {value} with a Bock of ×{factor}. Compare the value with the paper list."
+    ),
 }

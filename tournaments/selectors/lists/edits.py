@@ -1,7 +1,7 @@
 """What an edit of a list would do: the one place that plans it, for preview and write alike."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from tournaments.adapter import (
     Folded,
     derived_of,
     event_in,
+    facts_of,
     folded,
     folded_as_far_as_legal,
     kind_of,
@@ -102,11 +103,12 @@ def plan_edit(
     """
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
+    after = _folded(score_list, lines, index, edit, conflict)
     return EditPlan(
         edit=edit,
-        lines=lines,
+        lines=_with_games(lines, after),
         index=index,
-        after=_folded(score_list, lines, index, edit, conflict),
+        after=after,
         deleted=rows[index] if edit.spot is Spot.DELETE else None,
     )
 
@@ -134,6 +136,14 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry,
         case _:
             lines[index:index] = [PlannedEntry(facts=facts) for facts in (edit.stated, *edit.more)]
     return tuple(lines)
+
+
+def _with_games(lines: tuple[PlannedEntry, ...], after: Folded) -> tuple[PlannedEntry, ...]:
+    """With the games that running totals tell in their place: those are what a row keeps."""
+    told = {index: entry for index, entry in enumerate(after.sheet.facts) if "running" in lines[index].facts}
+    return tuple(
+        replace(line, facts=facts_of(told[index])) if index in told else line for index, line in enumerate(lines)
+    )
 
 
 def _has_totals(rows: Sequence[Entry]) -> bool:

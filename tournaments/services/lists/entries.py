@@ -148,7 +148,7 @@ def write_edit(
     def apply(row: ScoreList) -> Change:
         check_may_write(row, write_request.actor, write_request.reason)
         if edit.facts is not None:
-            _check_way(row, edit.facts)
+            check_way(row, edit.facts)
         check_revision(row, write_request)
         planned = plan_edit(row, list(row.entries.order_by("order_key")), edit, conflict)
         row_before = _before(planned)
@@ -156,7 +156,7 @@ def write_edit(
         facts_before = before and before["facts"]
         if not organises:
             _check_sum_accepted(edit.facts, facts_before, write_request.actor)
-        _check_office(row, edit.facts, facts_before, write_request.actor, penal=write_penalty is not None)
+        check_office(row, edit.facts, facts_before, write_request.actor, penal=write_penalty is not None)
         return _store(row, planned, before, write_penalty)
 
     payload = [edit.as_json(), penalty] if penalty else edit.as_json()
@@ -187,7 +187,8 @@ def _store(
     )
 
 
-def _check_way(score_list: ScoreList, facts: JSONObject) -> None:
+def check_way(score_list: ScoreList, facts: JSONObject) -> None:
+    """Refuses an entry of a way that the list is not entered in."""
     way = None if is_penalty(facts) else WAY_OF.get(kind_of(facts))
     if way is not None and way not in ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
@@ -205,7 +206,7 @@ def _check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
         raise RuleViolation("sum_by_organisers_only", "sum_accepted")
 
 
-def _check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
+def check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
     """Refuses what only staff, only a referee, or only the service that knows the names may write.
 
     `facts` are those of the entry, `before` those that it had until it is changed or deleted; `penal` services write

@@ -1,0 +1,28 @@
+"""A game of which a list holds the value as it was multiplied by the Bock."""
+
+from dataclasses import replace
+
+from scoring.game.game import PointsEntry
+from scoring.lists.bock import factor
+from scoring.lists.duty import State
+from scoring.lists.entries import GameEntry
+from scoring.lists.format import Format
+from scoring.lists.points.running import score_at
+from scoring.rules.rules import RuleSet
+
+
+def before_bock(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameEntry | None:
+    """The game that is worth, in the Bock in force, what this one says it is worth.
+
+    One that was counted from facts, or without a Bock, stays as it is. None where no game comes to that value. Raises
+    what the game would be refused with there.
+    """
+    multiplied, stated = factor(state.bocks, rules.bock), entry.facts
+    if multiplied == 1 or not isinstance(stated, PointsEntry):
+        return entry
+    sign = -1 if stated.value < 0 else 1
+    for value in range(abs(stated.value) + 1):
+        candidate = replace(entry, facts=replace(stated, value=sign * value))
+        if score_at(candidate, rules, list_format, state).value == stated.value:
+            return candidate
+    return None

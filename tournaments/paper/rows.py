@@ -1,0 +1,207 @@
+"""The rows of a paper list as they were typed, read from where the list stands at each of them.
+
+Pflichtsoli stand on paper in a block of their own, each printed for a seat and noted with the normal game behind which
+it was played; in the list they come where they were played. A row that cannot be read, or cannot stand, ends the
+reading: those behind it have no numbers until it is mended.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from scoring.errors import RuleViolation
+from scoring.lists.as_json.entries import entry_to_json, parse_entry
+from scoring.lists.duty import PAYING
+from scoring.lists.entries import Entry, GameEntry, lone_seat, penalty_in
+from scoring.lists.fold import Folding
+from scoring.lists.points.multiplied import before_bock
+from scoring.lists.sheet import Derived
+from scoring.terms import Duty
+from tournaments.paper.notation import Facts, Place, facts_of, running_facts
+
+
+class Writing(StrEnum):
+    """What a paper list holds."""
+
+    GAMES = "games"  # value and winners
+    MULTIPLIED = "multiplied"  # the same, values as multiplied by the Bock
+    RUNNING = "running"  # running totals
+
+
+class Stand(StrEnum):
+    """How a row stands."""
+
+    EMPTY = "empty"
+    COUNTS = "counts"
+    WAITING = "waiting"  # a Pflichtsolo whose place has not come yet
+    REFUSED = "refused"
+    BEHIND = "behind"  # behind a row that was refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedRow:
+    """One row as it was typed. `seat`: for whom it is printed, in the block of the Pflichtsoli; `after`: the normal
+    game behind which that solo was played, "" for one that was vorgeführt."""
+
+    typed: str = ""
+    seat: int | None = None
+    after: str = ""
+
+    @property
+    def solo(self) -> "TypedRow":
+        """A row of the block as it is meant: of a forced solo nothing is typed but what it was worth."""
+        if self.seat is None or self.typed or self.after.strip().isdecimal():
+            return self
+        return replace(self, typed=self.after, after="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadRow:
+    """A row, what came of it and, for each seat, the points behind it."""
+
+    row: TypedRow
+    stand: Stand = Stand.EMPTY
+    facts: Facts = field(default_factory=dict)
+    result: Derived = field(default_factory=Derived)
+    totals: tuple[int, ...] = ()
+    position: int | None = None
+    refusal: RuleViolation | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """All rows as typed, and in which order of the list those stand that count (places among `rows`, from 0)."""
+
+    rows: tuple[ReadRow, ...]
+    order: tuple[int, ...]
+
+    @property
+    def facts(self) -> tuple[Facts, ...]:
+        """The entries to be written, in the order of the list."""
+        return tuple(self.rows[index].facts for index in self.order)
+
+    @property
+    def refused(self) -> int | None:
+        """The place of the row that was refused."""
+        return next((index for index, row in enumerate(self.rows) if row.stand is Stand.REFUSED), None)
+
+
+def read_rows(folding: Folding, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool = False) -> Reading:
+    """Reads rows behind what a list has; the folding goes on with those that can stand.
+
+    `penalises`: whoever types may book penalties.
+    """
+    reader = _Reader(folding, [row.solo for row in rows], writing, penalises)
+    reader.read()
+    typed = tuple(replace(read, row=row) for read, row in zip(reader.read_rows, rows, strict=True))
+    return Reading(rows=typed, order=tuple(reader.order))
+
+
+class _Reader:
+    def __init__(self, folding: Folding, rows: Sequence[TypedRow], writing: Writing, penalises: bool) -> None:
+        self.folding, self.rows, self.writing, self.penalises = folding, rows, writing, penalises
+        self.open = [index for index, row in enumerate(rows) if row.typed.strip()]
+        self.read_rows = [ReadRow(row=row) for row in rows]
+        self.order: list[int] = []
+
+    def read(self) -> None:
+        refused = False
+        while not refused and (index := self._next()) is not None:
+            self.open.remove(index)
+            self.read_rows[index] = self._read(index)
+            refused = self.read_rows[index].stand is Stand.REFUSED
+        stand = Stand.BEHIND if refused else Stand.WAITING
+        for index in self.open:
+            self.read_rows[index] = ReadRow(row=self.rows[index], stand=stand)
+
+    def _next(self) -> int | None:
+        """The row that was played next: a Pflichtsolo that is due, else the next row of the normal games."""
+        normal, following = self._normal_games(), self.folding.next_game()
+        forced = following.forced if following else None
+        block = [index for index in self.open if self.rows[index].seat is not None]
+        due = [index for index in block if _is_due(self.rows[index], normal)]
+        if forced is not None:
+            theirs = (index for index in block if self.rows[index].seat == forced)
+            due = [index for index in theirs if index in due or not self.rows[index].after] + due
+        games = (index for index in self.open if self.rows[index].seat is None)
+        return next(iter([*due, *games]), None)
+
+    def _normal_games(self) -> int:
+        return sum(game.duty not in PAYING for game in self.folding.entries)
+
+    def _read(self, index: int) -> ReadRow:
+        row = self.rows[index]
+        try:
+            entry = self._entry(row)
+            self.folding.take(_claimed(entry, row))
+        except RuleViolation as violation:
+            return ReadRow(row=row, stand=Stand.REFUSED, refusal=violation)
+        self.order.append(index)
+        return self._standing(row, entry)
+
+    def _entry(self, row: TypedRow) -> Entry:
+        """What a row says where the list stands now."""
+        if row.seat is not None:
+            self._check_after(row)
+        if self.writing is Writing.RUNNING and (len(row.typed.split()) > 1 or row.typed[0] not in "+."):
+            return parse_entry(running_facts(row.typed))
+        following = self.folding.next_game()
+        players = following.players if following else self.folding.state.people.present[:4]
+        soloist = row.seat or (following.forced if following else None)
+        entry = parse_entry(facts_of(row.typed, Place(players=players, soloist=soloist)))
+        if penalty_in(entry) and not self.penalises:
+            raise RuleViolation("penalty_by_referee_only")
+        self._check_seat(entry, row, players)
+        if self.writing is Writing.MULTIPLIED and isinstance(entry, GameEntry):
+            return self._before_bock(entry)
+        return entry
+
+    def _before_bock(self, entry: GameEntry) -> GameEntry:
+        folding = self.folding
+        game = before_bock(entry, folding.rules, folding.list_format, folding.state)
+        if game is None:
+            following, value = folding.next_game(), getattr(entry.facts, "value", None)
+            raise RuleViolation("value_not_multiplied", "row", value=value, factor=following.bock if following else 1)
+        return game
+
+    def _check_after(self, row: TypedRow) -> None:
+        if row.after and not row.after.strip().isdecimal():
+            raise RuleViolation("row_unreadable", "after", typed=row.after)
+        if row.after and int(row.after) < self._normal_games():
+            raise RuleViolation("row_place_passed", "after", after=int(row.after), games=self._normal_games())
+
+    def _check_seat(self, entry: Entry, row: TypedRow, players: tuple[int, ...]) -> None:
+        """Refuses in the block what is not a solo of the seat that is printed there."""
+        if row.seat is None:
+            return
+        alone = isinstance(entry, GameEntry) and entry.has_real_solo
+        if not isinstance(entry, GameEntry) or not alone or lone_seat(entry.facts, players) != row.seat:
+            raise RuleViolation("row_of_other_seat", "row", seat=row.seat)
+
+    def _standing(self, row: TypedRow, entry: Entry) -> ReadRow:
+        folding = self.folding
+        position = len(folding.facts)
+        game = next((game for game in folding.entries[-1:] if game.position == position), None)
+        penalty = next((penalty for penalty in folding.penalties[-1:] if penalty.position == position), None)
+        stored = folding.facts[-1] if self.writing is Writing.RUNNING else entry
+        return ReadRow(
+            row=row,
+            stand=Stand.COUNTS,
+            facts=entry_to_json(stored),
+            result=Derived(game=game, penalty=penalty),
+            totals=folding.columns.totals,
+            position=position,
+        )
+
+
+def _is_due(row: TypedRow, normal: int) -> bool:
+    """Whether the solo stands no later than behind so many normal games, or cannot be read at all."""
+    after = row.after.strip()
+    return bool(after) and (not after.isdecimal() or int(after) <= normal)
+
+
+def _claimed(entry: Entry, row: TypedRow) -> Entry:
+    """A solo of the block is a Pflichtsolo, or is refused where its player owes none."""
+    if row.seat is None or not isinstance(entry, GameEntry):
+        return entry
+    return replace(entry, duty=Duty.PFLICHTSOLO)

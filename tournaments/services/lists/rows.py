@@ -1,0 +1,76 @@
+"""Many entries at the end of a list in one write: what was typed from a paper list."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import is_penalty, paragraph_in
+from tournaments.models.json_values import JSON, JSONObject
+from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
+from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
+from tournaments.services.ledger import Change, WriteRequest
+from tournaments.services.lists.entries import check_office, check_way
+from tournaments.services.lists.folding import check_may_write, store
+from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+from tournaments.services.lists.penalties import Note
+from tournaments.services.lists.pots import PLAYED, settle_pot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedRows:
+    """What the write answers: the uids of the entries in their order, and the list's new revision."""
+
+    entries: tuple[UUID, ...]
+    revision: int
+
+
+def record_rows(
+    *, score_list: ScoreList, rows: Sequence[JSONObject], write_request: WriteRequest, note: Note | None = None
+) -> RecordedRows:
+    """Writes entries behind those of a list, all or none of them; running totals become games.
+
+    `rows` are facts as `replay` takes them. `note` is what a referee notes with the penalties among them: whoever calls
+    has made sure that the actor is one; without it they are refused. By staff alone. Raises what `record_entry`
+    raises, and `rows_missing` where there are none.
+    """
+    if write_request.actor.kind == "table":
+        raise RuleViolation("staff_only")
+    if not rows:
+        raise RuleViolation("rows_missing")
+
+    def apply(row: ScoreList) -> Change:
+        check_may_write(row, write_request.actor, write_request.reason)
+        for facts in rows:
+            check_way(row, facts)
+            check_office(row, facts, None, write_request.actor, penal=note is not None)
+        check_revision(row, write_request)
+        return _stored(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note)
+
+    payload: JSON = [list(rows), asdict(note) if note else None]
+    answer = write_list("record_rows", score_list, write_request, apply, payload)
+    return RecordedRows(entries=tuple(map(UUID, answer["entries"])), revision=answer["revision"])
+
+
+def _stored(score_list: ScoreList, edit: Edit, note: Note | None) -> Change:
+    planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit)
+    written = store(score_list, planned)[planned.index :]
+    if note is not None:
+        _write_notes(written, note)
+    games = [entry.facts for entry in written if entry.kind in PLAYED]
+    if games:
+        settle_pot(score_list, Edit(spot=Spot.END, facts=games[-1]))
+    return Change(
+        result={"entries": [str(entry.uid) for entry in written], "revision": score_list.revision},
+        after={"rows": [entry.facts for entry in written]},
+        tournament=tournament_of(score_list),
+        score_list=score_list,
+    )
+
+
+def _write_notes(entries: Sequence[Entry], note: Note) -> None:
+    PenaltyDetail.objects.bulk_create(
+        PenaltyDetail(entry=entry, paragraph=paragraph_in(entry.facts), **asdict(note))
+        for entry in entries
+        if is_penalty(entry.facts)
+    )
