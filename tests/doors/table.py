@@ -186,7 +186,7 @@ EVENTS = (
     ),
     _pages(
         "An event, its rounds and tables",
-        "organise_tournament organise_round organise_table organise_penalties print_job print_file",
+        "organise_tournament organise_round organise_table organise_penalties round_desk print_job print_file",
         get=STAFF,
     ),
     _pages("Prints, totals from paper", "tournament_printing round_printing round_totals", get=STAFF, post=STAFF),
@@ -229,7 +229,11 @@ TABLES = (
         of_event=True,
     ),
     _pages(
-        "Corrections by staff", "table_change table_insert table_delete", get=STAFF, post=STAFF, nobody=Answer.NOTHING
+        "Corrections by staff, a paper list typed",
+        "table_change table_insert table_delete table_grid",
+        get=STAFF,
+        post=STAFF,
+        nobody=Answer.NOTHING,
     ),
     _pages(
         "Steps of a list by staff",

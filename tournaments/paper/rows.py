@@ -81,9 +81,9 @@ class Reading:
         return tuple(self.rows[index].facts for index in self.order)
 
     @property
-    def refused(self) -> int | None:
-        """The place of the row that was refused."""
-        return next((index for index, row in enumerate(self.rows) if row.stand is Stand.REFUSED), None)
+    def is_whole(self) -> bool:
+        """Whether every row that was typed counts."""
+        return all(row.stand in (Stand.EMPTY, Stand.COUNTS) for row in self.rows)
 
 
 def read_rows(folding: Folding, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool = False) -> Reading:

@@ -14,6 +14,16 @@ PAPER_ERRORS: Mapping[str, object] = {
         "where the points are only taken."
     ),
     "rows_missing": _("No row can be saved yet. Type the first row of the list."),
+    "rows_not_whole": _(
+        "Nothing is saved yet: not every row counts. Correct the row that is marked, or save those above it."
+    ),
+    "code_unreadable": _("“{typed}” names no table. Type the number of the table, or scan the code on its list."),
+    "code_of_another_round": _("This list is not one of round {round}. Look at the head of the list."),
+    "table_not_in_round": _("Round {round} has no table {table}."),
+    "check_letter_wrong": _(
+        "“{letter}” is not the letter of table {table} in round {round}: the number is mistyped, or the list belongs "
+        "to another round."
+    ),
     "row_place_passed": _(
         "The list has {games} normal games already, so a Pflichtsolo behind game {after} comes too late. Correct the "
         "number, or insert the solo on the page of the list."

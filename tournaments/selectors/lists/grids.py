@@ -8,7 +8,7 @@ from scoring.lists.sheet import Sheet
 from tournaments.adapter import folding_behind
 from tournaments.models.score_list import ScoreList
 from tournaments.paper.rows import Reading, TypedRow, Writing, read_rows
-from tournaments.selectors.lists.lists import ListView, list_view
+from tournaments.selectors.lists.lists import ListView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,12 +25,13 @@ class Grid:
         return self.view.folded.broken
 
 
-def grid_of(score_list: ScoreList, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool) -> Grid:
-    """What rows of a paper list come to behind the entries that its list has. As many queries as for `list_view`.
+def grid_of(
+    score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool
+) -> Grid:
+    """What rows of a paper list come to behind the entries of its list, which `view` shows; no query.
 
     `penalises`: whoever types may book penalties.
     """
-    view = list_view(score_list, full_names=True)
     folding = folding_behind(score_list, view.folded.sheet.facts)
     readable = [] if view.folded.broken else rows
     reading = read_rows(folding, readable, writing, penalises=penalises)

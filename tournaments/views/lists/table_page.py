@@ -58,6 +58,8 @@ def _urls(page: TableRequest) -> dict[str, str]:
         addresses["people"] = page.url("people")
     if page.may_penalise and page.may_write:
         addresses["penalty"] = page.url("penalty")
+    if page.is_staff and "points" in page.ways:
+        addresses["grid"] = page.url("grid")
     if page.is_staff:
         where = {"slug": page.tournament.slug, "number": page.table.round.number}
         addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"

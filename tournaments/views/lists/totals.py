@@ -167,5 +167,6 @@ def _context(
         "desk": desk,
         "zero_sum": desk is not None and sums_to_zero(desk.table.score_list),
         "takes_totals": "totals" in in_round.tournament.entry_ways,
+        "takes_points": "points" in in_round.tournament.entry_ways,
         "runs": in_round.status in (RoundStatus.STARTED, RoundStatus.CLOSED),
     }

@@ -14,7 +14,8 @@ pytestmark = pytest.mark.django_db
 
 def grid(table, *typed):
     rows = [TypedRow(typed=each) for each in typed]
-    return grid_of(list_for(table), rows, Writing.GAMES, penalises=True)
+    score_list = list_for(table)
+    return grid_of(score_list, list_view(score_list, full_names=True), rows, Writing.GAMES, penalises=True)
 
 
 def test_rows_go_on_behind_the_games_of_the_list_and_nothing_is_saved():

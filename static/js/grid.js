@@ -1,0 +1,90 @@
+// The grid of a paper list: keys between its rows, and what the server says of the rows while they are typed. It never
+// scores. The desk's field comes preselected.
+document.querySelectorAll("[data-select]").forEach((field) => field.select());
+
+const form = document.getElementById("grid");
+const fields = () => [...form.querySelectorAll("[data-field]")];
+const row = (field) => field.closest("tr");
+
+const go = (field) => {
+  field?.focus();
+  field?.select?.();
+};
+
+// Behind "after game 1" comes that solo's value; behind anything else there (a forced one, or none) the next row.
+const following = (field) => {
+  const all = fields();
+  const next = all[all.indexOf(field) + 1] ?? document.getElementById("save");
+  const skips = field.name === "after" && !/^\d+$/.test(field.value.trim());
+  if (skips) return all.find((each, at) => at > all.indexOf(field) && row(each) !== row(field)) ?? next;
+  const foot = all.find((each) => each.name === "sum");
+  return field.name === "row" && field.value.trim() === "" ? foot ?? document.getElementById("save") : next;
+};
+
+const beside = (field, step) => {
+  const rows = [...new Set(fields().map(row))];
+  const there = rows[rows.indexOf(row(field)) + step];
+  if (!there) return undefined;
+  const among = [...there.querySelectorAll("[data-field]")];
+  return among.find((each) => each.name === field.name) ?? among[0];
+};
+
+const typed = () => form.dispatchEvent(new Event("typed"));
+
+const undo = (field) => {
+  row(field).querySelectorAll("[data-field]").forEach((each) => { each.value = each.dataset.before ?? each.defaultValue; });
+  typed();
+};
+
+const KEYS = {
+  Enter: (field) => go(following(field)),
+  ArrowDown: (field) => go(beside(field, 1)),
+  ArrowUp: (field) => go(beside(field, -1)),
+  Escape: undo,
+};
+
+// What the server answers is the same form: everything but the fields themselves is taken over.
+const takeRow = (fresh) => {
+  const old = document.getElementById(fresh.id);
+  if (!old) {
+    document.getElementById("game-rows")?.append(fresh);
+    return;
+  }
+  old.className = fresh.className;
+  old.cells[0].textContent = fresh.cells[0].textContent;
+  while (old.cells.length > 2) old.deleteCell(-1);
+  old.append(...[...fresh.cells].slice(2));
+  const news = [...fresh.querySelectorAll("[data-field]")];
+  [...old.querySelectorAll("[data-field]")].forEach((field, at) => {
+    ["aria-invalid", "aria-describedby"].forEach((name) => {
+      const value = news[at]?.getAttribute(name) ?? null;
+      if (value === null) field.removeAttribute(name);
+      else field.setAttribute(name, value);
+    });
+  });
+};
+
+const take = (answer) => {
+  const page = new DOMParser().parseFromString(answer, "text/html");
+  page.querySelectorAll("tr[id]").forEach(takeRow);
+  page.querySelectorAll("[data-live]").forEach((part) => document.getElementById(part.id)?.replaceWith(part));
+};
+
+if (form) {
+  form.addEventListener("focusin", ({ target }) => {
+    if (target.matches("[data-field]")) target.dataset.before ??= target.value;
+  });
+  form.addEventListener("focusout", ({ target }) => delete target.dataset.before);
+  form.addEventListener("input", typed);
+  form.addEventListener("keydown", (event) => {
+    const act = event.target.matches("[data-field]") && !event.isComposing && KEYS[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act(event.target);
+  });
+  form.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.xhr.status >= 500) return;
+    event.detail.shouldSwap = false;
+    take(event.detail.serverResponse);
+  });
+}

@@ -1,0 +1,162 @@
+"""The grid of a paper list, as a browser without scripts has it, and the desk that opens it."""
+
+import pytest
+from django.test import Client
+
+from tests.cast import CAST, answers
+from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, PenaltyDetail
+from tournaments.models.tournament import Tournament
+from tournaments.paper.codes import check_letter
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import record_entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+GAMES = ["313", "212", "534"]
+BLOCK = {"seat": ["1", "2", "3", "4"], "after": ["1", "", "0", "4*"], "solo": ["4*", "2-", "2-", ""]}
+
+
+@pytest.fixture
+def table(tournament: Tournament) -> Table:
+    return table_of(tournament=tournament, normal_games=3)
+
+
+@pytest.fixture
+def address(table: Table) -> str:
+    return f"/t/{table.round.tournament.slug}/rounds/1/tables/1/grid/"
+
+
+@pytest.fixture
+def desk(tournament: Tournament) -> str:
+    return f"/organise/{tournament.slug}/rounds/1/desk/"
+
+
+def hidden(client: Client, address: str) -> dict[str, str]:
+    sheet = client.get(address).context["sheet_typed"]
+    return {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
+
+
+def send(client: Client, address: str, typed: dict, **headers):
+    return client.post(address, {**hidden(client, address), **typed}, **headers)
+
+
+def test_whole_list_is_saved_and_the_next_missing_one_is_offered(client, table, address, desk, helper) -> None:
+    table_of(tournament=table.round.tournament, number=2)
+    client.force_login(helper)
+    saved = send(client, address, {**BLOCK, "row": [*GAMES, "", ""], "save": "all"})
+    assert (saved.status_code, saved.url) == (302, f"{desk}?after=1")
+    assert points_of(table.score_list) == [12, -18, -6, 12]
+    assert Revision.objects.filter(action="record_rows").count() == 1
+    assert 'value="2"' in client.get(saved.url).content.decode()
+
+
+def test_check_shows_what_rows_come_to_and_saves_nothing(client, table, address, helper) -> None:
+    client.force_login(helper)
+    page = send(client, address, {"row": ["313", "31"], "check": "1"})
+    words = page.content.decode()
+    assert 'name="row" value="313"' in words
+    assert "“31” says no game" in words
+    assert not Entry.objects.exists()
+    part = send(client, address, {"row": ["313"]}, headers={"HX-Request": "true"}).content.decode()
+    assert ("<html" in part, 'id="row-1" class="row-counts"' in part) == (False, True)
+
+
+def test_list_with_a_row_that_does_not_count_is_saved_only_as_far_as_it_goes(client, table, address, helper) -> None:
+    client.force_login(helper)
+    typed = {"row": ["313", "31", "212"]}
+    refused = send(client, address, {**typed, "save": "all"})
+    assert (refused.status_code, Entry.objects.count()) == (422, 0)
+    assert "Nothing is saved yet" in refused.content.decode()
+    send(client, address, {**typed, "save": "part"})
+    assert [row.facts["winners"] for row in Entry.objects.order_by("order_key")] == [[1, 3]]
+
+
+def test_list_that_changed_meanwhile_is_shown_with_everything_that_was_typed(client, table, address, helper) -> None:
+    client.force_login(helper)
+    asked = hidden(client, address)
+    record_entry(facts=NORMAL, **seen(table.score_list))
+    stale = client.post(address, {**asked, "row": ["212", "534"], "save": "part"})
+    page = stale.content.decode()
+    assert (stale.status_code, Entry.objects.count()) == (409, 1)
+    assert 'name="row" value="212"' in page
+    assert f"/entries/{Entry.objects.get().uid}/" in page
+    sheet = stale.context["sheet_typed"]
+    again = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
+    assert client.post(address, {**again, "row": ["212", "534"], "save": "part"}).status_code == 302
+    assert Entry.objects.count() == 3
+
+
+def test_form_sent_twice_writes_once(client, table, address, helper) -> None:
+    client.force_login(helper)
+    sent = {**hidden(client, address), "row": ["313"], "save": "all"}
+    assert [client.post(address, sent).status_code for _ in range(2)] == [302, 302]
+    assert Entry.objects.count() == 1
+
+
+def test_who_opens_and_writes_the_grid(cast, table, address) -> None:
+    def ask(client: Client) -> tuple[int, int, int]:
+        opened = client.get(address)
+        if opened.status_code != 200:
+            return opened.status_code, 0, 0
+        saved = send(client, address, {"row": ["313", "+3"], "save": "all"})
+        return 200, saved.status_code, PenaltyDetail.objects.count()
+
+    staff = {**dict.fromkeys(CAST, (200, 302, 1)), "helper": (200, 422, 0)}
+    assert answers(cast, ask) == {**staff, "stranger": (404, 0, 0), "anonymous": (404, 0, 0)}
+
+
+def test_players_have_no_grid(client, table) -> None:
+    assert client.get(f"{table_address(table, '')}grid/").status_code == 404
+
+
+@pytest.mark.parametrize("normal_games", [3, 30])
+def test_grid_takes_the_same_queries_for_any_number_of_rows(
+    client, tournament, helper, normal_games, django_assert_num_queries
+) -> None:
+    table_of(tournament=tournament, normal_games=normal_games, pflichtsoli=0)
+    client.force_login(helper)
+    address = f"/t/{tournament.slug}/rounds/1/tables/1/grid/"
+    asked = hidden(client, address)
+    with django_assert_num_queries(9):
+        client.post(address, {**asked, "row": ["313"] * normal_games, "check": "1"})
+
+
+def test_round_that_does_not_run_and_totals_have_no_grid(client, table, address, helper) -> None:
+    client.force_login(helper)
+    assert 'name="row"' in client.get(address).content.decode()
+    Round.objects.update(status=RoundStatus.PUBLISHED)
+    assert 'name="row"' not in client.get(address).content.decode()
+    Round.objects.update(status=RoundStatus.STARTED)
+    Tournament.objects.update(entry_ways=["totals"])
+    assert 'name="row"' not in client.get(address).content.decode()
+
+
+def named(letter: str) -> list[tuple[str, str]]:
+    other = "X" if letter != "X" else "Z"
+    return [
+        ("1", ""),
+        (f"1{letter}", ""),
+        (f" 1 {letter.lower()} ", ""),
+        (f"1{other}", "is not the letter of table 1"),
+        ("9", "has no table 9"),
+        ("x", "names no table"),
+        ("https://x.test/table/00000000-0000-4000-8000-000000000000/abc/", "not one of round 1"),
+    ]
+
+
+@pytest.mark.parametrize(("typed", "refusal"), named(check_letter(1, 1)))
+def test_desk_opens_the_list_that_is_named(client, table, address, desk, helper, typed, refusal) -> None:
+    client.force_login(helper)
+    answer = client.get(desk, {"list": typed})
+    if refusal:
+        assert refusal in answer.content.decode()
+    else:
+        assert answer.url == address
+
+
+def test_desk_opens_the_list_whose_code_was_scanned(client, table, address, desk, helper) -> None:
+    client.force_login(helper)
+    assert client.get(desk, {"list": table_address(table, "http://testserver")}).url == address

@@ -1,0 +1,72 @@
+"""A paper list as its grid sends it: every row as text. What is wrong with a row is for the reading to say."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+
+from tournaments.paper.rows import ReadRow, Stand, TypedRow, Writing
+
+MOST_ROWS = 400
+LONGEST_ROW = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedGrid:
+    """What was typed: rows of the block of Pflichtsoli, rows of the normal games, the sums at the foot."""
+
+    writing: Writing = Writing.GAMES
+    block: tuple[TypedRow, ...] = ()
+    games: tuple[TypedRow, ...] = ()
+    sums: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[TypedRow, ...]:
+        """All rows, the block first."""
+        return self.block + self.games
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was typed into any row."""
+        return not any(row.typed or row.after for row in self.rows)
+
+    def fitted(self, owed: Sequence[int]) -> "TypedGrid":
+        """With a row of the block for each Pflichtsolo that is owed, by seat; what was typed in others stays."""
+        block, given = [], list(self.block)
+        for seat in owed:
+            row = next((row for row in given if row.seat == seat), TypedRow(seat=seat))
+            block.append(row)
+            given = [each for each in given if each is not row]
+        left = [row for row in given if row.typed or row.after]
+        return replace(self, block=(*block, *left))
+
+    def without_saved(self, read: Sequence[ReadRow]) -> "TypedGrid":
+        """What is left to be saved of the rows that were read."""
+        left = tuple(row.row for row in read if row.stand not in (Stand.COUNTS, Stand.EMPTY))
+        block = tuple(row for row in left if row.seat is not None)
+        return replace(self, block=block, games=tuple(row for row in left if row.seat is None))
+
+
+def typed_grid(sent: QueryDict) -> TypedGrid:
+    """The grid that was sent; whatever cannot be a row is left out."""
+    block = zip(sent.getlist("seat"), sent.getlist("after"), sent.getlist("solo"), strict=False)
+    writing = sent.get("writing", "")
+    return TypedGrid(
+        writing=Writing(writing) if writing in set(Writing) else Writing.GAMES,
+        block=tuple(
+            TypedRow(seat=int(seat), after=_text(after), typed=_text(typed))
+            for seat, after, typed in list(block)[:MOST_ROWS]
+            if seat in set("1234567")
+        ),
+        games=tuple(_without_empty_end([TypedRow(typed=_text(each)) for each in sent.getlist("row")[:MOST_ROWS]])),
+        sums=tuple(_text(each) for each in sent.getlist("sum")[:MOST_ROWS]),
+    )
+
+
+def _text(sent: str) -> str:
+    return sent.strip()[:LONGEST_ROW]
+
+
+def _without_empty_end(rows: list[TypedRow]) -> list[TypedRow]:
+    typed = [index for index, row in enumerate(rows, start=1) if row.typed]
+    return rows[: max(typed, default=0)]

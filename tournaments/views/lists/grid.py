@@ -1,0 +1,145 @@
+"""The grid in which the desk types a whole paper list: checked as it is typed, saved as one write."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from scoring.terms import Phase
+from tournaments.adapter import list_state, rules_of
+from tournaments.forms.lists.grid import TypedGrid, typed_grid
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.lists.grids import Grid, block_of, grid_of
+from tournaments.selectors.lists.lists import was_written
+from tournaments.selectors.lists.writing import refusal as writing_refusal
+from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.lists.penalties import Note
+from tournaments.services.lists.rows import record_rows
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.lists.grid_lines import lines_of
+from tournaments.views.lists.parts import list_context
+from tournaments.views.lists.table_context import TableRequest
+
+SAVE_PART = "part"
+
+
+@dataclass(kw_only=True)
+class Sheet:
+    """The paper list on the desk, as far as it is typed, and the form that it is typed into."""
+
+    page: TableRequest
+    typed: TypedGrid
+    client_key: UUID
+    seen_revision: int
+    refusal: str = ""
+    status: int = 200
+
+    @cached_property
+    def grid(self) -> Grid:
+        """What the rows come to."""
+        typed = self.typed
+        page = self.page
+        return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.may_penalise)
+
+    def refuse(self, violation: RuleViolation, status: int = 422) -> None:
+        """Says why nothing was saved; everything typed stays."""
+        self.refusal, self.status = self.page.sentence(violation), status
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The rows of a paper list: shown with what they come to, or saved."""
+    page.refuse_reader()
+    sheet = _sheet(request, page)
+    if request.method == "POST" and "save" in request.POST and _saved(request, sheet):
+        return redirect(_following(page))
+    fragment = bool(request.htmx)  # type: ignore[attr-defined]
+    name = "lists/grid/form.html" if fragment else "lists/grid/page.html"
+    return render(request, name, _context(sheet), status=sheet.status)
+
+
+def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
+    sent = request.method == "POST"
+    typed = typed_grid(request.POST) if sent else TypedGrid()
+    return Sheet(
+        page=page,
+        typed=typed.fitted(block_of(page.view)),
+        client_key=client_key_of(request) if sent else uuid4(),
+        seen_revision=seen_revision_of(request) if sent else page.score_list.revision,
+    )
+
+
+def _saved(request: HttpRequest, sheet: Sheet) -> bool:
+    """Saves the rows that stand; all of them must, unless only a part is wanted."""
+    page, reading = sheet.page, sheet.grid.reading
+    if was_written(page.score_list, sheet.client_key):
+        return True
+    if request.POST["save"] != SAVE_PART and not reading.is_whole:
+        sheet.refuse(RuleViolation("rows_not_whole"))
+        return False
+    try:
+        record_rows(
+            score_list=page.score_list,
+            rows=reading.facts,
+            write_request=page.write_request(request, request.POST.get("reason", "")),
+            note=Note(reason=_("From the paper list")) if page.may_penalise else None,
+        )
+    except RuleViolation as violation:
+        _refuse(sheet, violation)
+        return False
+    messages.success(request, _("Table {number} is saved.").format(number=page.table.number))
+    return True
+
+
+def _refuse(sheet: Sheet, violation: RuleViolation) -> None:
+    sheet.refuse(violation, 409 if isinstance(violation, StaleRevision) else 422)
+    if isinstance(violation, StaleRevision | KeyReused):
+        sheet.seen_revision, sheet.client_key = sheet.page.score_list.revision, uuid4()
+
+
+def _following(page: TableRequest) -> str:
+    """Where the desk goes on: to the next list once this one is whole, else on with this one."""
+    score_list = ScoreList.objects.get(pk=page.score_list.pk)
+    if not list_state(score_list).finished:
+        return page.url("grid")
+    where = {"slug": page.tournament.slug, "number": page.table.round.number}
+    return f"{reverse('round_desk', kwargs=where)}?after={page.table.number}"
+
+
+def _context(sheet: Sheet) -> dict[str, object]:
+    page, grid = sheet.page, sheet.grid
+    block, games = lines_of(page, sheet.typed, grid)
+    following = grid.sheet.next
+    return {
+        **list_context(page, None),
+        "sheet_typed": sheet,
+        "typed": sheet.typed,
+        "duties": block,
+        "games": games,
+        "grid": grid,
+        "closed": _closed(page),
+        "changed": sheet.seen_revision != page.score_list.revision,
+        "has_bock_rules": bool(rules_of(page.score_list.rule_set).bock.triggers),
+        "coming": following,
+        "complete": grid.sheet.phase is Phase.FINISHED and grid.reading.is_whole,
+        "width": len(page.view.places) + 4,
+    }
+
+
+def _closed(page: TableRequest) -> str:
+    """Why no rows can be typed for the list; "" where they can."""
+    refusal = writing_refusal(page.score_list, by_table=False)
+    if refusal is None and "points" not in page.ways:
+        refusal = RuleViolation("entry_way_closed", way="points")
+    if refusal is None and page.view.has_totals:
+        refusal = RuleViolation("totals_not_alone")
+    return page.sentence(refusal) if refusal else ""
