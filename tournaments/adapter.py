@@ -15,7 +15,8 @@ from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import Folding, fold
 from scoring.lists.format import CrossSum, Format
-from scoring.lists.sheet import Derived, Sheet
+from scoring.lists.noted import Kept, as_noted
+from scoring.lists.sheet import Derived, Sheet, SheetEntry
 from scoring.rules.as_json import stored_rules
 from scoring.rules.rules import RuleSet
 from scoring.terms import Phase, TableEvent
@@ -135,6 +136,19 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
             results=(*legal.results, *(Derived(error=violation.code) for _ in rest)),
             broken=violation,
         )
+
+
+def facts_as_noted(
+    score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetEntry], kept: Kept, reason: str
+) -> list[JSONObject]:
+    """The facts, with games taken as played where the list would have them otherwise than noted; see `as_noted`."""
+    try:
+        entries = [_parsed(each, position) for position, each in enumerate(facts, start=1)]
+    except RuleViolation:
+        return list(facts)  # the fold says why
+    kept_entries = as_noted(rules_of(score_list.rule_set), format_of(score_list), entries, noted, kept, reason)
+    pairs = zip(facts, entries, kept_entries, strict=True)
+    return [given if entry is taken else facts_of(taken) for given, entry, taken in pairs]
 
 
 def _parsed(facts: JSON, position: int) -> ListEntry:

@@ -97,6 +97,13 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
     return " ".join(sentences)
 
 
+def kept_words(number: int | None) -> str:
+    """Why later games stand as they were played although a game before them was corrected."""
+    if number is None:
+        return gettext("Correction of an earlier entry: played as noted")
+    return gettext("Correction of game {number}: played as noted").format(number=number)
+
+
 Words = Callable[[Change, Names], str]
 GAME_CHANGES: Mapping[str, Words] = {
     "dealer": _dealer,

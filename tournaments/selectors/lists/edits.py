@@ -1,6 +1,6 @@
 """What an edit of a list would do: the one place that plans it, for preview and write alike."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
@@ -8,19 +8,23 @@ from uuid import UUID
 from django.http import Http404
 
 from scoring.errors import RuleViolation
-from scoring.lists.sheet import Derived
+from scoring.lists.noted import Kept
+from scoring.lists.sheet import Derived, SheetEntry
 from tournaments.adapter import (
     PENALTY_EVENTS,
     Folded,
     derived_of,
     event_in,
+    facts_as_noted,
     facts_of,
     folded,
     folded_as_far_as_legal,
     kind_of,
+    last_derived,
 )
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.phrases.lists.consequences import kept_words
 
 # An edit because of which a later game or event could not stand; it can be kept for review.
 LATER_ILLEGAL = frozenset({"later_entry_illegal", "later_event_illegal"})
@@ -38,10 +42,16 @@ class Spot(StrEnum):
 
 
 class Conflict(StrEnum):
-    """How to treat an edit that makes a later entry illegal."""
+    """How to treat an edit that makes later entries illegal, or has them dealt or booked otherwise."""
 
-    REFUSE = "refuse"
+    REFUSE = "refuse"  # they follow by the rules, or the edit is refused
+    AS_NOTED = "as_noted"  # dealer and duty stay as they were noted (TSR 9.6.3)
+    MOVE_DUTY = "move_duty"  # dealers stay as noted, what a solo counts as follows by the rules
     REVIEW = "review"
+
+
+# What of later games a treatment keeps as it was noted.
+KEEPING: Mapping[Conflict, Kept] = {Conflict.AS_NOTED: Kept.DEAL_AND_DUTY, Conflict.MOVE_DUTY: Kept.DEAL}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +97,11 @@ class EditPlan:
     deleted: Entry | None = None
 
     @property
+    def first_later(self) -> int:
+        """The index of the first line behind the entry that is written or goes."""
+        return self.index if self.edit.spot is Spot.DELETE else self.index + 1
+
+    @property
     def result(self) -> Derived:
         """The fold's result for the new or changed entry; None for events and deletions."""
         return Derived() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
@@ -103,6 +118,8 @@ def plan_edit(
     """
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
+    if conflict in KEEPING:
+        lines = _as_noted(score_list, rows, lines, index, edit, KEEPING[conflict])
     after = _folded(score_list, lines, index, edit, conflict)
     return EditPlan(
         edit=edit,
@@ -136,6 +153,22 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry,
         case _:
             lines[index:index] = [PlannedEntry(facts=facts) for facts in (edit.stated, *edit.more)]
     return tuple(lines)
+
+
+def _as_noted(
+    score_list: ScoreList, rows: Sequence[Entry], lines: Sequence[PlannedEntry], index: int, edit: Edit, kept: Kept
+) -> tuple[PlannedEntry, ...]:
+    """With the games behind the edit taken as played where they would not come out as they were noted."""
+    first = index if edit.spot is Spot.DELETE else index + 1
+    noted = {position: was for position, line in enumerate(lines[first:], first + 1) if (was := noted_of(line.row))}
+    edited = derived_of(rows[index]).number if index < len(rows) else None
+    facts = facts_as_noted(score_list, [line.facts for line in lines], noted, kept, kept_words(edited))
+    return tuple(replace(line, facts=each) for line, each in zip(lines, facts, strict=True))
+
+
+def noted_of(row: Entry | None) -> SheetEntry | None:
+    """What a stored game was noted as, also one that cannot stand now; None for everything else."""
+    return last_derived(row, derived_of(row)).game if row else None
 
 
 def _with_games(lines: tuple[PlannedEntry, ...], after: Folded) -> tuple[PlannedEntry, ...]:

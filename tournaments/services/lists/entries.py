@@ -9,7 +9,7 @@ from scoring.terms import TableEvent
 from tournaments.adapter import as_played_in, derived_to_json, event_in, is_penalty, kind_of, sum_accepted_in
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
-from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, plan_edit
+from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.lists import ways_of
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_may_write, store
@@ -67,7 +67,7 @@ def insert_entry(
 ) -> Recorded:
     """Writes an entry before or after another one (exactly one of the two); later games follow by the fold.
 
-    Raises what `record_entry` raises, and `later_entry_illegal` unless `conflict` says to keep it for review.
+    Raises what `record_entry` raises, and `later_entry_illegal` unless `conflict` says what to do with later entries.
     """
     if (before is None) is (after is None):
         raise ValueError("either before or after")
@@ -157,19 +157,23 @@ def write_edit(
         if not organises:
             _check_sum_accepted(edit.facts, facts_before, write_request.actor)
         check_office(row, edit.facts, facts_before, write_request.actor, penal=write_penalty is not None)
+        _check_keeping(conflict, write_request.actor)
         return _store(row, planned, before, write_penalty)
 
     payload = [edit.as_json(), penalty] if penalty else edit.as_json()
+    if conflict in KEEPING:
+        payload = [payload, conflict.value]
     answer = write_list(action, score_list, write_request, apply, payload)
     uid = answer["entry"]
     return Recorded(entry=uid and UUID(uid), revision=answer["revision"], derived=answer["derived"])
 
 
 def _store(
-    score_list: ScoreList, planned: EditPlan, before: JSON, write_penalty: Callable[[Entry], None] | None
+    score_list: ScoreList, planned: EditPlan, before: JSONObject | None, write_penalty: Callable[[Entry], None] | None
 ) -> Change:
     """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables."""
-    edit, rows = planned.edit, store(score_list, planned)
+    edit, later = planned.edit, _later_facts(planned)
+    rows = store(score_list, planned)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
     if write_penalty is not None and entry is not None:
         write_penalty(entry)
@@ -180,11 +184,26 @@ def _store(
             "revision": score_list.revision,
             "derived": derived_to_json(planned.result),
         },
-        before=before,
-        after=edit.facts,
+        before={**(before or {}), "later": later[0]} if later else before,
+        after={"facts": edit.facts, "later": later[1]} if later else edit.facts,
         tournament=tournament_of(score_list),
         score_list=score_list,
     )
+
+
+def _later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
+    """Facts before and after, by uid, of the later games that the edit takes as they were noted; None without any."""
+    later = [(line.row, line.facts) for line in planned.lines[planned.first_later :] if line.row]
+    changed = [(row, facts) for row, facts in later if row.facts != facts]
+    if not changed:
+        return None
+    return {str(row.uid): row.facts for row, _facts in changed}, {str(row.uid): facts for row, facts in changed}
+
+
+def _check_keeping(conflict: Conflict, actor: Actor) -> None:
+    """Refuses to a table what takes later games as they were played."""
+    if conflict in KEEPING and actor.kind == "table":
+        raise RuleViolation("as_played_by_staff_only")
 
 
 def check_way(score_list: ScoreList, facts: JSONObject) -> None:

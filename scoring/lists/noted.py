@@ -1,0 +1,67 @@
+"""Later games kept as they were noted, where a correction would have them dealt or booked otherwise (TSR 9.6.3)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
+
+from scoring.errors import RuleViolation
+from scoring.lists.booking import book
+from scoring.lists.entries import NOT_GIVEN, AsPlayed, Entry, GameEntry
+from scoring.lists.fold import Folding
+from scoring.lists.format import Format
+from scoring.lists.sheet import SheetEntry
+from scoring.rules.rules import RuleSet
+
+
+class Kept(StrEnum):
+    """What of a game stays as it was noted."""
+
+    DEAL = "deal"
+    """Who dealt and sat out; what a solo counts as follows from the list."""
+    DEAL_AND_DUTY = "deal_and_duty"
+    """Also what a solo counted as."""
+
+
+def as_noted(
+    rules: RuleSet,
+    list_format: Format,
+    entries: Sequence[Entry],
+    noted: Mapping[int, SheetEntry],
+    kept: Kept,
+    reason: str,
+) -> tuple[Entry, ...]:
+    """The entries, with games taken as played where they would not come out as they were noted.
+
+    `noted`: what games were, by their position in `entries`, from 1. `reason`: why they stand as played, for those that
+    have no reason of their own. What comes behind an entry that cannot stand even so is left as it is.
+    """
+    folding, taken = Folding(rules, list_format), list[Entry]()
+    for position, entry in enumerate(entries, start=1):
+        was = noted.get(position)
+        if was is not None and isinstance(entry, GameEntry) and not _comes_out(entry, was, folding, kept):
+            entry = _taken_as(entry, was, kept, reason)
+        try:
+            folding.take(entry)
+        except RuleViolation:
+            return (*taken, *entries[len(taken) :])
+        taken.append(entry)
+    return tuple(taken)
+
+
+def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: Kept) -> bool:
+    """Whether the list by itself has the game as it was noted."""
+    try:
+        placed = book(entry, folding.rules, folding.list_format, folding.state)
+    except RuleViolation:
+        return False
+    same_deal = (placed.deal.dealer, placed.deal.sitting) == (was.dealer, was.sitting)
+    return same_deal and (kept is Kept.DEAL or placed.booking.duty == was.duty)
+
+
+def _taken_as(entry: GameEntry, was: SheetEntry, kept: Kept, reason: str) -> GameEntry:
+    known = entry.as_played or AsPlayed()
+    if kept is Kept.DEAL:
+        # What the table called its solo is what may be in the way.
+        return replace(entry, duty=None, as_played=replace(known, dealer=was.dealer, reason=known.reason or reason))
+    duty = was.duty if entry.has_real_solo else NOT_GIVEN
+    return replace(entry, as_played=AsPlayed(dealer=was.dealer, duty=duty, reason=known.reason or reason))

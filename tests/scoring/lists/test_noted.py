@@ -1,0 +1,57 @@
+"""Games taken as played where a correction would have them otherwise: what holds under any rules."""
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scoring.errors import RuleViolation
+from scoring.lists.entries import GameEntry
+from scoring.lists.fold import fold
+from scoring.lists.noted import Kept, as_noted
+from tests.scoring.builders import FOUR_24, played, rules, solo
+from tests.scoring.lists.test_fold_laws import COMMON, lists
+
+REASON = "Correction"
+
+
+def noted_behind(sheet, place, shift):
+    return {game.position + shift: game for game in sheet.entries if game.position > place}
+
+
+@COMMON
+@given(lists(), st.data())
+def test_list_without_one_of_its_entries_is_dealt_and_booked_as_noted_as_far_as_it_stands(made, data):
+    option, form, entries = made
+    assume(entries)
+    gone = data.draw(st.integers(0, len(entries) - 1))
+    rest = [*entries[:gone], *entries[gone + 1 :]]
+    noted = noted_behind(fold(option, form, entries), gone + 1, -1)
+    kept = as_noted(option, form, rest, noted, Kept.DEAL_AND_DUTY, REASON)
+    assert [entry.facts for entry in kept if isinstance(entry, GameEntry)] == [
+        entry.facts for entry in rest if isinstance(entry, GameEntry)
+    ]
+    try:
+        sheet = fold(option, form, kept)
+    except RuleViolation as violation:
+        sheet = fold(option, form, kept[: violation.params["entry"] - 1])
+    for game in sheet.entries:
+        was = noted.get(game.position)
+        assert was is None or (game.dealer, game.sitting, game.duty) == (was.dealer, was.sitting, was.duty)
+
+
+@COMMON
+@given(lists())
+def test_list_that_nobody_corrected_stays_as_it_is(made):
+    option, form, entries = made
+    noted = noted_behind(fold(option, form, entries), 0, 0)
+    for kept in Kept:
+        assert as_noted(option, form, entries, noted, kept, REASON) == tuple(entries)
+
+
+def test_reason_that_a_game_has_already_is_kept():
+    entries = [played(130), solo(2), played(130), played(130)]
+    noted = noted_behind(fold(rules(), FOUR_24, entries), 2, 0)
+    corrected = [played(130), played(150, (2, 4)), *entries[2:]]
+    once = as_noted(rules(), FOUR_24, corrected, noted, Kept.DEAL_AND_DUTY, REASON)
+    assert (once[2].as_played.dealer, once[2].as_played.reason, once[3].as_played) == (2, REASON, None)
+    again = as_noted(rules(), FOUR_24, [*once[1:2], *once[2:]], {2: noted[3]}, Kept.DEAL_AND_DUTY, "Another")
+    assert again[1].as_played.reason == REASON

@@ -1,0 +1,113 @@
+"""The ways in which an edit can be made where later games are touched by it: each was folded and leads to a list."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scoring.errors import RuleViolation
+from scoring.lists.duty import PAYING
+from scoring.lists.sheet import SheetEntry
+from scoring.terms import Duty
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.selectors.lists.edits import (
+    LATER_ILLEGAL,
+    Conflict,
+    Edit,
+    EditPlan,
+    Spot,
+    noted_of,
+    plan_edit,
+)
+
+# A game for whoever looks at what an edit does to it: its number alone changes with every insertion.
+Seen = tuple[int, tuple[int, ...], Duty | None, int, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaysOut:
+    """The plans that can be written, by how they treat later games; `refusal` is why the plain one is not among them.
+
+    Later entries that cannot stand are marked by `Conflict.REVIEW` alone, which is there where the plain way is not.
+    """
+
+    plans: dict[Conflict, EditPlan]
+    refusal: RuleViolation | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaterGame:
+    """A game behind an edit: as it was noted, and by each way as it becomes; None where it waits for its review."""
+
+    before: SheetEntry
+    after: dict[Conflict, SheetEntry | None]
+
+
+def ways_out(score_list: ScoreList, rows: Sequence[Entry], edit: Edit) -> WaysOut:
+    """Every way in which an edit can be made, without those that come to the same.
+
+    Raises what `plan_edit` raises for the entry itself and for one before it.
+    """
+    plans, refusal = dict[Conflict, EditPlan](), None
+    try:
+        plans[Conflict.REFUSE] = plan_edit(score_list, rows, edit)
+    except RuleViolation as violation:
+        if violation.code not in LATER_ILLEGAL:
+            raise
+        refusal = violation
+    if edit.spot not in (Spot.END, Spot.TOTALS):
+        for way in (Conflict.AS_NOTED, Conflict.MOVE_DUTY):
+            _add_if_new(plans, way, score_list, rows, edit)
+    if refusal is not None:
+        plans[Conflict.REVIEW] = plan_edit(score_list, rows, edit, Conflict.REVIEW)
+    return WaysOut(plans=plans, refusal=refusal)
+
+
+def _add_if_new(
+    plans: dict[Conflict, EditPlan], way: Conflict, score_list: ScoreList, rows: Sequence[Entry], edit: Edit
+) -> None:
+    try:
+        plan = plan_edit(score_list, rows, edit, way)
+    except RuleViolation:
+        return
+    moved = way is not Conflict.MOVE_DUTY or _moves_duty(plan)
+    if moved and all(_games(plan) != _games(other) for other in plans.values()):
+        plans[way] = plan
+
+
+def _moves_duty(plan: EditPlan) -> bool:
+    """Whether another later solo than before pays a Pflichtsolo."""
+    return any((was.duty in PAYING) != (game.duty in PAYING) for _place, was, game in _later(plan) if game)
+
+
+def _games(plan: EditPlan) -> list[Seen]:
+    return [_seen(game) for game in plan.after.sheet.entries]
+
+
+def _seen(game: SheetEntry) -> Seen:
+    return game.dealer, game.sitting, game.duty, game.bock, _earned(game)
+
+
+def _earned(game: SheetEntry) -> tuple[int, ...]:
+    """The points up to the last seat that has any: a seat that is one more or less earned nothing."""
+    last = max((seat for seat, each in enumerate(game.points, start=1) if each), default=0)
+    return game.points[:last]
+
+
+def later_games(ways: WaysOut) -> list[LaterGame]:
+    """The games behind an edit that are not in every way as they were noted, in their order."""
+    later: dict[int, LaterGame] = {}
+    for way, plan in ways.plans.items():
+        for place, was, game in _later(plan):
+            later.setdefault(place, LaterGame(before=was, after={})).after[way] = game
+    return [each for each in later.values() if any(_differs(each.before, game) for game in each.after.values())]
+
+
+def _later(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry | None]]:
+    """The games behind an edit: their place, as each was noted, and as it becomes."""
+    for place in range(plan.first_later, len(plan.lines)):
+        was = noted_of(plan.lines[place].row)
+        if was is not None:
+            yield place, was, plan.after.results[place].game
+
+
+def _differs(before: SheetEntry, after: SheetEntry | None) -> bool:
+    return after is None or _seen(before) != _seen(after)
