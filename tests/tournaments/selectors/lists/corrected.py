@@ -8,7 +8,7 @@ from scoring.lists.choices import choices
 from scoring.rules.as_json import rules_to_json
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.terms import Kind
-from tournaments.adapter import derived_to_json, folded, format_of, rules_of
+from tournaments.adapter import folded, format_of, rules_of
 from tournaments.models.json_values import JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
