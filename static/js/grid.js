@@ -29,7 +29,11 @@ const beside = (field, step) => {
   return among.find((each) => each.name === field.name) ?? among[0];
 };
 
-const typed = () => form.dispatchEvent(new Event("typed"));
+const typing = form?.elements.typing;
+const typed = () => {
+  typing.value = "1";
+  form.dispatchEvent(new Event("typed"));
+};
 
 const undo = (field) => {
   row(field).querySelectorAll("[data-field]").forEach((each) => { each.value = each.dataset.before ?? each.defaultValue; });
@@ -81,6 +85,13 @@ if (form) {
     if (!act) return;
     event.preventDefault();
     act(event.target);
+  });
+  // What is sent is kept; what is typed while it is under way is sent again.
+  form.addEventListener("htmx:beforeSend", () => { typing.value = ""; });
+  form.addEventListener("htmx:sendError", () => { typing.value = "1"; });
+  form.addEventListener("submit", () => { typing.value = ""; });
+  addEventListener("pagehide", () => {
+    if (typing.value) navigator.sendBeacon(location.href, new FormData(form));
   });
   form.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.xhr.status >= 500) return;

@@ -1,10 +1,12 @@
 """A paper list as its grid sends it: every row as text. What is wrong with a row is for the reading to say."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.http import QueryDict
 
+from tournaments.models.json_values import JSONObject
 from tournaments.paper.rows import ReadRow, Stand, TypedRow, Writing
 
 MOST_ROWS = 400
@@ -40,11 +42,30 @@ class TypedGrid:
         left = [row for row in given if row.typed or row.after]
         return replace(self, block=(*block, *left))
 
+    def as_json(self) -> JSONObject | None:
+        """As a draft keeps it; None where nothing was typed."""
+        if self.is_empty:
+            return None
+        block = [row for row in self.block if row.typed or row.after]
+        rows = [[row.typed, row.seat, row.after] for row in (*block, *self.games)]
+        return {"writing": self.writing.value, "rows": rows, "sums": list(self.sums)}
+
     def without_saved(self, read: Sequence[ReadRow]) -> "TypedGrid":
         """What is left to be saved of the rows that were read."""
         left = tuple(row.row for row in read if row.stand not in (Stand.COUNTS, Stand.EMPTY))
         block = tuple(row for row in left if row.seat is not None)
         return replace(self, block=block, games=tuple(row for row in left if row.seat is None))
+
+
+def drafted_grid(draft: Mapping[str, Any]) -> TypedGrid:
+    """The grid that a draft keeps."""
+    rows = [TypedRow(typed=typed, seat=seat, after=after) for typed, seat, after in draft["rows"]]
+    return TypedGrid(
+        writing=Writing(draft["writing"]),
+        block=tuple(row for row in rows if row.seat is not None),
+        games=tuple(row for row in rows if row.seat is None),
+        sums=tuple(draft["sums"]),
+    )
 
 
 def typed_grid(sent: QueryDict) -> TypedGrid:

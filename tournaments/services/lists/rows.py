@@ -10,6 +10,7 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
 from tournaments.services.ledger import Change, WriteRequest
+from tournaments.services.lists.drafts import forget_draft
 from tournaments.services.lists.entries import check_office, check_way
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
@@ -32,7 +33,7 @@ def record_rows(
 
     `rows` are facts as `replay` takes them. `note` is what a referee notes with the penalties among them: whoever calls
     has made sure that the actor is one; without it they are refused. By staff alone. Raises what `record_entry`
-    raises, and `rows_missing` where there are none.
+    raises, and `rows_missing` where there are none. The draft of the list goes.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
@@ -53,6 +54,7 @@ def record_rows(
 
 
 def _stored(score_list: ScoreList, edit: Edit, note: Note | None) -> Change:
+    forget_draft(score_list)
     planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit)
     written = store(score_list, planned)[planned.index :]
     if note is not None:

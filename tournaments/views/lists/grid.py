@@ -1,13 +1,18 @@
 """The grid in which the desk types a whole paper list: checked as it is typed, saved as one write."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -15,12 +20,14 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.adapter import list_state, rules_of
-from tournaments.forms.lists.grid import TypedGrid, typed_grid
+from tournaments.forms.lists.grid import TypedGrid, drafted_grid, typed_grid
+from tournaments.models.list_draft import ListDraft
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.grids import Grid, block_of, grid_of
 from tournaments.selectors.lists.lists import was_written
 from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.lists.drafts import keep_draft
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.rows import record_rows
 from tournaments.views.actors import client_key_of, seen_revision_of
@@ -29,6 +36,7 @@ from tournaments.views.lists.parts import list_context
 from tournaments.views.lists.table_context import TableRequest
 
 SAVE_PART = "part"
+LONGEST_TIME = 40
 
 
 @dataclass(kw_only=True)
@@ -37,6 +45,7 @@ class Sheet:
 
     page: TableRequest
     typed: TypedGrid
+    draft: ListDraft | None
     client_key: UUID
     seen_revision: int
     refusal: str = ""
@@ -48,6 +57,17 @@ class Sheet:
         typed = self.typed
         page = self.page
         return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.may_penalise)
+
+    @property
+    def typed_by(self) -> str:
+        """Who typed the draft, where it was somebody else."""
+        writer = self.page.writer
+        return self.draft.name if self.draft and self.draft.user_id != writer.user_id else ""
+
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether the draft is another one than what is typed here."""
+        return bool(self.typed_by) and self.draft is not None and self.draft.typed != self.typed.as_json()
 
     def refuse(self, violation: RuleViolation, status: int = 422) -> None:
         """Says why nothing was saved; everything typed stays."""
@@ -61,20 +81,33 @@ def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     page.refuse_reader()
     sheet = _sheet(request, page)
     if request.method == "POST" and "save" in request.POST and _saved(request, sheet):
+        _keep(sheet, sheet.typed.without_saved(sheet.grid.reading.rows), None)
         return redirect(_following(page))
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
+    if request.method == "POST" and (request.POST.get("typing") or not fragment):
+        _keep(sheet, sheet.typed, parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME]))
     name = "lists/grid/form.html" if fragment else "lists/grid/page.html"
     return render(request, name, _context(sheet), status=sheet.status)
 
 
 def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
     sent = request.method == "POST"
-    typed = typed_grid(request.POST) if sent else TypedGrid()
+    draft = ListDraft.objects.filter(score_list=page.score_list).first()
+    opened = drafted_grid(draft.typed) if draft else TypedGrid()
+    typed = typed_grid(request.POST) if sent else opened
     return Sheet(
         page=page,
         typed=typed.fitted(block_of(page.view)),
+        draft=draft,
         client_key=client_key_of(request) if sent else uuid4(),
         seen_revision=seen_revision_of(request) if sent else page.score_list.revision,
+    )
+
+
+def _keep(sheet: Sheet, typed: TypedGrid, seen: datetime | None) -> None:
+    page = sheet.page
+    sheet.draft = keep_draft(
+        score_list=page.score_list, typed=typed.as_json(), actor=page.writer, at=timezone.now(), seen=seen
     )
 
 
@@ -127,12 +160,20 @@ def _context(sheet: Sheet) -> dict[str, object]:
         "games": games,
         "grid": grid,
         "closed": _closed(page),
+        "draft_time": _time(sheet),
         "changed": sheet.seen_revision != page.score_list.revision,
         "has_bock_rules": bool(rules_of(page.score_list.rule_set).bock.triggers),
         "coming": following,
         "complete": grid.sheet.phase is Phase.FINISHED and grid.reading.is_whole,
         "width": len(page.view.places) + 4,
     }
+
+
+def _time(sheet: Sheet) -> str:
+    """When the draft was last typed into, by the clock of the tournament."""
+    if sheet.draft is None:
+        return ""
+    return time_format(sheet.draft.at.astimezone(ZoneInfo(sheet.page.tournament.time_zone)).time(), "H:i:s")
 
 
 def _closed(page: TableRequest) -> str:

@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.cast import CAST, answers
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
+from tournaments.models.list_draft import ListDraft
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, PenaltyDetail
@@ -120,8 +121,10 @@ def test_grid_takes_the_same_queries_for_any_number_of_rows(
     client.force_login(helper)
     address = f"/t/{tournament.slug}/rounds/1/tables/1/grid/"
     asked = hidden(client, address)
-    with django_assert_num_queries(9):
-        client.post(address, {**asked, "row": ["313"] * normal_games, "check": "1"})
+    typed = {**asked, "row": ["313"] * normal_games}
+    for typing, queries in (("", 10), ("1", 14)):
+        with django_assert_num_queries(queries):
+            client.post(address, {**typed, "typing": typing}, headers={"HX-Request": "true"})
 
 
 def test_round_that_does_not_run_and_totals_have_no_grid(client, table, address, helper) -> None:
@@ -160,3 +163,36 @@ def test_desk_opens_the_list_that_is_named(client, table, address, desk, helper,
 def test_desk_opens_the_list_whose_code_was_scanned(client, table, address, desk, helper) -> None:
     client.force_login(helper)
     assert client.get(desk, {"list": table_address(table, "http://testserver")}).url == address
+
+
+def test_what_is_typed_is_there_again_and_gone_once_saved(client, table, address, helper) -> None:
+    client.force_login(helper)
+    send(client, address, {**BLOCK, "row": ["313", "31"], "check": "1"})
+    again = client.get(address).content.decode()
+    assert ('name="row" value="31"' in again, 'name="after" class="after" value="4*"' in again) == (True, True)
+    send(client, address, {"row": ["313", "31"], "save": "part"})
+    assert [draft.typed["rows"] for draft in ListDraft.objects.order_by("pk")] == [[["31", None, ""]]]
+    send(client, address, {"row": ["212"], "save": "all"})
+    assert not ListDraft.objects.exists()
+
+
+def test_two_desks_at_one_list_see_each_other(client, table, address, helper, organiser) -> None:
+    other = Client(headers={"accept-language": "en"})
+    client.force_login(helper)
+    other.force_login(organiser)
+    send(client, address, {"row": ["313"], "check": "1"})
+    opened = other.get(address).content.decode()
+    assert ('name="row" value="313"' in opened, f"{helper} typed these rows, last at" in opened) == (True, True)
+    send(client, address, {"row": ["313", "212"], "check": "1"})
+    asked = {**hidden(other, address), "seen_draft": "2026-01-01T00:00:00+00:00"}
+    told = other.post(address, {**asked, "row": ["313", "534"], "typing": "1"}, headers={"HX-Request": "true"})
+    assert f"{helper} is typing this list too, last at" in told.content.decode()
+    assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
+
+
+def test_rows_that_are_only_looked_at_again_are_no_keystroke(client, table, address, helper) -> None:
+    client.force_login(helper)
+    send(client, address, {"row": ["313"], "typing": ""}, headers={"HX-Request": "true"})
+    assert not ListDraft.objects.exists()
+    send(client, address, {"row": ["313"], "typing": "1"}, headers={"HX-Request": "true"})
+    assert ListDraft.objects.get().name == str(helper)

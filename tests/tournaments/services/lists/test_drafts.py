@@ -1,0 +1,58 @@
+"""Drafts of paper lists: one for each list, never over what somebody else goes on typing, gone once saved."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.factories import UserFactory
+from tests.tournaments.lists import seen, table_of
+from tournaments.models.list_draft import ListDraft
+from tournaments.models.revision import Revision
+from tournaments.models.score_list import ScoreList
+from tournaments.services.ledger import Actor
+from tournaments.services.lists.drafts import keep_draft
+from tournaments.services.lists.rows import record_rows
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+ONE, TWO = {"rows": [["313", None, ""]]}, {"rows": [["313", None, ""], ["212", None, ""]]}
+
+
+@pytest.fixture
+def four() -> ScoreList:
+    return table_of().score_list
+
+
+@pytest.fixture
+def desks() -> tuple[Actor, Actor]:
+    first, second = (UserFactory() for _ in range(2))
+    return Actor(kind="user", user_id=first.pk, label="Eva"), Actor(kind="user", user_id=second.pk, label="Ole")
+
+
+def kept() -> list[tuple]:
+    return [(draft.name, draft.typed, draft.at) for draft in ListDraft.objects.order_by("pk")]
+
+
+def test_draft_is_kept_once_for_a_list_and_goes_when_nothing_is_typed(four, desks):
+    eva, _ole = desks
+    keep_draft(score_list=four, typed=ONE, actor=eva, at=NOON)
+    keep_draft(score_list=four, typed=TWO, actor=eva, at=NOON + timedelta(seconds=5))
+    assert kept() == [("Eva", TWO, NOON + timedelta(seconds=5))]
+    assert keep_draft(score_list=four, typed=None, actor=eva, at=NOON) is None
+    assert (kept(), Revision.objects.count(), ScoreList.objects.get().revision) == ([], 0, 0)
+
+
+@pytest.mark.parametrize(("known", "whose"), [(NOON, "Ole"), (NOON - timedelta(seconds=1), "Eva"), (None, "Eva")])
+def test_somebody_elses_draft_is_taken_over_only_as_it_was_seen(four, desks, known, whose):
+    eva, ole = desks
+    keep_draft(score_list=four, typed=ONE, actor=eva, at=NOON)
+    answered = keep_draft(score_list=four, typed=TWO, actor=ole, at=NOON + timedelta(seconds=9), seen=known)
+    assert answered.name == whose
+    assert [name for name, _typed, _at in kept()] == [whose]
+
+
+def test_draft_goes_with_the_rows_that_are_saved(four, desks):
+    keep_draft(score_list=four, typed=ONE, actor=desks[0], at=NOON)
+    record_rows(rows=[{"value": 3, "winners": [1, 3]}], **seen(four))
+    assert kept() == []
