@@ -130,6 +130,7 @@ BY_LINK = {
     "table_insert",
     "table_delete",
     "table_people",
+    "table_wrong_seats",
     "table_penalty",
 }
 PLAYERS = {
@@ -139,6 +140,7 @@ PLAYERS = {
     "players_table_insert",
     "players_table_delete",
     "players_table_people",
+    "players_table_wrong_seats",
 }
 FREE_LIST = {
     *(f"free_list_{name}" for name in ("page", "standing", "course", "settings", "rules", "people", "share", "print")),

@@ -1,5 +1,9 @@
-"""A table's list in other hands: the players' own by their secret address, and a browser without scripts."""
+"""A table's list in other hands: the players' own by their secret address, and a browser without scripts.
 
+Two people sat on each other's place: put right by the table before its first game, by staff in the middle.
+"""
+
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +15,9 @@ from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, choose, 
 pytestmark = pytest.mark.browser
 
 GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
+OTHER_GAME = Written(value=5, winners=(2, 3), points=(-5, 5, 5, -5))
+SMALL_PHONE = {"width": 390, "height": 664}
+LARGE = ".who-sits .name"
 
 
 @pytest.fixture
@@ -104,3 +111,66 @@ def test_game_is_entered_without_scripts(unscripted: Page, event: Event) -> None
     assert tuple(number_in(text) for text in shown) == GAME.points
     unscripted.click("#result button[value=save]")
     expect(unscripted.locator("table.sheet tbody tr")).to_have_count(1)
+
+
+def large_names(page: Page) -> list[str]:
+    """The names above the first entry, without what stands beside them."""
+    expect(page.locator(LARGE)).to_have_count(4)
+    names: list[str] = page.locator(LARGE).evaluate_all("all => all.map(e => e.firstChild.textContent.trim())")
+    return names
+
+
+def columns(page: Page) -> list[str]:
+    """Whose the columns of a list are, by whole names."""
+    heads = page.locator("table.sheet thead th[title]")
+    expect(heads).to_have_count(4)
+    return [str(head.get_attribute("title")) for head in heads.all()]
+
+
+def test_a_table_puts_itself_right_and_its_first_game_confirms(phone: Page, event: Event) -> None:
+    phone.set_viewport_size(SMALL_PHONE)
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    before = large_names(phone)
+    box = phone.locator("#entry input[name=winners]").first.locator("xpath=ancestor::li").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < SMALL_PHONE["height"]  # the form begins on the first screen
+    phone.click(".who-sits a")
+    expect(phone.locator(".pairs a")).to_have_count(6)
+    phone.locator(".pairs a").nth(1).click()
+    expect(phone.locator("#preview tr.moves")).to_have_count(2)
+    phone.click("#preview button.primary")
+    expect(phone.locator(".notice.success")).to_be_visible()
+    assert large_names(phone) == [before[2], before[1], before[0], before[3]]
+    table.enter(GAME)
+    assert columns(phone) == [before[2], before[1], before[0], before[3]]
+    expect(phone.locator(LARGE)).to_have_count(0)
+    phone.goto(f"{table.address}wrong-seats/")
+    expect(phone.locator(".notice:visible")).to_have_count(1)
+    expect(phone.locator(".pairs")).to_have_count(0)
+
+
+def test_staff_put_two_tables_right_in_the_middle(desk: Page, event: Event) -> None:
+    lists = [ListPage(desk, f"/t/{event.slug}/rounds/1/tables/{number}/") for number in (1, 2)]
+    for table, game in zip(lists, (GAME, OTHER_GAME), strict=True):
+        table.open()
+        table.enter(game)
+    second = columns(desk)
+    lists[0].open()
+    first = columns(desk)
+    points = {name: total for _rank, name, total in event.standings()}
+    desk.goto(event.at("rounds/1/"))
+    desk.click('#overview a[href$="/tables/1/wrong-seats/"]')
+    desk.locator("[name=one]").select_option(label=f"1 · {first[0]}")
+    desk.locator("[name=other]").select_option(label=f"3 · {second[2]}")
+    desk.click("#content form button.primary")
+    moves = desk.locator("#preview tr.moves")
+    expect(moves).to_have_count(2)
+    expect(moves.first).to_contain_text(re.compile(rf"{first[0]}.*{second[2]}.*2", re.DOTALL))
+    expect(moves.last).to_contain_text(re.compile(rf"{second[2]}.*{first[0]}.*5", re.DOTALL))
+    desk.click("#preview button.primary")
+    expect(desk.locator(".notice.success")).to_be_visible()
+    assert columns(desk) == [second[2], *first[1:]]
+    assert lists[0].totals() == list(GAME.points)
+    after = {name: total for _rank, name, total in event.standings()}
+    assert after == {**points, first[0]: 5, second[2]: 2}

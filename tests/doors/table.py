@@ -230,7 +230,7 @@ TABLES = (
     ),
     _pages(
         "Corrections by staff, a paper list typed",
-        "table_change table_insert table_delete table_grid",
+        "table_change table_insert table_delete table_grid table_wrong_seats",
         get=STAFF,
         post=STAFF,
         nobody=Answer.NOTHING,
@@ -244,7 +244,8 @@ TABLES = (
     _pages("Penalties", "table_penalty table_cancel_penalty", get=REFEREES, post=REFEREES, nobody=Answer.NOTHING),
     _pages(
         "The list of a table, for its players",
-        "players_table_page players_table_people players_table_change players_table_insert players_table_delete",
+        "players_table_page players_table_people players_table_change players_table_insert players_table_delete "
+        "players_table_wrong_seats",
         get=TABLE,
         post=TABLE,
         nobody=Answer.NOTHING,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views.lists import delete, grid, pages, people, round_desk, table, table_penalties, totals
+from tournaments.views.lists import delete, grid, pages, people, round_desk, table, table_penalties, totals, wrong_seats
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -23,6 +23,7 @@ PAGES = (
     ("confirm/", table.confirm, "confirm"),
     ("reopen/", table.reopen, "reopen"),
     ("people/", people.list_people, "people"),
+    ("wrong-seats/", wrong_seats.wrong_seats, "wrong_seats"),
     ("penalty/", table_penalties.penalty, "penalty"),
     ("entries/<uuid:entry>/cancel/", table_penalties.cancel, "cancel_penalty"),
 )

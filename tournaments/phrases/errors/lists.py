@@ -25,6 +25,14 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "tournament_finished": _("The tournament is finished. It must be opened again before a list can be changed."),
     "list_handed_in": _("This list has been handed in. Ask the organisers to open it again."),
     "list_confirmed": _("This list is confirmed. Open it again before you change it."),
+    "table_list_confirmed": _("The list of table {table} is confirmed. Open it again first."),
+    "exchange_by_staff_only": _(
+        "The first game is entered: now only the organisers can put right who sits where. Call them to the table."
+    ),
+    "seat_changed_hands": _(
+        "Somebody came to the seat of {name} at table {table} or left it while the list was played. Two people can be "
+        "exchanged only if both have had their seats from the beginning."
+    ),
     "list_not_finished": _("This list is not finished: games are missing. Enter them, or note that time is up."),
     "list_status_unchanged": _("The list has that state already."),
     "staff_only": _("Only the organisers can do this. Call them to the table."),

@@ -51,7 +51,8 @@ ROUND_ERRORS: Mapping[str, object] = {
     ),
     "table_has_entries": _("Table {table} has begun: results are entered, so its places stay as they are in this "
                            "round. A late arrival can join another table or wait for the next round; whoever leaves "
-                           "is marked as gone after this round."),
+                           "is marked as gone after this round. Two who really sat on each other’s place all along are "
+                           "put right on the page of the list, under “Somebody sits in the wrong place”."),
     "table_needs_four": _("Without {name}, table {table} would have three players. Give the place to somebody who "
                           "waits or to a player of a larger table that has not begun; or withdraw the publication "
                           "and draw again, as long as nothing is entered."),

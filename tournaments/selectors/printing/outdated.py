@@ -1,6 +1,6 @@
 """Paper of a round that is outdated: places at its tables changed after it was printed."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -41,6 +41,12 @@ def outdated_paper(in_round: Round) -> OutdatedPaper | None:
 def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
     """The same of all rounds of a tournament, in order; at most four queries."""
     return tuple(_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
+
+
+def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPaper, ...]:
+    """The kinds of paper that name the people of these tables and are printed, begun or not; one query."""
+    prints = [each for each in _prints(in_round.tournament, [in_round]) if each.table is None or each.table in tables]
+    return tuple(paper for paper in SeatingPaper if any(paper in each.papers for each in prints))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +134,7 @@ def _of_rounds(after: Mapping[str, Any], number: int) -> Iterable[str]:
 TABLES_MOVED: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[str]]] = {
     "change_seats": _of_seats,
     "swap_seats": _of_swap,
+    "put_right": _of_swap,
     "repair_rounds": _of_rounds,
     "substitute": _of_rounds,
 }

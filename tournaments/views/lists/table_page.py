@@ -27,6 +27,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "is_open": page.score_list.status == ListStatus.OPEN,
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
         "ends": _ends(page),
+        "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         **_for_players(request, page),
     }
@@ -56,6 +57,8 @@ def _urls(page: TableRequest) -> dict[str, str]:
     addresses = {name: page.url(name) for name in ("page", *STEPS)}
     if page.results_shown and not page.view.has_totals:
         addresses["people"] = page.url("people")
+    if page.may_write:
+        addresses["wrong_seats"] = page.url("wrong_seats")
     if page.may_penalise and page.may_write:
         addresses["penalty"] = page.url("penalty")
     if page.is_staff and "points" in page.ways:

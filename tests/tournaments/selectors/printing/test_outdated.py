@@ -9,10 +9,12 @@ from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import again, drawn, enrol, entered, publish, published, release, seating
 from tournaments.models.print_job import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.printing.outdated import outdated_paper, outdated_papers
+from tournaments.selectors.printing.outdated import outdated_paper, outdated_papers, printed_papers
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import system_request
+from tournaments.services.lists.wrong_seats import put_right
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
 from tournaments.services.rounds.seats import change_seats
 from tournaments.services.rounds.swaps import swap_seats
@@ -138,3 +140,22 @@ def test_paper_of_a_table_that_has_begun_is_no_longer_needed(nine):
     release(nine)
     entered(nine.tables.get(number=1))
     assert tables(nine) == (2,)
+
+
+def test_people_put_right_make_the_paper_of_a_table_without_entries_outdated(nine):
+    in_round = release(nine)
+    printed(in_round)
+    assert [paper.value for paper in printed_papers(in_round, (1, 2))] == list(OF_ROUND)
+    first, second = seating(in_round).values()
+    entered(in_round.tables.get(number=1))
+    seen = dict(ScoreList.objects.order_by("pk").values_list("table__number", "revision"))
+    put_right(in_round=in_round, one=first[0], other=second[0], seen=seen, write_request=system_request())
+    assert outdated(in_round) == dict.fromkeys(OF_ROUND, (2,))
+
+
+def test_paper_of_other_tables_and_paper_never_ordered_is_not_named(nine):
+    in_round = release(nine)
+    assert printed_papers(in_round, (1, 2)) == ()
+    printed(in_round, "score_sheets", options={"table": 2})
+    assert printed_papers(in_round, (1,)) == ()
+    assert [paper.value for paper in printed_papers(in_round, (2,))] == ["score_sheets"]

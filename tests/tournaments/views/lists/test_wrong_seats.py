@@ -1,0 +1,218 @@
+"""Who sits where before the first game, and the page that puts two people right."""
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.cast import answers
+from tests.tournaments.lists import seen, table_of
+from tests.tournaments.services.lists.test_wrong_seats import at, number, play, revisions
+from tournaments.models.print_job import JobState, PrintJob
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import ScoreList
+from tournaments.services.lists import people
+from tournaments.services.lists.people import Person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+ASKED, WRONG = 'class="who-sits"', "Somebody sits in the wrong place"
+
+
+@pytest.fixture
+def second(table: Table) -> Table:
+    return table_of(tournament=table.round.tournament, number=2)
+
+
+def staff_page(table: Table, name: str = "table_wrong_seats") -> str:
+    where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": table.number}
+    return reverse(name, kwargs=where)
+
+
+def sent(one: int, other: int, **more: object) -> dict[str, object]:
+    looked_at = [f"{table}:{revision}" for table, revision in revisions().items()]
+    return {"client_key": str(uuid4()), "one": one, "other": other, "seen": looked_at, **more}
+
+
+def test_names_stand_large_until_the_first_game_is_saved(client, helper, address, table) -> None:
+    names = [at(table, position).name for position in range(1, 5)]
+    client.force_login(helper)
+    for page in (address, staff_page(table, "table_page")):
+        shown = client.get(page).content.decode()
+        assert ASKED in shown
+        block = shown[shown.index(ASKED) : shown.index("</ol>")]
+        assert [name for name in names if name in block] == names
+        assert block.index(names[0]) < block.index("deals first") < block.index(names[1])
+        assert WRONG in block
+    play(table, 1, 3)
+    for page in (address, staff_page(table, "table_page")):
+        shown = client.get(page).content.decode()
+        assert ASKED not in shown
+        assert WRONG in shown  # in the list's menu
+
+
+def test_who_sits_out_first_stands_beside_the_name(client, helper, tournament) -> None:
+    five = table_of(5, 25, tournament=tournament)
+    client.force_login(helper)
+    shown = client.get(staff_page(five, "table_page")).content.decode()
+    block = shown[shown.index(ASKED) : shown.index("</ol>")]
+    assert block.index(at(five, 1).name) < block.index("sits out") < block.index(at(five, 2).name)
+
+
+def test_before_the_round_runs_names_stand_there_without_the_link(client, address, table) -> None:
+    Round.objects.filter(pk=table.round_id).update(status=RoundStatus.PUBLISHED)
+    shown = client.get(address).content.decode()
+    assert ASKED in shown
+    assert WRONG not in shown
+
+
+def test_readers_are_not_asked(client, table) -> None:
+    shown = client.get(staff_page(table, "table_page")).content.decode()
+    assert ASKED not in shown
+    assert WRONG not in shown
+
+
+def test_a_table_exchanges_two_of_its_own(client, address, table, second) -> None:
+    page, one, other = f"{address}wrong-seats/", number(table, 1), number(table, 3)
+    chooser = client.get(page).content.decode()
+    assert chooser.count("⇄") == 6
+    assert at(second, 1).name not in chooser
+    preview = client.get(page, {"one": one, "other": other})
+    assert [line.sat for line in preview.context["tables"][0].lines if line.moves] == [
+        at(table, 3).name,
+        at(table, 1).name,
+    ]
+    assert 'value="1:0"' in preview.content.decode()
+    answer = client.post(page, sent(one, other, seen="1:0"), follow=True)
+    assert "Put right" in answer.content.decode()
+    assert (number(table, 1), number(table, 3)) == (other, one)
+    line = Revision.objects.get(action="put_right")
+    assert (line.actor_kind, line.actor_label) == ("table", "1/1")
+
+
+def test_a_table_takes_nobody_from_another_and_nothing_back_later(client, address, table, second) -> None:
+    page, one = f"{address}wrong-seats/", number(table, 1)
+    assert client.get(page, {"one": one, "other": number(second, 1)}).status_code == 422
+    assert client.post(page, sent(one, number(second, 1))).status_code == 422
+    play(table, 1, 3)
+    shown = client.get(page).content.decode()
+    assert "now only the organisers can put right who sits where" in shown
+    assert "⇄" not in shown
+    answer = client.post(page, sent(one, number(table, 2)))
+    assert answer.status_code == 422
+    assert "now only the organisers can put right" in answer.content.decode()
+    assert not Revision.objects.filter(action="put_right").exists()
+
+
+def test_staff_alone_put_two_tables_right_in_the_middle(cast, table, second) -> None:
+    play(table, 1, 3)
+    one, other = number(table, 1), number(second, 4)
+
+    def ask(client: Client) -> tuple[int, int, bool]:
+        opened = client.get(staff_page(table)).status_code
+        status = client.post(staff_page(table), sent(one, other)).status_code
+        return opened, status, number(second, 4) == one
+
+    done = dict.fromkeys(("owner", "organiser", "helper", "referee"), (200, 302, True))
+    assert answers(cast, ask) == {**done, "stranger": (404, 404, False), "anonymous": (404, 404, False)}
+
+
+def test_the_preview_says_whose_games_they_are_then(client, helper, table, second) -> None:
+    client.force_login(helper)
+    play(table, 1, 3, value=4)
+    one, other = at(table, 1), at(second, 4)
+    PrintJob.objects.create(
+        tournament=table.round.tournament, round=table.round, document="round_pack", state=JobState.DONE
+    )
+    Round.objects.update(published_at=table.round.tournament.created_at)
+    shown = client.get(staff_page(table), {"one": one.start_number, "other": other.start_number}).content.decode()
+    assert f"{other.name} gets what was played at table 1, position 1: 1 game, sum +4." in shown
+    assert f"The open Pflichtsolo of that seat is then {other.name}’s." in shown
+    assert f"{one.name} sits at table 2, position 4." in shown
+    assert "Printed already, with the old places" in shown
+    assert "score sheets of tables 1, 2" in shown
+    assert "Both sit at one table" not in shown
+
+
+def test_at_one_table_that_has_begun_the_preview_asks_how_it_was_written(client, helper, table) -> None:
+    client.force_login(helper)
+    chosen = {"one": number(table, 1), "other": number(table, 2)}
+    assert "Both sit at one table" not in client.get(staff_page(table), chosen).content.decode()
+    play(table, 1, 3)
+    assert "Both sit at one table" in client.get(staff_page(table), chosen).content.decode()
+
+
+def test_a_stale_preview_is_shown_anew_and_a_repeat_counts_once(client, helper, table, second) -> None:
+    client.force_login(helper)
+    one, other = number(table, 1), number(second, 1)
+    stale = sent(one, other)
+    play(second, 1, 3)
+    answer = client.post(staff_page(table), stale)
+    assert answer.status_code == 409
+    assert "Somebody else saved this in the meantime" in answer.content.decode()
+    assert 'value="2:1"' in answer.content.decode()
+    again = sent(one, other)
+    assert [client.post(staff_page(table), again).status_code for _ in range(2)] == [302, 302]
+    assert (number(table, 1), Revision.objects.filter(action="put_right").count()) == (other, 1)
+
+
+@pytest.mark.parametrize("looked_at", ["", "1", "1:x", "x:1", "1:2:3"])
+def test_a_form_that_cannot_be_read_is_refused(client, helper, table, looked_at) -> None:
+    client.force_login(helper)
+    answer = client.post(staff_page(table), sent(number(table, 1), number(table, 2), seen=looked_at))
+    assert answer.status_code == 422
+    assert "This form is incomplete" in answer.content.decode()
+
+
+def test_a_closed_round_asks_for_a_reason(client, helper, table, second) -> None:
+    client.force_login(helper)
+    Round.objects.filter(pk=table.round_id).update(status=RoundStatus.CLOSED)
+    one, other = number(table, 1), number(second, 1)
+    preview = client.get(staff_page(table), {"one": one, "other": other}).content.decode()
+    assert 'name="reason"' in preview
+    refused = client.post(staff_page(table), sent(one, other, reason=" "))
+    assert refused.status_code == 422
+    assert "Give a reason" in refused.content.decode()
+    assert client.post(staff_page(table), sent(one, other, reason="vertauscht")).status_code == 302
+
+
+def test_who_came_meanwhile_is_refused_in_words(client, helper, table, second) -> None:
+    client.force_login(helper)
+    people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    play(table, 1, 3)
+    chosen = {"one": number(table, 3), "other": number(second, 1)}
+    assert client.get(staff_page(table), chosen).status_code == 200
+    person = at(second, 2)
+    people.substitute(**seen(second.score_list), seat=2, person=Person(name="Hilfe Zwei"))
+    people.substitute(**seen(second.score_list), seat=2, person=Person(participant=person))
+    answer = client.get(staff_page(table), {"one": number(table, 3), "other": person.start_number})
+    assert answer.status_code == 422
+    assert "Two people can be exchanged only if both have had their seats from the beginning" in answer.content.decode()
+
+
+def test_the_round_and_the_table_lead_there(client, organiser, table) -> None:
+    client.force_login(organiser)
+    slug = table.round.tournament.slug
+    for address in (reverse("organise_round", args=[slug, 1]), reverse("organise_table", args=[slug, 1, 1])):
+        assert f'href="{staff_page(table)}"' in client.get(address).content.decode()
+
+
+def test_queries_do_not_grow_with_tables_and_people(client, helper, table, second) -> None:
+    client.force_login(helper)
+    chosen = {"one": number(table, 1), "other": number(second, 1)}
+    few = [_queries(client, table, {}), _queries(client, table, chosen)]
+    for more in range(3, 6):
+        table_of(5, 25, tournament=table.round.tournament, number=more)
+    play(second, 1, 3)
+    play(second, 1, 3)
+    assert [_queries(client, table, {}), _queries(client, table, chosen)] == few
+    assert ScoreList.objects.count() == 5
+
+
+def _queries(client: Client, table: Table, chosen: dict[str, int]) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(staff_page(table), chosen).status_code == 200
+    return len(captured)

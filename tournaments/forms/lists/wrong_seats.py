@@ -1,0 +1,69 @@
+"""The form for two people who sat on each other's place."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import RuleViolation
+from tournaments.selectors.rounds.seated import SeatedTable
+
+SEEN = re.compile("([0-9]{1,9}):([0-9]{1,9})")
+Choices = list[tuple[int, str]]
+
+
+class WrongSeatsForm(forms.Form):
+    """Two people by start number: one of the table, and who sat there.
+
+    `tables`: those whose people may be chosen. `own`: the number of the table that the page is of; a form that is
+    sent a second time finds both exchanged already, and one at another table.
+    """
+
+    one = forms.TypedChoiceField(label=_("The list has"), coerce=int)
+    other = forms.TypedChoiceField(label=_("Who really sat there"), coerce=int)
+
+    def __init__(
+        self, data: Mapping[str, Any] | None, *, tables: Sequence[SeatedTable], own: int, **kwargs: Any
+    ) -> None:
+        super().__init__(data, **kwargs)
+        people = {table.number: _people(table) for table in tables}
+        self.names = {
+            person.start_number: table.names[position]
+            for table in tables
+            for position, person in zip(table.positions, table.people, strict=True)
+        }
+        of_own = people.get(own, []) if data is None else [person for each in people.values() for person in each]
+        self._choose("one", [("", "–"), *of_own])
+        groups = sorted(people.items(), key=lambda each: each[0] != own)
+        self._choose("other", [("", "–"), *((_table(number), choices) for number, choices in groups)])
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
+        field.choices = choices
+
+    def people(self) -> tuple[int, int] | None:
+        """Both by start number, once both are chosen."""
+        if not self.is_bound or not {"one", "other"}.isdisjoint(self.errors):
+            return None
+        return self.cleaned_data["one"], self.cleaned_data["other"]
+
+
+def seen_in(sent: Sequence[str]) -> dict[int, int]:
+    """The revisions of the lists by table, as the preview wrote them ("3:17"). Raises `client_key_missing`."""
+    pairs = [SEEN.fullmatch(each) for each in sent]
+    if None in pairs:
+        raise RuleViolation("client_key_missing")
+    return {int(pair[1]): int(pair[2]) for pair in pairs if pair}
+
+
+def _people(table: SeatedTable) -> Choices:
+    seats = zip(table.positions, table.people, strict=True)
+    return [(person.start_number, f"{position} · {table.names[position]}") for position, person in seats]
+
+
+def _table(number: int) -> str:
+    return gettext("Table {number}").format(number=number)

@@ -1,0 +1,63 @@
+"""What changes when two people who sat on each other's place are put right, in words."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.names.rows import enumerated
+from tournaments.phrases.figures import signed
+
+
+def sits(name: str, table: int, position: int) -> str:
+    """Somebody's place at a table that has not begun."""
+    return _("{name} sits at table {table}, position {position}.").format(name=name, table=table, position=position)
+
+
+def gets(name: str, table: int, position: int, points: int, games: int | None) -> str:
+    """Whose the games of a seat are; without their number where only totals are known."""
+    if games is None:
+        text = _("{name} gets what was played at table {table}, position {position}: sum {sum}.")
+    else:
+        text = ngettext(
+            "{name} gets what was played at table {table}, position {position}: {games} game, sum {sum}.",
+            "{name} gets what was played at table {table}, position {position}: {games} games, sum {sum}.",
+            games,
+        )
+    return text.format(name=name, table=table, position=position, games=games, sum=signed(points))
+
+
+def owes(name: str, owed: int) -> str:
+    """Whose the open Pflichtsoli of a seat are."""
+    text = ngettext(
+        "The open Pflichtsolo of that seat is then {name}’s.",
+        "The {owed} open Pflichtsoli of that seat are then {name}’s.",
+        owed,
+    )
+    return text.format(name=name, owed=owed)
+
+
+def penalties(table: int, count: int) -> str:
+    """What to look at where a referee was at the table."""
+    text = ngettext(
+        "A penalty is booked at table {table}. It stays with its seat: check whom it is meant for.",
+        "{n} penalties are booked at table {table}. They stay with their seats: check whom they are meant for.",
+        count,
+    )
+    return text.format(n=count, table=table)
+
+
+def others_stay() -> str:
+    """What is not changed."""
+    return _("Everybody else keeps place and points; rounds that come later stay as they are.")
+
+
+def paper_with_old_names(documents: Iterable[str]) -> str:
+    """What is printed already."""
+    text = _("Printed already, with the old places: {documents}. Write the right names on score sheets in use.")
+    return text.format(documents=enumerated(documents))
+
+
+def put_right(one: str, other: str) -> str:
+    """What was done."""
+    return _("Put right: {one} and {other} are exchanged, with the games of their seats.").format(one=one, other=other)

@@ -1,0 +1,163 @@
+"""Somebody sits in the wrong place: two people are chosen, what changes is shown, then both are put right.
+
+The table itself does this before its first game; afterwards, and for two tables, staff do.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from http import HTTPStatus
+from itertools import combinations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.lists.wrong_seats import WrongSeatsForm, seen_in
+from tournaments.forms.violations import refuse
+from tournaments.models.print_job import SeatingPaper
+from tournaments.phrases.lists import wrong_seats as words
+from tournaments.phrases.rounds.seats import score_sheets_of
+from tournaments.printing.registry import label_of
+from tournaments.selectors.lists import writing
+from tournaments.selectors.lists.lists import SeatView
+from tournaments.selectors.lists.wrong_seats import SeatLine, TableLines, exchange_of, exchange_refusal, tables_of
+from tournaments.selectors.printing.outdated import printed_papers
+from tournaments.selectors.rounds.seated import SeatedTable, named_tables
+from tournaments.services.ledger import LONGEST_REASON
+from tournaments.services.lists.wrong_seats import put_right
+from tournaments.views.actors import write_request_of
+from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.refusals import status_of
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """Who is chosen and what would change; a sent form does it."""
+    page.refuse_reader()
+    seated = [table for table in named_tables(page.table.round) if page.is_staff or table.table == page.table]
+    form = _form(request, page, seated)
+    status = _saved(request, page, form) if request.method == "POST" else HTTPStatus.OK
+    return redirect(page.url("page")) if status == HTTPStatus.FOUND else _drawn(request, page, seated, form, status)
+
+
+def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable]) -> WrongSeatsForm:
+    """Bound to what was sent, or to both people that the address names."""
+    sent = request.POST if request.method == "POST" else request.GET
+    is_chosen = request.method == "POST" or "other" in sent
+    initial = {"one": sent.get("one", "")}
+    return WrongSeatsForm(sent if is_chosen else None, tables=seated, own=page.table.number, initial=initial)
+
+
+def _saved(request: HttpRequest, page: TableRequest, form: WrongSeatsForm) -> int:
+    """Puts both right, or the refusal on the form; the status."""
+    write_request = write_request_of(request, page.writer, request.POST.get("reason", "")[:LONGEST_REASON])
+    seen, people = seen_in(request.POST.getlist("seen")), form.people()
+    if people is None:
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    one, other = people
+    own_table = None if page.is_staff else page.table
+    try:
+        put_right(
+            in_round=page.table.round,
+            one=one,
+            other=other,
+            seen=seen,
+            write_request=write_request,
+            own_table=own_table,
+        )
+    except RuleViolation as violation:
+        refuse(form, violation, page.sentence)
+        return status_of(violation)
+    messages.success(request, words.put_right(form.names[one], form.names[other]))
+    return HTTPStatus.FOUND
+
+
+def _drawn(
+    request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm, status: int
+) -> HttpResponse:
+    tables = _preview(page, form)
+    context = {
+        "page": page,
+        "page_url": page.url("page"),
+        "people_url": page.url("people"),
+        "form": form,
+        "refusal": _refusal(page, seated),
+        "pairs": () if page.is_staff else _pairs(page),
+        "tables": tables,
+        "told": [*_told(page, tables)],
+        "client_key": request.POST.get("client_key"),
+        "reason": request.POST.get("reason", ""),
+    }
+    if status == HTTPStatus.OK and form.errors:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return render(request, "lists/wrong_seats.html", context, status=status)
+
+
+def _pairs(page: TableRequest) -> Iterable[tuple[SeatView, SeatView]]:
+    """Every two people of the table."""
+    return combinations([place for place in page.view.places if place.start_number], 2)
+
+
+def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]:
+    """Both tables before and after; none where nobody is chosen, or the two cannot be put right."""
+    people = form.people()
+    if people is None:
+        return ()
+    try:
+        exchange = exchange_of(page.table.round, *people)
+        refusal = exchange_refusal(exchange, own_list=None if page.is_staff else page.score_list.pk)
+        if refusal is not None:
+            raise refusal
+    except RuleViolation as violation:
+        if not form.errors:  # else the same was said as it was sent
+            refuse(form, violation, page.sentence)
+        return ()
+    return tables_of(exchange)
+
+
+def _refusal(page: TableRequest, seated: Sequence[SeatedTable]) -> str:
+    """Why nobody of this table can be put right by the viewer now; "" where they can."""
+    by_table = not page.is_staff
+    refusal = writing.refusal(page.score_list, by_table=by_table)
+    if refusal is None and by_table and any(table.entered for table in seated):
+        refusal = RuleViolation("exchange_by_staff_only")
+    return page.sentence(refusal) if refusal else ""
+
+
+def _told(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
+    """What changes, in sentences."""
+    for table in tables:
+        for line in table.lines:
+            if line.moves:
+                yield from _of_seat(table, line)
+    if tables:
+        yield words.others_stay()
+    for table in tables:
+        if table.penalties:
+            yield words.penalties(table.number, table.penalties)
+    if tables and page.is_staff:
+        yield from _of_paper(page, tables)
+
+
+def _of_paper(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
+    papers = printed_papers(page.table.round, [table.number for table in tables])
+    if papers:
+        yield words.paper_with_old_names(_document(each, tables) for each in papers)
+
+
+def _of_seat(table: TableLines, line: SeatLine) -> Iterator[str]:
+    if not table.begun:
+        yield words.sits(line.sat, table.number, line.position)
+        return
+    yield words.gets(line.sat, table.number, line.position, line.points, line.games)
+    if line.owed:
+        yield words.owes(line.sat, line.owed)
+
+
+def _document(paper: SeatingPaper, tables: Sequence[TableLines]) -> str:
+    if paper is SeatingPaper.SCORE_SHEETS:
+        return score_sheets_of(table.number for table in tables)
+    return label_of(paper)
