@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
 from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, choose, number_in, sign_in, write
 
@@ -139,6 +140,7 @@ def test_a_table_puts_itself_right_and_its_first_game_confirms(phone: Page, even
     expect(phone.locator(".pairs a")).to_have_count(6)
     phone.locator(".pairs a").nth(1).click()
     expect(phone.locator("#preview tr.moves")).to_have_count(2)
+    assert findings(phone, "light") == []
     phone.click("#preview button.primary")
     expect(phone.locator(".notice.success")).to_be_visible()
     assert large_names(phone) == [before[2], before[1], before[0], before[3]]
@@ -166,6 +168,7 @@ def test_staff_put_two_tables_right_in_the_middle(desk: Page, event: Event) -> N
     desk.click("#content form button.primary")
     moves = desk.locator("#preview tr.moves")
     expect(moves).to_have_count(2)
+    assert findings(desk, "dark") == []
     expect(moves.first).to_contain_text(re.compile(rf"{first[0]}.*{second[2]}.*2", re.DOTALL))
     expect(moves.last).to_contain_text(re.compile(rf"{second[2]}.*{first[0]}.*5", re.DOTALL))
     desk.click("#preview button.primary")

@@ -7,18 +7,20 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.locks import Held, held_locks, meanwhile
-from tests.tournaments.rounds import NOON, enrol, entered, planned_once, seating
+from tests.tournaments.rounds import NOON, enrol, entered, planned_once, running, seating
 from tests.tournaments.services.rounds.test_plans import round_of, to_be_planned
 from tests.tournaments.services.rounds.test_repairs import mark
 from tests.tournaments.services.rounds.test_repairs import planned as published_plan
 from tournaments.models.participant import Attendance
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
+from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.reading.lines import MOST_LINES
 from tournaments.selectors.rounds.repair_plans import Substitution
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import TRIES, StaleRevision, system_request
+from tournaments.services.lists.wrong_seats import put_right
 from tournaments.services.participants.roster import add_participant, import_participants
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair, substitute
@@ -66,6 +68,15 @@ def swapping(tournament: Tournament) -> Act:
     in_round = planned_once(to_be_planned(tournament, PEOPLE, rounds=3))
     one, other = seating(in_round)[1][0], seating(in_round)[2][0]
     return lambda: swap_seats(in_round=in_round, one=one, other=other, write_request=system_request())
+
+
+def putting_right(tournament: Tournament) -> Act:
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    entered(in_round.tables.get(number=1))
+    one, other = seating(in_round)[1][0], seating(in_round)[2][0]
+    seen = dict(ScoreList.objects.order_by("pk").values_list("table__number", "revision"))
+    return lambda: put_right(in_round=in_round, one=one, other=other, seen=seen, write_request=system_request())
 
 
 def repairing(tournament: Tournament) -> Act:
@@ -117,6 +128,7 @@ WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (planning, 28, "plans.planned", 2),
     (drawing_again, 36, "plans.planned", 2),
     (swapping, 28, "measures.measure", 0),
+    (putting_right, 13, "", 0),
     (repairing, 42, "repair.repaired", 2),
     (substituting, 30, "repair.repaired", 0),
     (changing_seats, 59, "repair.repaired", 3),
