@@ -325,7 +325,9 @@ INTERFACE = (
     _operations("Rounds ahead brought in step", "api_repair", GET=LOOKING, POST=ORGANISING),
     _operations("An event's rules", "api_tournament_rules", PUT=ORGANISING),
     _operations(
-        "A new entry, how far a list is, a substitute", "api_entries api_list_status api_substitute", POST=ENTERING
+        "A new entry, how far a list is, a substitute, two put right",
+        "api_entries api_list_status api_substitute api_put_right",
+        POST=ENTERING,
     ),
     _operations("An entry changed or deleted", "api_entry", PUT=ENTERING, DELETE=ENTERING),
     _operations("A penalty cancelled", "api_cancel", POST=REFEREEING),

@@ -17,6 +17,7 @@ from tournaments.api.serializers import WriteSerializer, WrittenSerializer
 from tournaments.api.write_requests import write_request_of
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.lists import people, status
+from tournaments.services.lists.wrong_seats import put_right
 
 STEPS: Mapping[str, Callable[..., ListStatus]] = {
     ListStatus.HANDED_IN: status.hand_in,
@@ -89,3 +90,50 @@ class Substitute(APIView):
             write_request=write_request_of(request, body),
         )
         return Response(WrittenSerializer(recorded).data, status=201)
+
+
+class SeenListSerializer(serializers.Serializer[Any]):
+    """A list as it was looked at."""
+
+    table = serializers.IntegerField(min_value=1, help_text="the table's number in the round")
+    revision = serializers.IntegerField(min_value=0)
+
+
+class ExchangeSerializer(serializers.Serializer[Any]):
+    """Two start numbers; `seen` has the lists of both. A closed round needs a `reason`."""
+
+    client_key = serializers.UUIDField()
+    one = serializers.IntegerField(min_value=1)
+    other = serializers.IntegerField(min_value=1)
+    seen = SeenListSerializer(many=True, allow_empty=False)
+    reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=300)
+
+
+class ExchangedSerializer(serializers.Serializer[Any]):
+    """The numbers of the tables at which the two sit."""
+
+    tables = serializers.ListField(child=serializers.IntegerField())
+
+
+class Exchange(APIView):
+    """Two people of a round who sat on each other's place all along."""
+
+    write_scope = Scope.ENTER
+
+    @extend_schema(
+        operation_id="put_right", request=ExchangeSerializer, responses={200: ExchangedSerializer, **REFUSALS}
+    )
+    def post(self, request: Request, table: UUID) -> Response:
+        """Exchanges both at their seats, also while games are played; the seats keep their games."""
+        score_list = writable_list(request, table)
+        body = valid(ExchangeSerializer(data=request.data))
+        if score_list.table is None:
+            raise TypeError("the list of a table")
+        tables = put_right(
+            in_round=score_list.table.round,
+            one=body["one"],
+            other=body["other"],
+            seen={each["table"]: each["revision"] for each in body["seen"]},
+            write_request=write_request_of(request, body),
+        )
+        return Response(ExchangedSerializer({"tables": tables}).data)

@@ -38,6 +38,7 @@ urlpatterns = [
     path("v1/tables/<uuid:table>/", reads.OneTable.as_view(), name="api_table"),
     path("v1/tables/<uuid:table>/status/", table_steps.Status.as_view(), name="api_list_status"),
     path("v1/tables/<uuid:table>/substitute/", table_steps.Substitute.as_view(), name="api_substitute"),
+    path("v1/tables/<uuid:table>/put-right/", table_steps.Exchange.as_view(), name="api_put_right"),
     path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/", entries.Cancelled.as_view(), name="api_cancel"),

@@ -41,6 +41,7 @@ def test_schema_is_served(client):
         "/api/v1/tables/{table}/",
         "/api/v1/tables/{table}/status/",
         "/api/v1/tables/{table}/substitute/",
+        "/api/v1/tables/{table}/put-right/",
         "/api/v1/tables/{table}/entries/",
         "/api/v1/tables/{table}/entries/{entry}/",
         "/api/v1/tables/{table}/entries/{entry}/cancel/",

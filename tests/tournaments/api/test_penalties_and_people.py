@@ -139,3 +139,32 @@ def test_totals_take_penalties_and_organisers_accept_a_sum(post, cast_answers, e
     both = (201, 201, [[12, -4, -4, -3], [1, 1, -3, 1]])
     expected = {"referee": (201, 422, [[1, 1, -3, 1]]), "helper": (403, 422, []), "stranger": (403, 403, [])}
     assert cast_answers(ask) == {"owner": both, "organiser": both, **expected, "anonymous": (401, 401, [])}
+
+
+def test_two_who_sat_on_each_others_place_are_put_right(table, entries, cast_answers):
+    address = f"/api/v1/tables/{table.uid}/put-right/"
+    second = table.round.tables.get(number=2)
+    one, other = (_start_number(at, 1) for at in (table, second))
+
+    def ask(client):
+        written = {"facts": {"value": 3, "winners": [1, 2]}, "client_key": str(uuid4()), "seen_revision": 0}
+        client.post(entries, written, format="json")
+        seen = [{"table": 1, "revision": 1}, {"table": 2, "revision": 0}]
+        body = {"client_key": str(uuid4()), "one": one, "other": other, "seen": seen}
+        stale = client.post(address, {**body, "client_key": str(uuid4()), "seen": seen[1:]}, format="json").status_code
+        done = [client.post(address, body, format="json") for _ in range(2)]
+        tables = [answer.json().get("tables") for answer in done]
+        return stale, [answer.status_code for answer in done], tables, _points(other), _start_number(second, 1) == one
+
+    staff = dict.fromkeys(("owner", "organiser", "helper", "referee"), (409, [200, 200], [[1, 2]] * 2, 3, True))
+    nothing = ([None, None], 0, False)
+    refused = {"stranger": (403, [403, 403], *nothing), "anonymous": (401, [401, 401], *nothing)}
+    assert cast_answers(ask) == {**staff, **refused}
+
+
+def _start_number(table, position):
+    return Occupancy.objects.get(seat__score_list__table=table, seat__position=position).participant.start_number
+
+
+def _points(start_number):
+    return Occupancy.objects.get(participant__start_number=start_number).points
