@@ -4,7 +4,7 @@ document.querySelectorAll("[data-select]").forEach((field) => field.select());
 
 const form = document.getElementById("grid");
 const fields = () => [...form.querySelectorAll("[data-field]")];
-const row = (field) => field.closest("tr");
+const row = (field) => field.closest("tr, p");
 
 const go = (field) => {
   field?.focus();
@@ -40,8 +40,19 @@ const undo = (field) => {
   typed();
 };
 
+// Behind the last sum the server says where to go on: a row that explains a difference, a running sum, or saving.
+let asks = false;
+const ask = () => {
+  asks = true;
+  typed();
+};
+const goOn = () => {
+  asks = false;
+  go(form.querySelector("[data-next]") ?? document.getElementById("save"));
+};
+
 const KEYS = {
-  Enter: (field) => go(following(field)),
+  Enter: (field) => ("ask" in field.dataset ? ask() : go(following(field))),
   ArrowDown: (field) => go(beside(field, 1)),
   ArrowUp: (field) => go(beside(field, -1)),
   Escape: undo,
@@ -71,7 +82,14 @@ const takeRow = (fresh) => {
 const take = (answer) => {
   const page = new DOMParser().parseFromString(answer, "text/html");
   page.querySelectorAll("tr[id]").forEach(takeRow);
+  const { id, value } = document.activeElement;
   page.querySelectorAll("[data-live]").forEach((part) => document.getElementById(part.id)?.replaceWith(part));
+  const field = id && document.getElementById(id);
+  if (field && field !== document.activeElement) {
+    field.value = value;
+    field.focus();
+  }
+  if (asks) goOn();
 };
 
 if (form) {
@@ -92,6 +110,13 @@ if (form) {
   form.addEventListener("submit", () => { typing.value = ""; });
   addEventListener("pagehide", () => {
     if (typing.value) navigator.sendBeacon(location.href, new FormData(form));
+  });
+  form.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-jump]");
+    const there = link?.hash && document.querySelector(`${link.hash} [data-field]`);
+    if (!there) return;
+    event.preventDefault();
+    go(there);
   });
   form.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.xhr.status >= 500) return;

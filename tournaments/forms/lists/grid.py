@@ -8,19 +8,23 @@ from django.http import QueryDict
 
 from tournaments.models.json_values import JSONObject
 from tournaments.paper.rows import ReadRow, Stand, TypedRow, Writing
+from tournaments.paper.sums import Probe
 
 MOST_ROWS = 400
 LONGEST_ROW = 60
+LONGEST_NUMBER = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedGrid:
-    """What was typed: rows of the block of Pflichtsoli, rows of the normal games, the sums at the foot."""
+    """What was typed: rows of the block of Pflichtsoli, rows of the normal games, the sums at the foot,
+    and running sums that were asked for."""
 
     writing: Writing = Writing.GAMES
     block: tuple[TypedRow, ...] = ()
     games: tuple[TypedRow, ...] = ()
     sums: tuple[str, ...] = ()
+    probes: tuple[Probe, ...] = ()
 
     @property
     def rows(self) -> tuple[TypedRow, ...]:
@@ -81,6 +85,11 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
         ),
         games=tuple(_without_empty_end([TypedRow(typed=_text(each)) for each in sent.getlist("row")[:MOST_ROWS]])),
         sums=tuple(_text(each) for each in sent.getlist("sum")[:MOST_ROWS]),
+        probes=tuple(
+            Probe(int(game), _text(typed))
+            for game, typed in zip(sent.getlist("probe_at"), sent.getlist("probe"), strict=False)
+            if game.isdecimal() and len(game) <= LONGEST_NUMBER
+        ),
     )
 
 

@@ -24,6 +24,10 @@ PAPER_ERRORS: Mapping[str, object] = {
         "“{letter}” is not the letter of table {table} in round {round}: the number is mistyped, or the list belongs "
         "to another round."
     ),
+    "sums_differ": _(
+        "Nothing is saved yet: the sums on paper are others. Compare the rows that are named, or keep the rows because "
+        "the addition on paper is wrong."
+    ),
     "row_place_passed": _(
         "The list has {games} normal games already, so a Pflichtsolo behind game {after} comes too late. Correct the "
         "number, or insert the solo on the page of the list."

@@ -32,10 +32,12 @@ from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.rows import record_rows
 from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.lists.grid_lines import lines_of
+from tournaments.views.lists.grid_sums import SumsView, kept_words, sums_of_paper
 from tournaments.views.lists.parts import list_context
 from tournaments.views.lists.table_context import TableRequest
 
-SAVE_PART = "part"
+# How much is saved: all rows, those that count, all although the paper has other sums.
+SAVE_PART, SAVE_ALL_THE_SAME = "part", "keep"
 LONGEST_TIME = 40
 
 
@@ -57,6 +59,11 @@ class Sheet:
         typed = self.typed
         page = self.page
         return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.may_penalise)
+
+    @cached_property
+    def sums(self) -> SumsView:
+        """How the sums on paper compare."""
+        return sums_of_paper(self.page, self.typed, self.grid)
 
     @property
     def typed_by(self) -> str:
@@ -113,17 +120,19 @@ def _keep(sheet: Sheet, typed: TypedGrid, seen: datetime | None) -> None:
 
 def _saved(request: HttpRequest, sheet: Sheet) -> bool:
     """Saves the rows that stand; all of them must, unless only a part is wanted."""
-    page, reading = sheet.page, sheet.grid.reading
+    page, how = sheet.page, request.POST["save"]
     if was_written(page.score_list, sheet.client_key):
         return True
-    if request.POST["save"] != SAVE_PART and not reading.is_whole:
-        sheet.refuse(RuleViolation("rows_not_whole"))
+    refusal = _unfinished(sheet, how)
+    if refusal is not None:
+        sheet.refuse(refusal)
         return False
+    why = [request.POST.get("reason", ""), kept_words(sheet.typed, sheet.sums) if how == SAVE_ALL_THE_SAME else ""]
     try:
         record_rows(
             score_list=page.score_list,
-            rows=reading.facts,
-            write_request=page.write_request(request, request.POST.get("reason", "")),
+            rows=sheet.grid.reading.facts,
+            write_request=page.write_request(request, " · ".join(filter(None, why))),
             note=Note(reason=_("From the paper list")) if page.may_penalise else None,
         )
     except RuleViolation as violation:
@@ -131,6 +140,15 @@ def _saved(request: HttpRequest, sheet: Sheet) -> bool:
         return False
     messages.success(request, _("Table {number} is saved.").format(number=page.table.number))
     return True
+
+
+def _unfinished(sheet: Sheet, how: str) -> RuleViolation | None:
+    """Why a list is not saved as a whole: a row that does not count, or other sums on paper."""
+    if how == SAVE_PART:
+        return None
+    if not sheet.grid.reading.is_whole:
+        return RuleViolation("rows_not_whole")
+    return RuleViolation("sums_differ") if how != SAVE_ALL_THE_SAME and sheet.sums.differs else None
 
 
 def _refuse(sheet: Sheet, violation: RuleViolation) -> None:
@@ -164,6 +182,8 @@ def _context(sheet: Sheet) -> dict[str, object]:
         "changed": sheet.seen_revision != page.score_list.revision,
         "has_bock_rules": bool(rules_of(page.score_list.rule_set).bock.triggers),
         "coming": following,
+        "paper": sheet.sums,
+        "paper_sums": sheet.typed.sums or [""] * len(grid.sheet.totals),
         "complete": grid.sheet.phase is Phase.FINISHED and grid.reading.is_whole,
         "width": len(page.view.places) + 4,
     }

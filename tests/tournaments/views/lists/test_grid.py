@@ -196,3 +196,57 @@ def test_rows_that_are_only_looked_at_again_are_no_keystroke(client, table, addr
     assert not ListDraft.objects.exists()
     send(client, address, {"row": ["313"], "typing": "1"}, headers={"HX-Request": "true"})
     assert ListDraft.objects.get().name == str(helper)
+
+
+WHOLE = {**BLOCK, "row": GAMES}
+SUMS = ["12", "18-", "-6", "12"]
+
+
+def say(client: Client, address: str, **more) -> str:
+    return send(client, address, {**WHOLE, "check": "1", **more}).content.decode()
+
+
+def test_sums_on_paper_agree_or_name_the_row_that_explains_it(client, table, address, helper) -> None:
+    client.force_login(helper)
+    assert "The sums agree." in say(client, address, sum=SUMS)
+    assert "A sum is no number" in say(client, address, sum=["x", *SUMS[1:]])
+    value = say(client, address, sum=SUMS, row=["513", "212", "534"])
+    assert '<a href="#row-1"' in value
+    assert "Game 1: worth 3 instead of 5?" in value
+    winners = say(client, address, sum=SUMS, row=["314", "212", "534"])
+    assert "Game 1: won by 1 3?" in winners
+
+
+def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client, table, address, helper) -> None:
+    client.force_login(helper)
+    wrong = {**WHOLE, "sum": ["13", "18-", "-6", "12"]}
+    asked = say(client, address, sum=wrong["sum"])
+    assert ("alone would explain it" in asked, 'name="probe"' in asked) == (False, True)
+    refused = send(client, address, {**wrong, "save": "all"})
+    assert (refused.status_code, Entry.objects.count()) == (422, 0)
+    assert "the sums on paper are others" in refused.content.decode()
+    assert send(client, address, {**wrong, "save": "keep"}).status_code == 302
+    assert Revision.objects.get(action="record_rows").reason == (
+        "The paper adds up to 13 · 18- · -6 · 12, the rows do not"
+    )
+
+
+def test_running_sums_lead_to_the_row_where_paper_and_rows_part(client, table, address, helper) -> None:
+    """The paper of position 1 has one too much from the second normal game on, the fourth game of the list."""
+    client.force_login(helper)
+    wrong, probes = ["13", "18-", "-6", "12"], {"probe_at": [], "probe": []}
+    behind = [game.totals[0] for game in _read(client, address)]
+    for _ in range(4):
+        check = send(client, address, {**WHOLE, **probes, "sum": wrong}).context["paper"]
+        if check.check.ask is None:
+            break
+        probes["probe_at"].append(str(check.check.ask))
+        probes["probe"].append(str(behind[check.check.ask - 1] + (check.check.ask >= 4)))
+    assert (check.found.words, check.found.address) == ("Game 2", "#row-2")
+    saved = send(client, address, {**WHOLE, **probes, "sum": wrong, "save": "keep"})
+    assert saved.status_code == 302
+    assert Revision.objects.get(action="record_rows").reason.endswith("the rows do not (Game 2)")
+
+
+def _read(client: Client, address: str):
+    return send(client, address, {**WHOLE, "check": "1"}).context["grid"].sheet.entries
