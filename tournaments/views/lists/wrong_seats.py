@@ -82,7 +82,6 @@ def _drawn(
     context = {
         "page": page,
         "page_url": page.url("page"),
-        "people_url": page.url("people"),
         "form": form,
         "refusal": _refusal(page, seated),
         "pairs": () if page.is_staff else _pairs(page),

@@ -10,12 +10,15 @@ from django.urls import reverse
 
 from tests.cast import answers
 from tests.tournaments.lists import seen, table_of
+from tests.tournaments.services.lists.test_penalties import MINOR
 from tests.tournaments.services.lists.test_wrong_seats import at, number, play, revisions
 from tournaments.models.print_job import JobState, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import ScoreList
+from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.services.lists import people
+from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -135,6 +138,30 @@ def test_the_preview_says_whose_games_they_are_then(client, helper, table, secon
     assert "Printed already, with the old places" in shown
     assert "score sheets of tables 1, 2" in shown
     assert "Both sit at one table" not in shown
+
+
+def test_penalties_and_totals_are_spoken_of(client, helper, table, second) -> None:
+    client.force_login(helper)
+    book_penalty(facts=MINOR, note=Note(), **seen(table.score_list))
+    record_entry(facts={"totals": [10, -4, -4, -2]}, **seen(second.score_list))
+    one, other = at(table, 1), at(second, 2)
+    chosen = {"one": one.start_number, "other": other.start_number}
+    shown = client.get(staff_page(table), chosen).content.decode()
+    assert "A penalty is booked at table 1. It stays with its seat" in shown
+    assert "booked at table 2" not in shown
+    assert f"{one.name} gets what was played at table 2, position 2: sum −4." in shown
+    client.post(staff_page(table), sent(one.start_number, other.start_number))
+    assert Occupancy.objects.get(participant=one).points == -4
+
+
+def test_a_confirmed_list_says_that_it_is_opened_first(client, helper, table, second) -> None:
+    client.force_login(helper)
+    play(second, 1, 3)
+    ScoreList.objects.filter(table=second).update(status=ListStatus.CONFIRMED)
+    assert "This list is confirmed" in client.get(staff_page(second)).content.decode()
+    answer = client.get(staff_page(table), {"one": number(table, 1), "other": number(second, 1)})
+    assert answer.status_code == 422
+    assert "The list of table 2 is confirmed. Open it again first." in answer.content.decode()
 
 
 def test_at_one_table_that_has_begun_the_preview_asks_how_it_was_written(client, helper, table) -> None:
