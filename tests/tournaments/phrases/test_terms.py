@@ -73,11 +73,21 @@ def test_sentence_names_players_and_terms() -> None:
     assert "Queens solo" in sentence(RuleViolation("sonderpunkte_in_solo", kind="damen_solo"))
 
 
-def test_sentence_says_why_a_later_game_cannot_stand() -> None:
+def test_sentence_says_why_a_game_must_be_reviewed() -> None:
     why = RuleViolation("forced_player_must_play", seat=2, entry=4)
-    said = sentence(RuleViolation("later_entry_illegal", number=4, entry=4, why=why), {2: "Testperson 12"})
-    assert "game 4 could not stand" in said
+    said = sentence(RuleViolation("list_needs_review", number=4, entry=4, why=why), {2: "Testperson 12"})
+    assert "Game 4 of this list must be reviewed first" in said
     assert "Testperson 12 is vorgeführt" in said
+
+
+def test_sentence_of_a_later_game_gives_no_advice_that_contradicts_the_ways_out() -> None:
+    why = RuleViolation("forced_player_must_play", seat=2, entry=4)
+    refused = RuleViolation("later_entry_illegal", number=4, entry=4, why=why)
+    assert "Enter that solo" in sentence(why)
+    for private in (False, True):
+        said = sentence(refused, private=private)
+        assert "game 4 could not stand" in said
+        assert "Enter" not in said
 
 
 LINES = [

@@ -25,12 +25,10 @@ FREE_LIST_ERRORS: Mapping[str, object] = {
 # What is said otherwise where there are no organisers to ask.
 WITHOUT_ORGANISERS: Mapping[str, object] = {
     "later_entry_illegal": _(
-        "With this correction game {number} could not stand: {why} Correct that game first, or keep the correction and "
-        "review the list later."
+        "With this correction game {number} could not stand by the rules. Correct or delete that game first."
     ),
     "later_event_illegal": _(
-        "With this correction the entry “{event}” could not stand: {why} Correct that entry first, or keep the "
-        "correction and review the list later."
+        "With this correction the entry “{event}” could not stand by the rules. Delete that entry first."
     ),
     "forced_player_must_play": _("{seat} is vorgeführt and plays a Pflichtsolo now. Enter that solo."),
     "verwerfen_not_allowed": _(

@@ -6,13 +6,18 @@ from django.utils.translation import gettext_lazy as _
 
 LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "later_entry_illegal": _(
-        "With this correction game {number} could not stand: {why} Correct that game first, or have the organisers "
-        "keep the correction for review."
+        "With this correction game {number} could not stand by the rules. The organisers decide what becomes of it."
     ),
     "list_needs_review": _("Game {number} of this list must be reviewed first: {why}"),
     "later_event_illegal": _(
-        "With this correction the entry “{event}” could not stand: {why} Correct that entry first, or have the "
-        "organisers keep the correction for review."
+        "With this correction the entry “{event}” could not stand by the rules. The organisers decide what becomes of "
+        "it."
+    ),
+    "later_entry_to_choose": _(
+        "With this correction game {number} could not stand by the rules. Choose what becomes of the games behind it."
+    ),
+    "later_event_to_choose": _(
+        "With this correction the entry “{event}” could not stand by the rules. Choose what becomes of it."
     ),
     "event_needs_review": _("The entry “{event}” of this list must be reviewed first: {why}"),
     "entry_way_closed": _("This tournament does not take results in this way. Use one of the ways offered."),

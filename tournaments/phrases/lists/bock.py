@@ -57,6 +57,11 @@ def moves_words(moves: BockMoves) -> list[str]:
     return [sentence.format(number=moves.lapsed or moves.raised) for sentence in sentences]
 
 
+def factor_words(factor: int) -> str:
+    """With what a game is played."""
+    return gettext("Bock ×{factor}").format(factor=factor) if factor > 1 else gettext("no Bock")
+
+
 def change_words(before: int, after: int) -> str:
     """A game that is played with another factor now."""
     if after == 1:

@@ -28,6 +28,8 @@ from tournaments.phrases.lists.consequences import kept_words
 
 # An edit because of which a later game or event could not stand; it can be kept for review.
 LATER_ILLEGAL = frozenset({"later_entry_illegal", "later_event_illegal"})
+# Also one behind an entry that cannot stand already.
+OF_ANOTHER = LATER_ILLEGAL | {"list_needs_review", "event_needs_review"}
 
 
 class Spot(StrEnum):

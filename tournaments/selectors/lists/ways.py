@@ -9,7 +9,7 @@ from scoring.lists.sheet import SheetEntry
 from scoring.terms import Duty
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import (
-    LATER_ILLEGAL,
+    OF_ANOTHER,
     Conflict,
     Edit,
     EditPlan,
@@ -20,6 +20,8 @@ from tournaments.selectors.lists.edits import (
 
 # A game for whoever looks at what an edit does to it: its number alone changes with every insertion.
 Seen = tuple[int, tuple[int, ...], Duty | None, int, tuple[int, ...]]
+NOTHING_BEHIND = (Spot.END, Spot.TOTALS)
+ASPECTS = ("dealer", "sitting", "duty", "bock", "points")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,16 +46,16 @@ class LaterGame:
 def ways_out(score_list: ScoreList, rows: Sequence[Entry], edit: Edit) -> WaysOut:
     """Every way in which an edit can be made, without those that come to the same.
 
-    Raises what `plan_edit` raises for the entry itself and for one before it.
+    Raises what `plan_edit` raises for the entry itself.
     """
     plans, refusal = dict[Conflict, EditPlan](), None
     try:
         plans[Conflict.REFUSE] = plan_edit(score_list, rows, edit)
     except RuleViolation as violation:
-        if violation.code not in LATER_ILLEGAL:
+        if violation.code not in OF_ANOTHER or edit.spot in NOTHING_BEHIND:
             raise
         refusal = violation
-    if edit.spot not in (Spot.END, Spot.TOTALS):
+    if edit.spot not in NOTHING_BEHIND:
         for way in (Conflict.AS_NOTED, Conflict.MOVE_DUTY):
             _add_if_new(plans, way, score_list, rows, edit)
     if refusal is not None:
@@ -90,6 +92,13 @@ def _earned(game: SheetEntry) -> tuple[int, ...]:
     """The points up to the last seat that has any: a seat that is one more or less earned nothing."""
     last = max((seat for seat, each in enumerate(game.points, start=1) if each), default=0)
     return game.points[:last]
+
+
+def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
+    """In what a game becomes another one; who sits out follows from the dealer where he is another."""
+    pairs = zip(ASPECTS, _seen(before), _seen(after), strict=True)
+    different = [name for name, was, now in pairs if was != now]
+    return [name for name in different if name != "sitting" or "dealer" not in different]
 
 
 def later_games(ways: WaysOut) -> list[LaterGame]:

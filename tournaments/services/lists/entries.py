@@ -157,7 +157,7 @@ def write_edit(
         if not organises:
             _check_sum_accepted(edit.facts, facts_before, write_request.actor)
         check_office(row, edit.facts, facts_before, write_request.actor, penal=write_penalty is not None)
-        _check_keeping(conflict, write_request.actor)
+        _check_keeping(row, conflict, write_request.actor)
         return _store(row, planned, before, write_penalty)
 
     payload = [edit.as_json(), penalty] if penalty else edit.as_json()
@@ -200,9 +200,9 @@ def _later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
     return {str(row.uid): row.facts for row, _facts in changed}, {str(row.uid): facts for row, facts in changed}
 
 
-def _check_keeping(conflict: Conflict, actor: Actor) -> None:
-    """Refuses to a table what takes later games as they were played."""
-    if conflict in KEEPING and actor.kind == "table":
+def _check_keeping(score_list: ScoreList, conflict: Conflict, actor: Actor) -> None:
+    """Refuses to a tournament's table what takes later games as they were played."""
+    if conflict in KEEPING and actor.kind == "table" and score_list.table_id:
         raise RuleViolation("as_played_by_staff_only")
 
 
@@ -232,9 +232,9 @@ def check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor,
     penalties.
     """
     by_table = actor.kind == "table"
-    if as_played_in(before) and by_table:
-        raise RuleViolation("as_played_by_staff_only")
     in_round = score_list.table is not None
+    if as_played_in(before) and by_table and in_round:
+        raise RuleViolation("as_played_by_staff_only")
     if in_round and by_table and any(event_in(each) in OF_STAFF for each in (facts, before)):
         raise RuleViolation("staff_only")
     if penal:

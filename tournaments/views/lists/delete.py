@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry
-from tournaments.selectors.lists.edits import Conflict, Edit, EditPlan, Spot, plan_edit
+from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import delete_entry
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.entry_page import entry_context
-from tournaments.views.lists.preview import preview_of
+from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
 
 
 @never_cache
@@ -27,7 +27,7 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     list_entry = next((row for row in page.view.entries if row.uid == entry), None)
     refusal = _deleted(request, page, entry) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
-        bock = preview_of(_planned(page, entry)[0], page.view, page.score_list).bock if list_entry else []
+        bock = _bock(request, page, entry) if list_entry else []
         messages.success(request, " ".join([_("Deleted."), *bock]))
         return redirect(page.url("page"))
     return _question(request, page, list_entry, refusal)
@@ -50,35 +50,36 @@ def _status(refusal: RuleViolation | None) -> int:
 
 def _deleted(request: HttpRequest, page: ListRequest, entry: UUID) -> RuleViolation | None:
     """Why the entry could not be deleted, or nothing."""
-    reviewed = request.POST.get("do") == "review" and page.may_organise
     try:
         delete_entry(
             score_list=page.score_list,
             entry=entry,
             write_request=page.write_request(request, request.POST.get("reason", "").strip()),
-            conflict=Conflict.REVIEW if reviewed else Conflict.REFUSE,
+            conflict=chosen_by(page, request.POST.get("do", "")),
         )
     except RuleViolation as violation:
         return violation
     return None
 
 
+def _bock(request: HttpRequest, page: ListRequest, entry: UUID) -> list[str]:
+    """What became of the Bock by the way that was gone."""
+    gone = _ways(page, entry).of(chosen_by(page, request.POST.get("do", "")))
+    return gone.bock if gone else []
+
+
 def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
-    """What the page shows: the consequences, and whether the entry can be deleted or only kept for review."""
-    planned, conflict = _planned(page, entry)
-    why = refusal or conflict
+    """What the page shows: what becomes of the games behind the entry, and the ways in which it can be deleted."""
+    ways = _ways(page, entry)
+    of_later = refusal is None or refusal.code in OF_ANOTHER
     return {
-        "preview": preview_of(planned, page.view, page.score_list),
-        "conflict": conflict is not None,
-        "refusal": page.sentence(why) if why else "",
+        "preview": ways.preview,
+        "ways_out": ways,
+        "refusal": ways.refusal if of_later or refusal is None else page.sentence(refusal),
         "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }
 
 
-def _planned(page: ListRequest, entry: UUID) -> tuple[EditPlan, RuleViolation | None]:
-    edit = Edit(spot=Spot.DELETE, entry=entry)
-    try:
-        return plan_edit(page.score_list, page.view.entries, edit), None
-    except RuleViolation as violation:
-        return plan_edit(page.score_list, page.view.entries, edit, Conflict.REVIEW), violation
+def _ways(page: ListRequest, entry: UUID) -> ShownWays:
+    return ways_shown(page, Edit(spot=Spot.DELETE, entry=entry))

@@ -17,7 +17,7 @@ from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
 from tournaments.forms.lists.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.terms import SIX_AT_ONCE
-from tournaments.selectors.lists.edits import LATER_ILLEGAL, Conflict, Edit, Spot, plan_edit
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
@@ -25,7 +25,7 @@ from tournaments.services.lists.entries import change_entry, insert_entry, recor
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.preview import Preview, preview_of
+from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_by, ways_shown
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
@@ -45,7 +45,7 @@ class EntrySpot:
 
 @dataclass(slots=True, kw_only=True)
 class Editor:
-    """The form as the page shows it; `conflict` says that the entry can only be kept for review.
+    """The form as the page shows it; `ways_out` is what the entry does behind itself, and how it can be saved.
 
     `write_request` is what was sent, `client_key` and `seen_revision` are what the form sends next.
     """
@@ -61,10 +61,15 @@ class Editor:
     seen_revision: int
     write_request: WriteRequest | None = None
     preview: Preview | None = None
-    conflict: bool = False
+    ways_out: ShownWays | None = None
     status: int = 200
     action: str = "check"
     shown: str = ""
+
+    @property
+    def back(self) -> str:
+        """Where nothing is changed."""
+        return self.page.url("page")
 
     @property
     def is_new(self) -> bool:
@@ -188,7 +193,7 @@ def check_or_save(editor: Editor) -> bool:
         editor.status = 422
         return False
     try:
-        return _save(editor) if editor.action in ("save", "review") and editor.shown else _check(editor)
+        return _save(editor) if editor.action in CHOICES and editor.shown else _check(editor)
     except RuleViolation as violation:
         _refuse(editor, violation)
         return False
@@ -197,26 +202,27 @@ def check_or_save(editor: Editor) -> bool:
 def _refuse(editor: Editor, violation: RuleViolation) -> None:
     editor.form.show(violation, editor.page.sentence)
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
-    editor.conflict = violation.code in LATER_ILLEGAL and editor.page.may_organise
     if isinstance(violation, KeyReused):
         editor.client_key = uuid4()
     if isinstance(violation, StaleRevision | KeyReused):
         editor.seen_revision = editor.page.score_list.revision
-    if editor.conflict:
-        editor.preview = _preview(editor, Conflict.REVIEW)
 
 
 def _check(editor: Editor) -> bool:
     if editor.seen_revision != editor.page.score_list.revision:
         raise StaleRevision("stale_revision", revision=editor.page.score_list.revision)
-    editor.preview = _preview(editor, Conflict.REFUSE)
+    _look(editor)
     return False
 
 
-def _preview(editor: Editor, conflict: Conflict) -> Preview:
-    edit = _edit(editor)
-    planned = plan_edit(editor.page.score_list, editor.page.view.entries, edit, conflict)
-    return preview_of(planned, editor.page.view, editor.page.score_list)
+def _look(editor: Editor) -> ShownWays:
+    """Shows what the entry comes to; where it cannot simply be saved, that is said on the form."""
+    editor.ways_out = ways = ways_shown(editor.page, _edit(editor))
+    editor.preview = ways.preview
+    if ways.refusal:
+        editor.form.add_error(None, ways.refusal)
+        editor.status = 422
+    return ways
 
 
 def _edit(editor: Editor) -> Edit:
@@ -228,11 +234,13 @@ def _edit(editor: Editor) -> Edit:
 
 def _save(editor: Editor) -> bool:
     """Saves, unless the list is unchanged and the entry now gives a result other than the one shown."""
-    conflict = Conflict.REVIEW if editor.action == "review" and editor.page.may_organise else Conflict.REFUSE
+    conflict = chosen_by(editor.page, editor.action)
     if editor.seen_revision == editor.page.score_list.revision:
-        editor.preview = _preview(editor, conflict)
-        if editor.preview.shown != editor.shown:
+        ways = _look(editor)
+        chosen = ways.of(conflict)
+        if chosen is None or ways.shown != editor.shown:
             return False
+        editor.preview = chosen
     _write(editor, conflict)
     return True
 

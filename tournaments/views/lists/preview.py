@@ -1,17 +1,22 @@
-"""A result before it is saved: points, reasons, and its effects on the list, in words."""
+"""A result before it is saved: points, reasons, its effects on the list in words, and the ways out of them."""
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
+from scoring.errors import RuleViolation
 from scoring.lists.consequences import consequences
-from scoring.lists.sheet import Derived
+from scoring.lists.sheet import Derived, SheetEntry
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.bock import moves_words, raises_words
 from tournaments.phrases.lists.consequences import consequence_words
 from tournaments.phrases.lists.reasons import line_words, notice_words
-from tournaments.selectors.lists.edits import EditPlan, Spot
+from tournaments.phrases.lists.ways import BUTTONS, DELETIONS, HEADINGS, aspect_words, changed_games, waiting_words
+from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot
 from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.ways import LaterGame, aspects_that_differ, later_games, ways_out
+from tournaments.views.lists.context import ListRequest
 
 DIGEST_LENGTH = 16
 
@@ -20,7 +25,7 @@ DIGEST_LENGTH = 16
 class Preview:
     """A result before it is saved. `results`: name, Spielpunkte, total afterwards per position.
 
-    `bock`: what becomes of the Bock, repeated once it is saved.
+    `bock`: what becomes of the Bock, repeated once it is saved. `whole`: the consequences for the list alone.
     """
 
     derived: Derived
@@ -30,6 +35,7 @@ class Preview:
     consequences: list[str]
     bock: list[str]
     shown: str
+    whole: list[str]
 
 
 def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Preview:
@@ -51,6 +57,7 @@ def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Prev
         consequences=consequence_words(effects, numbers, names, open_end=open_end) if is_correction else [],
         bock=moves_words(effects.bock) if is_correction else _raised(planned),
         shown=digest_of(planned),
+        whole=consequence_words(replace(effects, entries=()), numbers, names, open_end=open_end),
     )
 
 
@@ -61,7 +68,138 @@ def _raised(planned: EditPlan) -> list[str]:
     return [raises_words(raised)] if raised else []
 
 
-def digest_of(planned: EditPlan) -> str:
-    """A digest of a plan's results: what was shown is saved only while it would still give the same."""
-    text = json.dumps(planned.after.derived, sort_keys=True, default=str)
+def digest_of(*plans: EditPlan) -> str:
+    """A digest of what plans come to: what was shown is saved only while it would still give the same."""
+    text = json.dumps([planned.after.derived for planned in plans], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+TO_CHOOSE = {"later_entry_illegal": "later_entry_to_choose", "later_event_illegal": "later_event_to_choose"}
+# What the buttons that save send.
+CHOICES = {
+    "save": Conflict.REFUSE,
+    "as_noted": Conflict.AS_NOTED,
+    "move_duty": Conflict.MOVE_DUTY,
+    "review": Conflict.REVIEW,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownGame:
+    """A game behind the correction, in words: as it was noted, and by each way, empty where nothing of it changes."""
+
+    number: int
+    before: list[str]
+    after: list[list[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownWay:
+    """A way that whoever looks may go."""
+
+    conflict: Conflict
+    heading: str
+    button: str
+    preview: Preview
+
+    @property
+    def value(self) -> str:
+        """What its button sends."""
+        return next(value for value, conflict in CHOICES.items() if conflict is self.conflict)
+
+    @property
+    def look(self) -> str:
+        """How its button is set: one that leaves the list unsettled as dangerous."""
+        return "danger" if self.conflict is Conflict.REVIEW else "primary"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownWays:
+    """What a correction does behind itself and how it can be saved; `refusal` is why not simply by the rules.
+
+    `sentence` says the same as `games` for who only has the rules, `has_table` whether they are told side by side.
+    `shown` is the digest of all ways together.
+    """
+
+    ways: list[ShownWay]
+    games: list[ShownGame]
+    sentence: str
+    refusal: str
+    shown: str
+    has_table: bool
+
+    @property
+    def preview(self) -> Preview | None:
+        """The correction itself, which is the same by every way; None where there is no way."""
+        return replace(self.ways[0].preview, shown=self.shown) if self.ways else None
+
+    def of(self, conflict: Conflict) -> Preview | None:
+        """The correction by one way, None where it is not offered."""
+        return next((way.preview for way in self.ways if way.conflict is conflict), None)
+
+
+def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
+    """The ways that whoever looks may go. Raises what `ways_out` raises."""
+    out = ways_out(page.score_list, page.view.entries, edit)
+    plans = {way: plan for way, plan in out.plans.items() if _may(page, way)}
+    later = later_games(replace(out, plans=plans))
+    buttons = DELETIONS if edit.spot is Spot.DELETE else BUTTONS
+    return ShownWays(
+        ways=[_way(page, way, plan, buttons) for way, plan in plans.items()],
+        games=[_game(page, each, list(plans)) for each in later],
+        sentence=_sentence(later),
+        refusal=_refusal(page, out.refusal, chooses=bool(plans)) if out.refusal else "",
+        shown=digest_of(*plans.values()),
+        has_table=bool(later and plans) and (page.is_staff or len(plans) > 1),
+    )
+
+
+def chosen_by(page: ListRequest, action: str) -> Conflict:
+    """The way that a button asks for; by the rules for whoever may not go it."""
+    conflict = CHOICES.get(action, Conflict.REFUSE)
+    return conflict if _may(page, conflict) else Conflict.REFUSE
+
+
+def _may(page: ListRequest, way: Conflict) -> bool:
+    """Staff take games as played and organisers leave them for review; of a list of its own whoever writes it."""
+    if way is Conflict.REVIEW:
+        return page.may_organise
+    return way not in KEEPING or page.is_staff or page.score_list.table_id is None
+
+
+def _way(page: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object]) -> ShownWay:
+    preview = preview_of(plan, page.view, page.score_list)
+    return ShownWay(conflict=way, heading=str(HEADINGS[way.value]), button=str(buttons[way.value]), preview=preview)
+
+
+def _refusal(page: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:
+    """One thing to do: to choose, for whoever has a choice, else whatever the page says."""
+    code = TO_CHOOSE.get(violation.code) if chooses else None
+    return page.sentence(RuleViolation(code, None, **violation.params) if code else violation)
+
+
+def _sentence(later: list[LaterGame]) -> str:
+    """Which games change by the rules, and in what; "" where none does or the rules refuse."""
+    plain = [(game.before, after) for game in later if (after := game.after.get(Conflict.REFUSE))]
+    changed = [(was.number, aspects) for was, after in plain if (aspects := aspects_that_differ(was, after))]
+    if not changed:
+        return ""
+    return changed_games([number for number, _aspects in changed], [name for _number, each in changed for name in each])
+
+
+def _game(page: ListRequest, game: LaterGame, ways: list[Conflict]) -> ShownGame:
+    after = [game.after.get(way) for way in ways]
+    aspects = [aspects_that_differ(game.before, each) if each else [] for each in after]
+    told = dict.fromkeys(name for each in aspects for name in each) or {"points": None}
+    names = page.view.names
+    return ShownGame(
+        number=game.before.number,
+        before=[aspect_words(name, game.before, names) for name in told],
+        after=[_words(each, differing, page) for each, differing in zip(after, aspects, strict=True)],
+    )
+
+
+def _words(game: SheetEntry | None, aspects: list[str], page: ListRequest) -> list[str]:
+    if game is None:
+        return [waiting_words()]
+    return [aspect_words(name, game, page.view.names) for name in aspects]

@@ -54,7 +54,12 @@ def test_nobody_is_sent_to_organisers_who_are_not_there(client, name, typed) -> 
     assert refused.status_code == 422
     page = html.unescape(refused.content.decode())
     assert "With this correction game" in page
-    assert "or keep the correction and review the list later." in page
+    chooses = 'value="review"' in page
+    assert (chooses, "Choose what becomes of the games" in page, "delete that game first" in page) == (
+        name != "people",
+        name != "people",
+        name == "people",
+    )
     assert "organiser" not in page
 
 
@@ -117,7 +122,7 @@ def test_event_to_review_is_named(client) -> None:
     first = games.entries.order_by("order_key").first()
     asked = client.get(at(games, "delete", entry=first.uid))
     assert "the entry “Bert plays again” could not stand" in asked.context["refusal"]
-    assert "or keep the correction and review the list later." in asked.context["refusal"]
+    assert "Choose what becomes of it." in asked.context["refusal"]
     sent = {"client_key": str(uuid4()), "seen_revision": games.revision, "do": "review"}
     client.post(at(games, "delete", entry=first.uid), sent)
     assert "The entry “Bert plays again” of this list must be reviewed first" in client.get(at(games)).content.decode()
@@ -126,9 +131,10 @@ def test_event_to_review_is_named(client) -> None:
 def test_what_cannot_be_known_behind_a_game_to_review_is_not_said(client) -> None:
     games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
     first = games.entries.order_by("order_key").first()
-    asked = client.get(at(games, "delete", entry=first.uid)).content.decode()
-    assert "Normal games left" not in asked
-    assert "Nothing else in the list changes" not in asked
+    asked = client.get(at(games, "delete", entry=first.uid))
+    (review,) = [way for way in asked.context["ways_out"].ways if way.value == "review"]
+    assert review.preview.whole == []
+    assert "Nothing else in the list changes" not in asked.content.decode()
 
 
 PLACES = [(0, "Insert before game 1"), (1, "Insert before “dealt again”"), (2, "Insert before “Anna pauses”")]

@@ -85,3 +85,66 @@ def test_correction_that_breaks_a_later_game_names_it_and_organisers_may_keep_it
     assert ScoreList.objects.get().needs_review
     page = client.get(staff_address(table)).content.decode()
     assert "must be reviewed first" in page
+
+
+@pytest.mark.parametrize("way", ["as_noted", "move_duty", "review"])
+def test_organiser_chooses_what_becomes_of_later_games(client, tournament, organiser, way) -> None:
+    table, first = conflicting(tournament)
+    change = staff_address(table, "change", entry=first.uid)
+    typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
+    client.force_login(organiser)
+    checked = sent(client, change, typed, do="check")
+    shown = checked.context["editor"].ways_out
+    assert [each.value for each in shown.ways] == ["as_noted", "move_duty", "review"]
+    assert "Choose what becomes of the games behind it" in checked.content.decode()
+    assert sent(client, change, typed, do=way).status_code == 302
+    last = Entry.objects.order_by("order_key").last()
+    assert ScoreList.objects.get().needs_review is (way == "review")
+    reason = "Correction of game 1: played as noted"
+    assert (last.facts.get("as_played", {}).get("reason") == reason) is (way != "review")
+
+
+def test_helper_may_take_later_games_as_played_and_not_leave_them_for_review(client, tournament, helper) -> None:
+    table, first = conflicting(tournament)
+    client.force_login(helper)
+    change = staff_address(table, "change", entry=first.uid)
+    typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
+    assert sent(client, change, typed, do="review").status_code == 422
+    assert not ScoreList.objects.get().needs_review
+    assert sent(client, change, typed, do="as_noted").status_code == 302
+
+
+def test_deletion_has_a_table_of_later_games_and_a_button_for_each_way(client, tournament, organiser) -> None:
+    table, first = conflicting(tournament)
+    client.force_login(organiser)
+    delete = staff_address(table, "delete", entry=first.uid)
+    asked = client.get(delete)
+    values = [way.value for way in asked.context["ways_out"].ways]
+    assert [f'value="{value}"' in asked.content.decode() for value in values] == [True] * len(values)
+    assert [game.number for game in asked.context["ways_out"].games] == [3]
+    key = {name: str(asked.context[name]) for name in ("client_key", "seen_revision")}
+    assert client.post(delete, {**key, "do": "as_noted"}).status_code == 302
+    assert [row.derived["dealer"] for row in Entry.objects.order_by("order_key")] == [1, 2]
+
+
+def test_way_is_shown_again_when_the_ways_are_others_than_those_shown(client, tournament, organiser) -> None:
+    table, first = conflicting(tournament)
+    client.force_login(organiser)
+    change = staff_address(table, "change", entry=first.uid)
+    typed = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
+    hidden = form_of(client.get(change).content.decode()) | {"shown": "another"}
+    again = client.post(change, {**typed, **hidden, "do": "as_noted"})
+    assert again.status_code == 422
+    assert form_of(again.content.decode())["shown"] != "another"
+    assert all("as_played" not in row.facts for row in Entry.objects.all())
+
+
+def test_players_read_one_sentence_where_later_games_follow_by_the_rules(client, table, address) -> None:
+    solo = recorded(table)[1]
+    typed = {**FACTS, "augen": "130"}
+    checked = sent(client, f"{address}entries/{solo.uid}/change/", typed, do="check")
+    ways = checked.context["editor"].ways_out
+    assert ways.sentence == "Game 3 changes: dealer."
+    assert ways.has_table is (len(ways.ways) > 1)
+    assert (ways.sentence in checked.content.decode()) is not ways.has_table
+    assert "Leave it" in checked.content.decode()

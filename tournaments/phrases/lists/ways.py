@@ -1,0 +1,69 @@
+"""The ways out of a correction in words: what is pressed, and what later games become by each."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.lists.sheet import SheetEntry
+from tournaments.phrases.figures import signed
+from tournaments.phrases.lists.bock import factor_words
+from tournaments.phrases.terms import DUTIES, seat_name, word
+
+Names = Mapping[int, str]
+
+# By the value of `Conflict`: what stands above the games of a way, and on its button.
+HEADINGS: Mapping[str, object] = {
+    "refuse": _("By the rules"),
+    "as_noted": _("Played as it was"),
+    "move_duty": _("Duty moves"),
+    "review": _("Left for review"),
+}
+BUTTONS: Mapping[str, object] = {
+    "refuse": _("Save by the rules"),
+    "as_noted": _("Play it as it was"),
+    "move_duty": _("Move the duty"),
+    "review": _("Leave it for review"),
+}
+DELETIONS: Mapping[str, object] = {
+    "refuse": _("Delete by the rules"),
+    "as_noted": _("Delete, play it as it was"),
+    "move_duty": _("Delete, move the duty"),
+    "review": _("Delete, leave it for review"),
+}
+# What a later game can be in, in the order in which it is told.
+ASPECTS: Mapping[str, object] = {
+    "dealer": _("dealer"),
+    "sitting": _("who sits out"),
+    "duty": _("Pflichtsolo"),
+    "bock": _("Bock"),
+    "points": _("points"),
+}
+
+
+def aspect_words(aspect: str, game: SheetEntry, names: Names) -> str:
+    """One thing that a game is: who dealt it, what it counted as, what it was worth to everybody."""
+    if aspect == "dealer":
+        return gettext("{name} deals").format(name=seat_name(game.dealer, names))
+    if aspect == "sitting":
+        return gettext("without {names}").format(names=", ".join(seat_name(seat, names) for seat in game.sitting))
+    if aspect == "duty":
+        return word(DUTIES, game.duty) if game.duty else gettext("no Pflichtsolo")
+    if aspect == "bock":
+        return factor_words(game.bock)
+    return ", ".join(f"{seat_name(seat, names)} {signed(each)}" for seat, each in enumerate(game.points, start=1))
+
+
+def changed_games(numbers: Sequence[int], aspects: Sequence[str]) -> str:
+    """Which games change, and in what, in one sentence."""
+    in_a_row = numbers[-1] - numbers[0] == len(numbers) - 1 > 0
+    first_to_last = gettext("{first} to {last}").format(first=numbers[0], last=numbers[-1])
+    games = first_to_last if in_a_row else ", ".join(map(str, numbers))
+    what = ", ".join(str(words) for name, words in ASPECTS.items() if name in aspects)
+    text = ngettext("Game {number} changes: {what}.", "Games {games} change: {what}.", len(numbers))
+    return text.format(number=numbers[0], games=games, what=what)
+
+
+def waiting_words() -> str:
+    """What becomes of a game that is left for review."""
+    return gettext("keeps its points, marked, and counts nowhere")
