@@ -85,5 +85,12 @@ class FreeListPage:
         expect(self.page.locator('#content form[action$="/take-back/"]')).to_be_visible()
 
     def tab(self, name: str) -> None:
-        self.page.click(f'#content nav.tabs a[href$="/{name}/"]')
+        """By the tabs; where a game is entered on a phone they are behind the sign at the edge."""
+        self.page.wait_for_load_state()
+        menu = self.page.locator("#content .at-hand > summary")
+        if menu.is_visible():
+            menu.click()
+            self.page.click(f'#content .at-hand a[href$="/{name}/"]')
+        else:
+            self.page.click(f'#content nav.tabs a[href$="/{name}/"]')
         self.page.wait_for_load_state()

@@ -66,6 +66,37 @@ def choose(scope: Page | Locator, name: str, value: str) -> None:
     scope.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
 
 
+def mark(page: Page, seat: int, state: str) -> None:
+    """Taps a tile until it says "won" or "lost"; without scripts the words below it are tapped."""
+    page.wait_for_load_state()
+    tile = page.locator(
+        f'#entry .tile:has(input[value="{seat}"]), #content .entry .tile:has(input[value="{seat}"])'
+    ).first
+    button = tile.locator("[data-tile]")
+    if not button.is_visible():
+        choose(tile, {"won": "winners", "lost": "losers"}[state], str(seat))
+        return
+    for _tap in range(3):
+        if tile.get_attribute("data-state") == state and "follows" not in str(tile.get_attribute("class")):
+            break
+        button.click()
+    expect(tile).to_have_attribute("data-state", state)
+
+
+def type_value(page: Page, value: int) -> None:
+    """By its key, else in the field that the last key opens; a minus by the key beside the field."""
+    field = page.locator("#content .entry [name=value]")
+    if not field.is_visible() and not page.locator(f'[data-pad] [data-value="{value}"]').count():
+        page.click("[data-pad] [data-more]")
+    if not field.is_visible():
+        page.click(f'[data-pad] [data-value="{value}"]')
+        return
+    field.fill(str(abs(value)))
+    if value < 0:
+        page.click("#content .entry .number button[data-key=sign]")
+    field.press("Tab")
+
+
 def offered(page: Page, name: str) -> list[str]:
     """The values of the radio buttons or ticks of a field."""
     found: list[str] = page.locator(f'#entry input[name="{name}"]').evaluate_all("ticks => ticks.map(t => t.value)")
@@ -265,13 +296,11 @@ def write(page: Page, game: Written) -> None:
         choose(page, "winners", ",".join(map(str, game.winners)))
     else:
         for winner in game.winners:
-            choose(page, "winners", str(winner))
-    if len(game.winners) != 2 and page.locator("#entry input[name=alone]").count():
-        choose(page, "alone", "solo")
-    page.fill("#entry [name=value]", str(abs(game.value)))
-    if game.value < 0:
-        page.click("#entry .number button[data-key=sign]")
-    page.press("#entry [name=value]", "Tab")
+            mark(page, winner, "won")
+    alone = page.locator('#entry label:has(input[name=alone][value="solo"])')
+    if len(game.winners) != 2 and alone.is_visible():
+        alone.click()
+    type_value(page, game.value)
 
 
 def count(page: Page, game: Counted) -> None:

@@ -18,6 +18,7 @@ from tests.browser.pages import (
     offered,
     printed,
     sign_in,
+    type_value,
 )
 
 pytestmark = pytest.mark.browser
@@ -216,8 +217,7 @@ def _list_at_the_desk(desk: Page, event: Event, number: int, names: list[str]) -
 
 def _change_first(table: ListPage) -> None:
     table.open_row(1, "change")
-    table.page.fill("#content [name=value]", str(CHANGED.value))
-    table.page.press("#content [name=value]", "Tab")
+    type_value(table.page, CHANGED.value)
     table.page.click("#result button[value=save]")
     expect(table.rows).to_have_count(5)
     assert table.totals() == _sums([CHANGED, *DESK_LIST[1:]])

@@ -11,7 +11,19 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, choose, number_in, sign_in, write
+from tests.browser.pages import (
+    EIGHT,
+    Event,
+    ListPage,
+    Written,
+    begin,
+    mark,
+    number_in,
+    sign_in,
+    type_value,
+    wait_until,
+    write,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -48,19 +60,21 @@ def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Ev
 def test_losers_are_enough_and_the_slider_gives_the_value(phone: Page, event: Event) -> None:
     phone.goto(event.secret_address(1, 1))
     for loser in (2, 3):
-        choose(phone, "losers", str(loser))
+        mark(phone, loser, "lost")
     marked = phone.locator("#entry input[name=winners]:checked").evaluate_all("ticks => ticks.map(t => t.value)")
     assert marked == ["1", "4"]
+    phone.click("[data-pad] [data-more]")
     phone.locator("#entry .slider").fill("4")
     expect(phone.locator("#entry [name=value]")).to_have_value("4")
     expect(phone.locator("#result button[value=save]")).to_be_visible()
-    shown = phone.locator("#result dl.outcome dd").all_inner_texts()
-    assert [number_in(text) for text in shown] == [4, -4, -4, 4]
+    gets = phone.locator(".tile .gets b:first-child")
+    wait_until(phone, lambda: [number_in(text) for text in gets.all_inner_texts()] == [4, -4, -4, 4])
 
 
 @pytest.mark.parametrize("minus", ["-", "−", "–"])
 def test_the_slider_keeps_the_sign_of_what_was_pasted(phone: Page, event: Event, minus: str) -> None:
     phone.goto(event.secret_address(1, 1))
+    phone.click("[data-pad] [data-more]")
     value = phone.locator("#entry [name=value]")
     value.fill(f" {minus} 5")
     phone.locator("#entry .slider").fill("4")
@@ -71,17 +85,17 @@ def test_the_slider_keeps_the_sign_of_what_was_pasted(phone: Page, event: Event,
     expect(value).to_have_value("5")
 
 
-def test_a_single_mark_asks_what_was_played_alone(phone: Page, event: Event) -> None:
+def test_a_single_mark_never_just_saves(phone: Page, event: Event) -> None:
+    """The button names the solo, those beside it what else is played alone."""
     phone.goto(event.secret_address(1, 1))
-    alone = phone.locator("#entry [data-solo=winners]")
-    expect(alone).to_be_hidden()
-    choose(phone, "losers", "2")
-    expect(alone).to_be_visible()
-    expect(phone.locator("#entry [name=kind]")).to_be_hidden()
-    choose(phone, "alone", "solo")
-    expect(phone.locator("#entry [name=kind]")).to_be_visible()
-    choose(phone, "losers", "4")
-    expect(alone).to_be_hidden()
+    save, others = phone.locator(".dock [data-save]"), phone.locator(".dock [data-alones]")
+    mark(phone, 2, "lost")
+    type_value(phone, 2)
+    expect(others).to_be_visible()
+    solo = save.inner_text()
+    mark(phone, 4, "lost")
+    expect(others).to_be_hidden()
+    assert solo != save.inner_text()
 
 
 def test_a_pause_that_stops_the_list_asks_first(phone: Page, event: Event) -> None:

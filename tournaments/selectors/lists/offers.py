@@ -21,8 +21,8 @@ class Offer:
 
     `seats` are those who play, `lone` the positions among them that can play alone, `all_six` those of a Tripelkopf
     where one can be played, `everybody` all at the table; `forced` the position that is vorgeführt, `asks_duty` whether
-    a solo can be anything but a Lustsolo; `coming` the game expected there; `sonderpunkte` pairs of term and limit.
-    The rest as in `Choices`.
+    a solo can be anything but a Lustsolo; `duties` what a real solo would be, by position; `coming` the game expected
+    there; `sonderpunkte` pairs of term and limit. The rest as in `Choices`.
     """
 
     names: Mapping[int, str]
@@ -32,6 +32,7 @@ class Offer:
     all_six: tuple[Choice, ...]
     forced: int | None
     asks_duty: bool
+    duties: Mapping[int, Duty]
     finished: bool
     kinds: tuple[tuple[str, str], ...]
     lone_kinds: tuple[tuple[str, str], ...]
@@ -88,6 +89,7 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         lone=frozenset(possible.alone),
         all_six=tuple(choice for choice in everybody if possible.six and choice[0] in sheet.present),
         forced=possible.forced,
+        duties=possible.duties,
         asks_duty=any(duty is not Duty.LUSTSOLO for duty in possible.duties.values()),
         finished=not possible.players,
         kinds=_named([*possible.together, *lone]),

@@ -1,6 +1,7 @@
 """The form for an entry in all its states: opened, checked with its result shown, refused, saved.
 
-A result is shown before it is saved: if "save" would give a different result, that one is shown first.
+Tiles show the result of a game while it is marked, so that one step saves it. If "save" would give a result other than
+the one shown, or change other games, that is shown first.
 """
 
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_by, ways_shown
+from tournaments.views.lists.tiles import PAD, Tile, tiles_of
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
@@ -72,6 +74,20 @@ class Editor:
         return self.page.url("page")
 
     @property
+    def tiles(self) -> list[Tile]:
+        """The places at the table with their marks; none where no marks are set."""
+        if not isinstance(self.form, PointsForm) or isinstance(self.form, ForcedPointsForm):
+            return []
+        page, results = self.page, self.preview.results if self.preview else []
+        has_pflichtsoli = page.has_pflichtsoli and not self.as_played
+        return tiles_of(page.view, self.offer, self.form.sides(), results, has_pflichtsoli=has_pflichtsoli)
+
+    @property
+    def pad(self) -> tuple[int, ...]:
+        """The values that have a key."""
+        return PAD
+
+    @property
     def is_new(self) -> bool:
         """Whether the entry goes to the end of the list."""
         return self.place.spot is Spot.END
@@ -100,9 +116,16 @@ def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Edit
         client_key=write_request.client_key if write_request else uuid4(),
         seen_revision=seen_revision_of(request) if write_request else page.score_list.revision,
         write_request=write_request,
-        action=request.POST.get("do", "check"),
+        action=_action(request),
         shown=request.POST.get("shown", ""),
     )
+
+
+def _action(request: HttpRequest) -> str:
+    """What the writer pressed. A fragment is fetched while somebody types, whatever button has the focus: it saves
+    nothing.
+    """
+    return "check" if request.htmx else request.POST.get("do", "check")  # type: ignore[attr-defined]
 
 
 def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
@@ -185,7 +208,7 @@ def _initial(kind: type[EntryForm], view: ListView, place: EntrySpot, way: str) 
 
 
 def check_or_save(editor: Editor) -> bool:
-    """Checks the input, or saves it once its result was shown; returns whether it was saved.
+    """Checks the input, or saves it; returns whether it was saved.
 
     Everything a person can correct ends up on the form, with the status for the response.
     """
@@ -193,7 +216,7 @@ def check_or_save(editor: Editor) -> bool:
         editor.status = 422
         return False
     try:
-        return _save(editor) if editor.action in CHOICES and editor.shown else _check(editor)
+        return _save(editor) if editor.action in CHOICES else _check(editor)
     except RuleViolation as violation:
         _refuse(editor, violation)
         return False
@@ -233,16 +256,24 @@ def _edit(editor: Editor) -> Edit:
 
 
 def _save(editor: Editor) -> bool:
-    """Saves, unless the list is unchanged and the entry now gives a result other than the one shown."""
+    """Saves, unless the list is unchanged and what comes out is to be looked at first."""
     conflict = chosen_by(editor.page, editor.action)
     if editor.seen_revision == editor.page.score_list.revision:
         ways = _look(editor)
         chosen = ways.of(conflict)
-        if chosen is None or ways.shown != editor.shown:
+        if chosen is None or _to_be_shown(editor, ways):
             return False
         editor.preview = chosen
     _write(editor, conflict)
     return True
+
+
+def _to_be_shown(editor: Editor, ways: ShownWays) -> bool:
+    """Whether another result was shown, or none of an entry that changes others or that must be looked at."""
+    if editor.shown:
+        return ways.shown != editor.shown
+    told = ways.preview and (ways.preview.consequences or ways.preview.warnings)
+    return bool(editor.action != "save" or told or ways.games or ways.refusal)
 
 
 def _write(editor: Editor, conflict: Conflict) -> None:

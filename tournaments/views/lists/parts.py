@@ -52,6 +52,7 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "view": view,
         "editor": editor,
         "urls": {"page": page.url("page"), "redeal": page.url("redeal")},
+        "latest": _latest(page),
         "rows": [_row(page, row, view.names_then(index)) for index, row in enumerate(view.rows)],
         "has_bock": any(row.bock > 1 or row.raised for row in view.rows),
         "sheet": sheet,
@@ -61,6 +62,12 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "sums": _sums(view),
         "cross_sum": sum(sheet.game_totals),
     }
+
+
+def _latest(page: ListRequest) -> dict[str, object]:
+    """The number of the latest game and the address that changes it; empty where there is none."""
+    games = [row for row in page.view.rows if row.number]
+    return {"number": games[-1].number, "url": page.url("change", entry=games[-1].uid)} if games else {}
 
 
 def _state(page: ListRequest) -> dict[str, Any]:

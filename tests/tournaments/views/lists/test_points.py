@@ -176,11 +176,11 @@ def test_pot_and_sitters_are_told_before_the_game(client) -> None:
     assert len(page.context["sitting"]) == 2
 
 
-SITTING = [(5, ["Setzt aus"], 0), (6, ["Setzen aus"], 2), (7, ["Setzen aus"], 0)]
+SITTING = [(5, ["Setzt aus"], 1), (6, ["Setzen aus"], 2), (7, ["Setzen aus"], 3)]
 
 
 @pytest.mark.parametrize(("seats", "labels", "at_the_marks"), SITTING)
-def test_who_sits_out_is_said_once_and_marked_where_all_six_can_be_chosen(client, seats, labels, at_the_marks) -> None:
+def test_who_sits_out_is_said_once_and_marked_on_the_tiles(client, seats, labels, at_the_marks) -> None:
     address = played(table_under(DOKOMANIA, seats=seats), {"event": "redeal"})
     page = client.get(address, headers={"accept-language": "de"}).content.decode()
     assert re.findall(r"<dt>\s*(Setz\w+ aus)", page) == labels

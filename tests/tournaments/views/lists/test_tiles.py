@@ -1,0 +1,86 @@
+"""The tiles of the form: one step saves what they show, and what would change other games is shown first."""
+
+import re
+
+import pytest
+
+from tests.tournaments.lists import table_of
+from tests.tournaments.views.lists.test_table import FACTS, POINTS, form_of, recorded
+from tournaments.models.score_list import Entry
+from tournaments.selectors.lists.lists import table_address
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def at_once(client, address, typed):
+    """The form as opened, sent to be saved without a check before."""
+    hidden = form_of(client.get(address, {"way": typed["way"]}).content.decode())
+    return client.post(address, {**typed, **hidden, "do": "save"})
+
+
+def tile(page: str, position: int) -> str:
+    """The words on a tile, without marks."""
+    tiles = re.findall(r'<li class="tile.*?</li>', page, re.S)
+    return " ".join(re.sub(r"<[^>]*>", " ", tiles[position - 1]).split())
+
+
+@pytest.mark.parametrize(("typed", "won"), [(POINTS, 4), (FACTS, 2)])
+def test_one_step_saves(client, address, typed, won) -> None:
+    assert at_once(client, address, typed).status_code == 302
+    assert Entry.objects.get().derived["points"] == [won, -won, won, -won]
+
+
+def test_what_is_not_whole_is_shown_again(client, address) -> None:
+    refused = at_once(client, address, {**POINTS, "value": ""})
+    assert refused.status_code == 422
+    assert not Entry.objects.exists()
+
+
+def test_a_correction_that_changes_other_games_is_shown_first(client, address) -> None:
+    table_changes = f"{address}entries/{recorded_solo(client, address)}/change/"
+    shown = at_once(client, table_changes, {**FACTS, "augen": "130"})
+    assert shown.status_code == 200
+    assert shown.context["editor"].preview.consequences
+    confirmed = client.post(table_changes, {**FACTS, "augen": "130", **form_of(shown.content.decode()), "do": "save"})
+    assert confirmed.status_code == 302
+
+
+def recorded_solo(client, address):
+    """The identity of the Pflichtsolo in a list of three games."""
+    table = client.get(address).context["page"].table
+    return recorded(table)[1].uid
+
+
+def test_the_latest_game_is_changed_in_one_step(client, address) -> None:
+    at_once(client, address, POINTS)
+    latest = client.get(address).context["latest"]
+    assert latest["number"] == 1
+    assert at_once(client, latest["url"], {**POINTS, "value": "5"}).status_code == 302
+    assert Entry.objects.get().facts["value"] == 5
+
+
+def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, address) -> None:
+    """Whatever button has the focus then is sent along."""
+    hidden = form_of(client.get(address).content.decode())
+    fragment = client.post(address, {**POINTS, **hidden, "do": "save"}, headers={"HX-Request": "true"})
+    assert fragment.status_code == 200
+    assert not Entry.objects.exists()
+
+
+def test_tiles_say_total_dealer_and_duty_and_what_the_game_gives(client, address) -> None:
+    at_once(client, address, POINTS)
+    page = client.get(address).content.decode()
+    assert re.match(r"1 Testperson \d+ 4 ○ Pflichtsolo", tile(page, 1))
+    assert "♦ deals" in tile(page, 2)
+    fragment = client.post(address, {**POINTS, **form_of(page)}, headers={"HX-Request": "true"}).content.decode()
+    gets = re.search(r'<span id="gets-2" hx-swap-oob="innerHTML">(.*?)</span>', fragment, re.S).group(1)
+    assert " ".join(re.sub(r"<[^>]*>", " ", gets).split()) == "−4 → −8"
+
+
+@pytest.mark.parametrize("seats", [5, 6, 7])
+def test_places_stay_and_who_sits_out_has_no_marks(client, tournament, seats) -> None:
+    page = client.get(table_address(table_of(seats=seats, tournament=tournament), "")).content.decode()
+    tiles = re.findall(r'<li class="tile.*?</li>', page, re.S)
+    assert [re.search(r'class="place">(\d)', each).group(1) for each in tiles] == [str(n + 1) for n in range(seats)]
+    assert sum("data-tile" in each for each in tiles) == 4
+    assert sum("sits out" in each for each in tiles) == seats - 4
