@@ -41,18 +41,26 @@ const undo = (field) => {
 };
 
 // Behind the last sum the server says where to go on: a row that explains a difference, a running sum, or saving.
+// A running sum is told only then: half a number would be another answer.
 let asks = false;
-const ask = () => {
+let asked = false;
+const tell = (probe, told) => {
+  probe.name = told ? "probe" : "";
+  probe.previousElementSibling.disabled = !told;
+};
+const ask = (field) => {
+  if ("probe" in field.dataset) tell(field, true);
   asks = true;
   typed();
 };
 const goOn = () => {
-  asks = false;
-  go(form.querySelector("[data-next]") ?? document.getElementById("save"));
+  asked = false;
+  go(form.querySelector("[aria-invalid], [data-next]") ?? document.getElementById("save"));
 };
+const hold = () => form.querySelectorAll("[data-probe]").forEach((probe) => tell(probe, false));
 
 const KEYS = {
-  Enter: (field) => ("ask" in field.dataset ? ask() : go(following(field))),
+  Enter: (field) => ("ask" in field.dataset ? ask(field) : go(following(field))),
   ArrowDown: (field) => go(beside(field, 1)),
   ArrowUp: (field) => go(beside(field, -1)),
   Escape: undo,
@@ -89,7 +97,8 @@ const take = (answer) => {
     field.value = value;
     field.focus();
   }
-  if (asks) goOn();
+  hold();
+  if (asked) goOn();
 };
 
 if (form) {
@@ -97,15 +106,23 @@ if (form) {
     if (target.matches("[data-field]")) target.dataset.before ??= target.value;
   });
   form.addEventListener("focusout", ({ target }) => delete target.dataset.before);
-  form.addEventListener("input", typed);
+  hold();
+  form.addEventListener("input", ({ target }) => {
+    if (!("probe" in target.dataset)) typed();
+  });
   form.addEventListener("keydown", (event) => {
     const act = event.target.matches("[data-field]") && !event.isComposing && KEYS[event.key];
     if (!act) return;
     event.preventDefault();
-    act(event.target);
+    if (event.ctrlKey && event.key === "Enter") form.requestSubmit(document.getElementById("save"));
+    else act(event.target);
   });
   // What is sent is kept; what is typed while it is under way is sent again.
-  form.addEventListener("htmx:beforeSend", () => { typing.value = ""; });
+  form.addEventListener("htmx:beforeSend", () => {
+    typing.value = "";
+    asked = asks;
+    asks = false;
+  });
   form.addEventListener("htmx:sendError", () => { typing.value = "1"; });
   form.addEventListener("submit", () => { typing.value = ""; });
   addEventListener("pagehide", () => {

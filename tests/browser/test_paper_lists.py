@@ -1,0 +1,115 @@
+"""A paper list of 24 games typed with keys alone; what was mistyped, on the keys or on the paper, is found."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT, Event, begin, sign_in
+
+pytestmark = pytest.mark.browser
+
+# Two Pflichtsoli behind games 1 and 5, two vorgeführt, 20 normal games; the sums were added up by hand.
+DUTIES = "1\n4*\n5\n2-\n4*\n4*\n"
+GAMES = "313\n212\n124\n334\n" * 5
+SUMS = ("11", "33-", "21", "1")
+MOST_KEYS = 100
+
+
+def typed(page: Page, keys: str) -> int:
+    for key in keys:
+        page.keyboard.press("Enter" if key == "\n" else key)
+    return len(keys)
+
+
+def row(page: Page, number: int) -> Locator:
+    return page.locator(f"#row-{number} input")
+
+
+def test_paper_list_with_keys_alone(desk: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = begin(desk, EIGHT)
+    keys = _open(event, 1)
+    keys += typed(desk, DUTIES + GAMES)
+    expect(desk.locator("#row-20 td.num").last).to_contain_text("7")
+    expect(desk.locator("#sums td.num")).to_have_text(["11", "−33", "21", "1"])
+    assert keys <= MOST_KEYS
+    _sums(desk, SUMS)
+    expect(desk.locator("#save")).to_be_focused()
+    _find_a_wrong_value(desk)
+    _find_exchanged_winners(desk)
+    _keep_what_the_paper_adds_up_wrongly(desk)
+    _next_list(event)
+
+
+def _open(event: Event, number: int) -> int:
+    """The desk's field has the next missing list selected already."""
+    event.page.goto(event.at("rounds/1/desk/"))
+    expect(event.page.locator("#list")).to_be_focused()
+    expect(event.page.locator("#list")).to_have_value(str(number))
+    event.page.keyboard.press("Enter")
+    expect(event.page).to_have_url(re.compile(rf"/tables/{number}/grid/$"))
+    expect(event.page.locator("#solo-1 .after")).to_be_focused()
+    return 1
+
+
+def _sums(page: Page, sums: tuple[str, ...]) -> None:
+    """From the empty last row Enter goes to the sums; typing over a sum replaces it."""
+    page.locator("#row-21 input").focus()
+    page.keyboard.press("Enter")
+    for each in sums:
+        typed(page, f"{each}\n")
+
+
+def _retype(page: Page, number: int, keys: str) -> None:
+    row(page, number).focus()
+    page.keyboard.press("Control+a")
+    typed(page, keys)
+
+
+def _find_a_wrong_value(page: Page) -> None:
+    _retype(page, 3, "724")
+    link = page.locator('#grid-sums a[href="#row-3"]').first
+    expect(link).to_be_visible()
+    link.focus()
+    page.keyboard.press("Enter")
+    expect(row(page, 3)).to_be_focused()
+    typed(page, "124")
+    expect(page.locator("#grid-sums a")).to_have_count(0)
+
+
+def _find_exchanged_winners(page: Page) -> None:
+    _retype(page, 5, "314")
+    expect(page.locator("#grid-sums a[data-next]")).to_have_attribute("href", "#row-5")
+    page.keyboard.press("Escape")
+    expect(row(page, 5)).to_have_value("313")
+    expect(page.locator("#grid-sums a")).to_have_count(0)
+
+
+def _keep_what_the_paper_adds_up_wrongly(page: Page) -> None:
+    """The paper's first sum is 1 too much, from its first game on: running sums lead there."""
+    _sums(page, ("12", *SUMS[1:]))
+    probe = page.locator("[data-probe]")
+    for _ in range(5):
+        expect(probe).to_be_focused()
+        asked = probe.get_attribute("id")
+        typed(page, "99\n")
+        expect(page.locator(f"#{asked}")).to_have_count(0)
+        if page.locator("#jump-found").count():
+            break
+    expect(page.locator("#jump-found")).to_have_attribute("href", "#row-1")
+    page.locator("#keep").focus()
+    page.keyboard.press("Enter")
+
+
+def _next_list(event: Event) -> None:
+    page = event.page
+    expect(page).to_have_url(re.compile(r"/desk/\?after=1$"))
+    expect(page.locator("#list")).to_have_value("2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#solo-1 .after")).to_be_focused()
+    typed(page, "1\n4*\n")
+    expect(page.locator("#solo-1")).to_have_class("row-waiting")
+    page.reload()
+    expect(page.locator("#solo-1 [name=solo]")).to_have_value("4*")
