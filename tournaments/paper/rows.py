@@ -143,7 +143,11 @@ class _Reader:
         """What a row says where the list stands now."""
         if row.seat is not None:
             self._check_after(row)
-        if self.writing is Writing.RUNNING and (len(row.typed.split()) > 1 or row.typed[0] not in "+."):
+        if (
+            self.writing is Writing.RUNNING
+            and row.seat is None
+            and (len(row.typed.split()) > 1 or row.typed[0] not in "+.")
+        ):
             return parse_entry(running_facts(row.typed))
         following = self.folding.next_game()
         players = following.players if following else self.folding.state.people.present[:4]

@@ -185,3 +185,9 @@ def test_running_totals_become_games():
 )
 def test_running_totals_that_are_none_are_refused(typed, code):
     assert codes(read(normal(typed, "1 1 1 -3"), RUNNING)) == [code, "behind"]
+
+
+def test_block_beside_running_totals_has_values():
+    reading = read([block(1, "1", "4*"), *normal("3 -3 3 -3", "17 -9 -3 -5")], RUNNING, **DUTIES)
+    assert reading.order == (1, 0, 2)
+    assert totals(reading) == [(15, -7, -1, -7), (3, -3, 3, -3), (17, -9, -3, -5)]

@@ -88,7 +88,6 @@ def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     page.refuse_reader()
     sheet = _sheet(request, page)
     if request.method == "POST" and "save" in request.POST and _saved(request, sheet):
-        _keep(sheet, sheet.typed.without_saved(sheet.grid.reading.rows), None)
         return redirect(_following(page))
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
     if request.method == "POST" and (request.POST.get("typing") or not fragment):
@@ -138,6 +137,7 @@ def _saved(request: HttpRequest, sheet: Sheet) -> bool:
     except RuleViolation as violation:
         _refuse(sheet, violation)
         return False
+    _keep(sheet, sheet.typed.without_saved(sheet.grid.reading.rows), None)
     messages.success(request, _("Table {number} is saved.").format(number=page.table.number))
     return True
 
