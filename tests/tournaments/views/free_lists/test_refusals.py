@@ -146,3 +146,16 @@ def test_place_of_an_insertion_is_named(client, index, heading) -> None:
     games = play(free_list(FIVE, rules="dokomania"), *entries)
     entry = games.entries.order_by("order_key")[index]
     assert heading in client.get(at(games, "insert", entry=entry.uid)).content.decode()
+
+
+def test_list_without_a_tournament_takes_later_games_as_they_were_and_changes_them_later(client) -> None:
+    games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
+    first, second = games.entries.order_by("order_key")
+    keys = {"client_key": str(uuid4()), "seen_revision": games.revision}
+    assert client.post(at(games, "delete", entry=first.uid), {**keys, "do": "as_noted"}).status_code == 302
+    games.refresh_from_db()
+    second.refresh_from_db()
+    assert (games.needs_review, second.facts["as_played"]["dealer"], second.derived["dealer"]) == (False, 2, 2)
+    again = {"client_key": str(uuid4()), "seen_revision": games.revision}
+    assert client.post(at(games, "delete", entry=second.uid), again).status_code == 302
+    assert not games.entries.exists()
