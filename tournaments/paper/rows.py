@@ -143,11 +143,7 @@ class _Reader:
         """What a row says where the list stands now."""
         if row.seat is not None:
             self._check_after(row)
-        if (
-            self.writing is Writing.RUNNING
-            and row.seat is None
-            and (len(row.typed.split()) > 1 or row.typed[0] not in "+.")
-        ):
+        if self._is_running(row):
             return parse_entry(running_facts(row.typed))
         following = self.folding.next_game()
         players = following.players if following else self.folding.state.people.present[:4]
@@ -159,6 +155,11 @@ class _Reader:
         if self.writing is Writing.MULTIPLIED and isinstance(entry, GameEntry):
             return self._before_bock(entry)
         return entry
+
+    def _is_running(self, row: TypedRow) -> bool:
+        """Whether a row holds running totals: those of the block have values all the same, penalties too."""
+        totals = len(row.typed.split()) > 1 or row.typed[0] not in "+."
+        return self.writing is Writing.RUNNING and row.seat is None and totals
 
     def _before_bock(self, entry: GameEntry) -> GameEntry:
         folding = self.folding

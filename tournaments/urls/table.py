@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views.lists import delete, grid, pages, people, round_desk, table, table_penalties, totals, wrong_seats
+from tournaments.views.lists import delete, pages, people, table, table_penalties, totals, wrong_seats
+from tournaments.views.lists.grid import desk
+from tournaments.views.lists.grid import page as grid
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -38,6 +40,6 @@ urlpatterns: list[URLPattern] = [
     *_pages(STAFF_AT, STAFF),
     *_pages(PLAYERS_AT, PLAYERS),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
-    path("organise/<slug:slug>/rounds/<int:number>/desk/", round_desk.round_desk, name="round_desk"),
+    path("organise/<slug:slug>/rounds/<int:number>/desk/", desk.round_desk, name="round_desk"),
     path("organise/<slug:slug>/rounds/<int:number>/totals/", totals.round_totals, name="round_totals"),
 ]

@@ -31,8 +31,8 @@ from tournaments.services.lists.drafts import keep_draft
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.rows import record_rows
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.lists.grid_lines import lines_of
-from tournaments.views.lists.grid_sums import SumsView, kept_words, sums_of_paper
+from tournaments.views.lists.grid.lines import lines_of
+from tournaments.views.lists.grid.sums import SumsView, kept_words, sums_of_paper
 from tournaments.views.lists.parts import list_context
 from tournaments.views.lists.table_context import TableRequest
 
