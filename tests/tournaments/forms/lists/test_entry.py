@@ -50,6 +50,7 @@ def offer(**given) -> Offer:
         "sonder_needed": False,
         "asks_silent": False,
         "kind_needed": False,
+        "duties": {},
     }
     return Offer(**(usual | given))
 
