@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import ceil
 
+from tournaments.paper.codes import check_letter
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, SheetFormat
 from tournaments.printing.pages.notice_heads import RESULTS, typed
 from tournaments.printing.pages.sheet_sizes import (
@@ -169,11 +170,18 @@ def printed(sheet: ScoreSheet) -> Iterator[Text]:
     yield from put("event", sheet.event)
     yield from put("fact-date", dated(sheet.date))
     yield from put("fact-round", sheet.round)
-    yield from put("table", sheet.table)
+    yield from put("table", _table_of(sheet))
     yield from put("address", typed(sheet.results_address))
     for position, player in enumerate(sheet.players, start=1):
         yield from put(f"player-{position}", player.name)
         yield from put(f"start-{position}", player.start_number)
+
+
+def _table_of(sheet: ScoreSheet) -> str | int | None:
+    """The number of the table with the letter that tells lists of other rounds, where both are known."""
+    if sheet.table is None or sheet.round is None:
+        return sheet.table
+    return f"{sheet.table} {check_letter(sheet.round, sheet.table)}"
 
 
 def _ruled(sizes: SheetSizes, games: Sequence[PrintedGame], sheet: int, codes: frozenset[str]) -> RuledPage:

@@ -150,7 +150,7 @@ def test_names_numbers_and_head_are_put_into_their_slots():
     (page,) = pages_of(ScoreSheets(sheets=(sheet(3),)))
     texts = {text.slot: " ".join(text.words) for text in page.texts}
     assert texts["event"] == EVENT
-    assert (texts["table"], texts["fact-round"]) == ("3", "2")
+    assert (texts["table"], texts["fact-round"]) == ("3 F", "2")
     assert str(DATE.year) in texts["fact-date"]
     assert (texts["player-2"], texts["start-2"]) == ("Kim Bo", "101")
     assert texts["player-4"] == "Ämilie Zwack"
