@@ -102,8 +102,13 @@ form.addEventListener("click", (event) => {
   form.requestSubmit(form.querySelector(".dock [data-save]"));
 });
 
-form.addEventListener("change", paint);
-form.addEventListener("input", paint);
+// What was shown for other marks says nothing of these: whoever saves before the new result is there saves at once.
+const mark = () => {
+  form.querySelector("[name=shown]")?.remove();
+  paint();
+};
+form.addEventListener("change", mark);
+form.addEventListener("input", mark);
 form.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target === form && !complete()) event.preventDefault();
 });

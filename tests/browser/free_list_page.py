@@ -71,7 +71,7 @@ class FreeListPage:
         before = self.sheet.rows.count()
         self.page.locator("table.sheet tbody a.open", has_text=re.compile(rf"^{number}$")).click()
         self.page.click('#content a[href$="/delete/"]')
-        self.page.click("#content form button[value=delete]")
+        self.page.click("#content form button[value=save]")
         expect(self.sheet.rows).to_have_count(before - 1)
 
     def finish(self) -> None:

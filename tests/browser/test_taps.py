@@ -93,3 +93,18 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int)
     taps.value(4), taps.save()
     expect(rows).to_have_count(2)
     assert taps.count == 3
+
+
+@pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
+def test_saving_faster_than_the_result_comes_saves_once(touched: Page) -> None:
+    """After another result was shown, with the answer to the last tap still on its way."""
+    begin_list(touched, LONG, "book:ddv")
+    touched.wait_for_load_state()
+    taps = Taps(touched)
+    taps.tile(1), taps.tile(3), taps.value(3)
+    expect(touched.locator(".tile .gets b").first).to_have_text("+3")
+    taps.value(4)
+    touched.locator(".dock [data-save]").tap()
+    rows = ListPage(touched, touched.url).rows
+    expect(rows).to_have_count(1)
+    expect(rows.first).to_contain_text("4")
