@@ -7,6 +7,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.entries import GameEntry
 from scoring.lists.fold import fold
 from scoring.lists.noted import Kept, as_noted
+from tests.laws import law
 from tests.scoring.builders import FOUR_24, played, rules, solo
 from tests.scoring.lists.test_fold_laws import COMMON, lists
 
@@ -17,12 +18,13 @@ def noted_behind(sheet, place, shift):
     return {game.position + shift: game for game in sheet.entries if game.position > place}
 
 
-@COMMON
-@given(lists(), st.data())
-def test_list_without_one_of_its_entries_is_dealt_and_booked_as_noted_as_far_as_it_stands(made, data):
+@law(quick=5, full=60, made=lists(most=8), data=st.data())
+def test_list_without_one_of_its_games_is_dealt_and_booked_as_noted_as_far_as_it_stands(made, data):
+    """Without a pause, or with one more, other people sit at the table: that nobody can keep."""
     option, form, entries = made
-    assume(entries)
-    gone = data.draw(st.integers(0, len(entries) - 1))
+    games = [at for at, entry in enumerate(entries) if isinstance(entry, GameEntry)]
+    assume(games)
+    gone = data.draw(st.sampled_from(games))
     rest = [*entries[:gone], *entries[gone + 1 :]]
     noted = noted_behind(fold(option, form, entries), gone + 1, -1)
     kept = as_noted(option, form, rest, noted, Kept.DEAL_AND_DUTY, REASON)
