@@ -6,13 +6,12 @@ from enum import StrEnum
 
 from scoring.errors import RuleViolation
 from scoring.game.game import PointsEntry
+from scoring.game.shares import TRIPLE
 from scoring.lists.entries import Entry, GameEntry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
 from scoring.lists.sheet import Sheet, SheetEntry
 from scoring.rules.rules import RuleSet
-
-SOLO_SHARE = 3
 
 
 class Slip(StrEnum):
@@ -83,7 +82,7 @@ def _as_it_may_have_been(
 
 def _values(value: int, bock: int, missing: tuple[int, ...]) -> Iterator[int]:
     """The values that may have been meant where the sums lack these points."""
-    steps = {step for lacking in missing if lacking for step in (abs(lacking), abs(lacking) // SOLO_SHARE)}
+    steps = {step for lacking in missing if lacking for step in (abs(lacking), abs(lacking) // TRIPLE)}
     return (value + sign * step // bock for step in sorted(steps) if step >= bock for sign in (1, -1))
 
 

@@ -80,7 +80,8 @@ class Place:
 def facts_of(typed: str, place: Place) -> Facts:
     """The facts of the entry that was typed, as `replay` takes them.
 
-    Raises `row_unreadable`; `seat_not_typed` where a solo has no seat and none is known; `seat_unknown`.
+    Raises `row_unreadable`; `seat_not_typed` where a solo has no seat and none is known; `seat_sits_out` where its seat
+    does not play; `penalty_not_shared`.
 
     >>> facts_of("1013", Place(players=(1, 2, 3, 4)))
     {'value': 10, 'winners': [1, 3]}

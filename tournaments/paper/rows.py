@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from scoring.errors import RuleViolation
+from scoring.game.game import SEATS_PLAYING
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.duty import PAYING
 from scoring.lists.entries import Entry, GameEntry, lone_seat, penalty_in
@@ -146,7 +147,7 @@ class _Reader:
         if self._is_running(row):
             return parse_entry(running_facts(row.typed))
         following = self.folding.next_game()
-        players = following.players if following else self.folding.state.people.present[:4]
+        players = following.players if following else self.folding.state.people.present[:SEATS_PLAYING]
         soloist = row.seat or (following.forced if following else None)
         entry = parse_entry(facts_of(row.typed, Place(players=players, soloist=soloist)))
         if penalty_in(entry) and not self.penalises:

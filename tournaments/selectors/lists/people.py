@@ -42,9 +42,9 @@ def people_at(score_list: ScoreList, entries: Sequence[Entry], *, full: bool) ->
     places = {entry.pk: index for index, entry in enumerate(entries)}
     rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
     tournament = score_list.table.round.tournament if score_list.table else None
-    called = {row.pk: _called(row) for row in rows}
-    names = _names(called, tournament, full)
-    shorts = short_names_of(called, tournament, full=full)
+    people = {row.pk: called(row) for row in rows}
+    names = _names(people, tournament, full)
+    shorts = short_names_of(people, tournament, full=full)
     times = [_time(row, names[row.pk], shorts[row.pk], places) for row in rows]
     return tuple(sorted(times, key=lambda time: (time.position, time.left is None, time.came)))
 
@@ -64,7 +64,8 @@ def _time(row: Occupancy, name: str, short: str, places: dict[int, int]) -> Time
     )
 
 
-def _called(row: Occupancy) -> tuple[Name, int | None]:
+def called(row: Occupancy) -> tuple[Name, int | None]:
+    """The name and the start number of whoever has a seat; the position where nobody is named."""
     if row.participant is not None:
         return row.participant.parts, row.participant.start_number
     return Name(shown=row.name or gettext("Position {seat}").format(seat=row.seat.position)), None

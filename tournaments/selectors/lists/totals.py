@@ -65,6 +65,11 @@ def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
     return {table.number: _mark(row) for row in rows if (table := row.score_list.table)}
 
 
+def tables_in_question(in_round: Round) -> set[int]:
+    """The numbers of the tables whose totals ask whether they are right; one query."""
+    return {table for table, mark in marks_of(in_round).items() if mark.in_question}
+
+
 def _mark(row: Entry) -> TotalsMark:
     entry, score_list = totals_of(row), row.score_list
     open_questions = questions_in(remarks_on(entry, rules_of(score_list.rule_set), stored_format(score_list)))

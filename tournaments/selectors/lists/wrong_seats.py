@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
-from tournaments.models.participant import Participant
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, PenaltyDetail, ScoreList
-from tournaments.names.names import Name
+from tournaments.selectors.lists.people import called
 from tournaments.selectors.lists.writing import round_refusal
 from tournaments.selectors.participants.names import names_among_all
 
@@ -169,12 +168,8 @@ def _holders(lists: Collection[ScoreList]) -> dict[_At, Occupancy]:
 def _names(rows: Iterable[Occupancy], exchange: Exchange) -> dict[int, str]:
     """Whole names by the id of the row."""
     table = exchange.one.seat.score_list.table
-    called = {row.pk: _called(row.participant, row.name) for row in rows}
-    return names_among_all(called, table.round.tournament, full=True) if table else {}
-
-
-def _called(person: Participant | None, name: str) -> tuple[Name, int | None]:
-    return (person.parts, person.start_number) if person else (Name(shown=name), None)
+    people = {row.pk: called(row) for row in rows}
+    return names_among_all(people, table.round.tournament, full=True) if table else {}
 
 
 def _penalties(lists: Collection[ScoreList]) -> Counter[int]:

@@ -24,7 +24,7 @@ def keep_draft(
     if draft is not None and draft.user_id != actor.user_id and draft.at != seen:
         return draft
     if typed is None:
-        ListDraft.objects.filter(score_list=score_list).delete()
+        forget_draft(score_list)
         return None
     kept = draft or ListDraft(score_list=score_list)
     kept.user_id, kept.name, kept.typed, kept.at = actor.user_id, actor.label, typed, at
@@ -33,5 +33,5 @@ def keep_draft(
 
 
 def forget_draft(score_list: ScoreList) -> None:
-    """Takes the draft of a list away whose rows are saved."""
+    """Takes the draft of a list away: its rows are saved, or nothing is typed any more."""
     ListDraft.objects.filter(score_list=score_list).delete()

@@ -19,7 +19,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import ListView, list_for, list_view
-from tournaments.selectors.lists.totals import TableTotals, marks_of, next_missing, sums_to_zero, tables_of
+from tournaments.selectors.lists.totals import TableTotals, next_missing, sums_to_zero, tables_in_question, tables_of
 from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.lists.totals import record_totals
@@ -160,7 +160,7 @@ def _context(
         "tournament": in_round.tournament,
         "round": in_round,
         "tables": tables,
-        "in_question": {table for table, mark in marks_of(in_round).items() if mark.in_question},
+        "in_question": tables_in_question(in_round),
         "in_count": in_count,
         **(_way_on(in_round) if in_count == len(tables) else {}),
         "asked": number_form,

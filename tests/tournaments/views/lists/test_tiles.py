@@ -36,19 +36,13 @@ def test_what_is_not_whole_is_shown_again(client, address) -> None:
     assert not Entry.objects.exists()
 
 
-def test_a_correction_that_changes_other_games_is_shown_first(client, address) -> None:
-    table_changes = f"{address}entries/{recorded_solo(client, address)}/change/"
-    shown = at_once(client, table_changes, {**FACTS, "augen": "130"})
+def test_a_correction_that_changes_other_games_is_shown_first(client, table, address) -> None:
+    change = f"{address}entries/{recorded(table)[1].uid}/change/"
+    shown = at_once(client, change, {**FACTS, "augen": "130"})
     assert shown.status_code == 200
     assert shown.context["editor"].preview.consequences
-    confirmed = client.post(table_changes, {**FACTS, "augen": "130", **form_of(shown.content.decode()), "do": "save"})
+    confirmed = client.post(change, {**FACTS, "augen": "130", **form_of(shown.content.decode()), "do": "save"})
     assert confirmed.status_code == 302
-
-
-def recorded_solo(client, address):
-    """The identity of the Pflichtsolo in a list of three games."""
-    table = client.get(address).context["page"].table
-    return recorded(table)[1].uid
 
 
 def test_the_latest_game_is_changed_in_one_step(client, address) -> None:

@@ -10,11 +10,10 @@ from django.urls import reverse
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import enrol, entered, family_first, published, running
-from tests.tournaments.views.participants.test_roster import address, as_owner, post
+from tests.tournaments.views.participants.test_roster import address, post
 from tournaments.models.print_job import PrintJob
 from tournaments.models.tournament import Tournament
 
-__all__ = ["as_owner"]
 pytestmark = pytest.mark.django_db
 
 

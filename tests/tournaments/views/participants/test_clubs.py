@@ -4,12 +4,11 @@ import pytest
 
 from tests.factories import ParticipantFactory
 from tests.tournaments.rounds import enrol, family_first
-from tests.tournaments.views.participants.test_roster import address, as_owner, post
+from tests.tournaments.views.participants.test_roster import address, post
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.rounds.draws import wishes_of
 
-__all__ = ["as_owner"]
 pytestmark = pytest.mark.django_db
 
 KREFELD = {"key-1": "dckrefeld", "club-1": "DC Krefeld"}

@@ -13,13 +13,6 @@ from tournaments.models.tournament import Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def as_owner(owner) -> Client:
-    client = Client(headers={"accept-language": "en"})
-    client.force_login(owner)
-    return client
-
-
 def post(client: Client, tournament: Tournament, **data):
     data = {"client_key": uuid4(), "status": "present", **data}
     return client.post(reverse("organise_participant_import", args=[tournament.slug]), data)

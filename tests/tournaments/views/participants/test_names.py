@@ -1,31 +1,11 @@
 """Pages: start numbers without names, and names for many at once."""
 
-from uuid import uuid4
-
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from tests.factories import ParticipantFactory
-from tournaments.models.tournament import Tournament
+from tests.tournaments.views.participants.test_roster import address, post
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def as_owner(owner) -> Client:
-    client = Client(headers={"accept-language": "en"})
-    client.force_login(owner)
-    return client
-
-
-def address(tournament: Tournament, page: str, *rest: int) -> str:
-    return reverse(page, args=[tournament.slug, *rest])
-
-
-def post(client: Client, tournament: Tournament, page: str, *rest: int, htmx: bool = False, **data):
-    headers = {"hx-request": "true"} if htmx else {}
-    return client.post(address(tournament, page, *rest), {"client_key": uuid4(), **data}, headers=headers)
 
 
 def test_numbers_lead_to_their_names(as_owner, tournament):

@@ -57,13 +57,6 @@ def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, da
     assert {who: found[who][1] for who in others} == dict.fromkeys(others, before)
 
 
-@pytest.fixture
-def as_owner(owner) -> Client:
-    client = Client(headers={"accept-language": "en"})
-    client.force_login(owner)
-    return client
-
-
 def address(tournament: Tournament, page: str, *rest: int) -> str:
     return reverse(page, args=[tournament.slug, *rest])
 

@@ -3,20 +3,12 @@
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from tests.factories import ParticipantFactory
 from tournaments.models.revision import Revision
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def as_owner(owner) -> Client:
-    client = Client(headers={"accept-language": "en"})
-    client.force_login(owner)
-    return client
 
 
 def page_of(tournament):

@@ -12,7 +12,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.desk import table_on_desk
-from tournaments.selectors.lists.totals import TableTotals, next_missing, tables_of
+from tournaments.selectors.lists.totals import TableTotals, next_missing, tables_in_question, tables_of
 
 MOST_DIGITS = 4
 
@@ -47,6 +47,7 @@ def _context(in_round: Round, tables: tuple[TableTotals, ...], typed: str, refus
         "tournament": in_round.tournament,
         "round": in_round,
         "tables": tables,
+        "in_question": tables_in_question(in_round),
         "in_count": sum(table.is_in for table in tables),
         "typed": typed,
         "refusal": refusal,
