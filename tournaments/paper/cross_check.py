@@ -69,6 +69,8 @@ def _slips(sheet: Sheet, game: SheetEntry, missing: tuple[int, ...]) -> Iterator
 def _as_it_may_have_been(
     facts: PointsEntry, game: SheetEntry, missing: tuple[int, ...]
 ) -> Iterator[tuple[Slip, PointsEntry]]:
+    if not facts.winners:  # a game of 0 that nobody won: whose another value would be is not told
+        return
     for value in _values(facts.value, game.bock, missing):
         yield Slip.VALUE, replace(facts, value=value)
     others = tuple(seat for seat in game.players if seat not in facts.winners)
@@ -76,8 +78,7 @@ def _as_it_may_have_been(
         for lost in others:
             winners = tuple(sorted({*facts.winners, lost} - {won}))
             yield Slip.EXCHANGED, replace(facts, winners=winners)
-    if facts.winners:
-        yield Slip.TURNED, replace(facts, winners=others)
+    yield Slip.TURNED, replace(facts, winners=others)
 
 
 def _values(value: int, bock: int, missing: tuple[int, ...]) -> Iterator[int]:

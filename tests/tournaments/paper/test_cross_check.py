@@ -50,6 +50,13 @@ def test_a_row_typed_twice():
     assert (2, Slip.TWICE, None) in named([*EVENING[:2], EVENING[1], *EVENING[2:]], EVENING)
 
 
+def test_a_game_that_nobody_won_hinders_no_search():
+    nothing = won(0, [])
+    found = named([nothing, *changed(1, won(5, [1, 3]))], [nothing, *EVENING])
+    assert (2, Slip.VALUE, won(3, [1, 3])) in found
+    assert all(position > 1 for position, _slip, _entry in found)
+
+
 def test_nothing_is_named_that_would_not_explain_it():
     """Two slips at once are none of these."""
     found = named(changed(1, won(4, [1, 2])), EVENING)
