@@ -65,6 +65,13 @@ def test_check_shows_what_rows_come_to_and_saves_nothing(client, table, address,
     assert ("<html" in part, 'id="row-1" class="row-counts"' in part) == (False, True)
 
 
+def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, table, address, helper) -> None:
+    """Whatever button has the focus then is sent along."""
+    client.force_login(helper)
+    fragment = send(client, address, {**BLOCK, "row": GAMES, "save": "all"}, headers={"HX-Request": "true"})
+    assert (fragment.status_code, Entry.objects.count()) == (200, 0)
+
+
 def test_list_with_a_row_that_does_not_count_is_saved_only_as_far_as_it_goes(client, table, address, helper) -> None:
     client.force_login(helper)
     typed = {"row": ["313", "31", "212"]}

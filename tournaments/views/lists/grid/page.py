@@ -87,9 +87,10 @@ def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The rows of a paper list: shown with what they come to, or saved."""
     page.refuse_reader()
     sheet = _sheet(request, page)
-    if request.method == "POST" and "save" in request.POST and _saved(request, sheet):
-        return redirect(_following(page))
+    # A fragment is fetched while somebody types, whatever button has the focus: it saves nothing.
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
+    if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, sheet):
+        return redirect(_following(page))
     if request.method == "POST" and (request.POST.get("typing") or not fragment):
         _keep(sheet, sheet.typed, parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME]))
     name = "lists/grid/form.html" if fragment else "lists/grid/page.html"
