@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from scoring.lists.course import Course, courses
     from scoring.lists.entries import (
         AsPlayed,
+        BreakOffEntry,
         BrokenSolo,
         Entry,
         EventEntry,
@@ -38,9 +39,9 @@ if TYPE_CHECKING:
         TotalsEntry,
     )
     from scoring.lists.fold import fold
-    from scoring.lists.format import CrossSum, Drain, Format, PotScope
+    from scoring.lists.format import CrossSum, Drain, Format, MissingGames, PotScope
     from scoring.lists.penalties import Paragraph
-    from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+    from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetEntry, SheetPenalty, Spell
     from scoring.notices import Notice
     from scoring.ranking.criteria import Criterion
     from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
@@ -69,12 +70,12 @@ _NAMES_OF_MODULES = {
     "lists.choices": "Choices choices",
     "lists.consequences": "Consequences consequences",
     "lists.course": "Course courses",
-    "lists.entries": "AsPlayed BrokenSolo Entry EventEntry "
+    "lists.entries": "AsPlayed BreakOffEntry BrokenSolo Entry EventEntry "
     "GameEntry NotPlayedEntry PenaltyEntry PeopleEntry TotalsEntry",
     "lists.fold": "fold",
-    "lists.format": "CrossSum Drain Format PotScope",
+    "lists.format": "CrossSum Drain Format MissingGames PotScope",
     "lists.penalties": "Paragraph",
-    "lists.sheet": "NextGame Sheet SheetEntry SheetPenalty Spell",
+    "lists.sheet": "BreakOff NextGame Sheet SheetEntry SheetPenalty Spell",
     "notices": "Notice",
     "ranking.criteria": "Criterion",
     "ranking.standings": "RoundResult Standing Unfinished standings",
@@ -93,6 +94,8 @@ __all__ = [
     "AsPlayed",
     "Band",
     "BockEvent",
+    "BreakOff",
+    "BreakOffEntry",
     "BrokenSolo",
     "Choices",
     "Consequences",
@@ -110,6 +113,7 @@ __all__ = [
     "HighestWords",
     "Kind",
     "Line",
+    "MissingGames",
     "NextGame",
     "NotPlayedEntry",
     "Notice",

@@ -123,5 +123,8 @@ NOTICES: dict[str, tuple[str, tuple[str, ...]]] = {
     "sum_accepted": ("The totals do not sum to zero, and somebody accepted that.", ("sum", "reason")),
     "throw_in_not_in_order": ("Hands can be thrown in, and the order of reservations does not have it.", ()),
     "armut_not_in_order": ("There is Armut, and the order of reservations does not have it.", ()),
+    "broken_off_without_games": ("No game was played that an average could be taken of.", ("missing",)),
+    "broken_off_few_games": ("Of the missing games only as many count as were played.", ("missing", "counted")),
+    "broken_off_with_pot": ("How many games a pot would have lasted nobody knows: none count as missing.", ()),
     "five_table": ("The rules do not provide for so many at a table (TSR 8.3.1).", ("seats",)),
 }

@@ -156,6 +156,7 @@ class TableEvent(StrEnum):
     REDEAL = "redeal"
     TIME_UP = "time_up"
     POT_EMPTY = "pot_empty"
+    BROKEN_OFF = "broken_off"
     PENALTY = "penalty"
     NOT_PLAYED = "not_played"
     PAUSE = "pause"

@@ -10,7 +10,14 @@ from scoring.errors import RuleViolation
 from scoring.game.as_json import notice_to_json, parse_notice
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.replays import parse_format
-from scoring.lists.as_json.sheets import parse_sheet_entry, parse_sheet_penalty, penalty_to_json, sheet_entry_to_json
+from scoring.lists.as_json.sheets import (
+    break_off_to_json,
+    parse_break_off,
+    parse_sheet_entry,
+    parse_sheet_penalty,
+    penalty_to_json,
+    sheet_entry_to_json,
+)
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import Folding, fold
@@ -50,6 +57,7 @@ class ListState:
     pot_left: int | None = None
     bock: int = 1
     present: tuple[int, ...] = ()
+    broken_off: bool = False
 
 
 STATE_NAMES = frozenset(ListState.__dataclass_fields__)
@@ -171,6 +179,8 @@ def _results(sheet: Sheet) -> tuple[Derived, ...]:
         results[game.position - 1] = Derived(game=game)
     for penalty in sheet.penalties:
         results[penalty.position - 1] = Derived(penalty=penalty)
+    if sheet.break_off:
+        results[sheet.break_off.position - 1] = Derived(break_off=sheet.break_off)
     for totals in sheet.facts[:1]:
         if isinstance(totals, TotalsEntry):
             results[0] = Derived(totals=totals.totals, remarks=sheet.warnings)
@@ -249,6 +259,8 @@ def _stored_result(stored: Mapping[str, Any]) -> Derived:
         return Derived(game=parse_sheet_entry(stored))
     if "paragraph" in stored:
         return Derived(penalty=parse_sheet_penalty(stored))
+    if "rule" in stored:
+        return Derived(break_off=parse_break_off(stored))
     if "totals" in stored:
         return Derived(totals=tuple(stored["totals"]), remarks=tuple(map(parse_notice, stored["warnings"])))
     return Derived(error=stored.get("error", ""))
@@ -283,6 +295,8 @@ def names_punished(stored: Mapping[str, Any]) -> bool:
 
 def in_one_order(derived: Mapping[str, Any]) -> JSONObject:
     """With its lines in one order: theirs is that of keys in the facts, which PostgreSQL does not keep."""
+    if "rule" in derived:
+        return dict(derived)
     lines = sorted(derived.get("lines", ()), key=lambda line: (line["party"], line["reason"], line["points"]))
     return {**derived, "lines": lines}
 
@@ -293,6 +307,8 @@ def derived_to_json(result: Derived) -> dict[str, JSON]:
         return {**sheet_entry_to_json(result.game), "soloist": result.game.soloist}
     if result.penalty:
         return penalty_to_json(result.penalty)
+    if result.break_off:
+        return break_off_to_json(result.break_off)
     if result.totals is not None:
         warnings = [notice_to_json(notice) for notice in result.remarks]
         return {"totals": list(result.totals), "points": list(result.totals), "warnings": warnings}
@@ -304,7 +320,7 @@ def state_of(done: Folded) -> dict[str, JSON]:
     sheet = done.sheet
     following = sheet.next
     owed = {str(seat): count for seat, count in enumerate(sheet.open_pflichtsoli, start=1) if count}
-    return {
+    state: dict[str, JSON] = {
         "phase": sheet.phase.value,
         "number": following.number if following else None,
         "dealer": following.dealer if following else None,
@@ -319,6 +335,7 @@ def state_of(done: Folded) -> dict[str, JSON]:
         "bock": following.bock if following else 1,
         "present": list(sheet.present),
     }
+    return state | {"broken_off": True} if sheet.break_off else state
 
 
 def list_state(score_list: ScoreList) -> ListState:

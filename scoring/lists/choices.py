@@ -226,6 +226,7 @@ POSSIBLE: Mapping[TableEvent, Possible] = {
     TableEvent.REDEAL: _dealt,
     TableEvent.TIME_UP: _time_runs,
     TableEvent.POT_EMPTY: _shared_pot,
+    TableEvent.BROKEN_OFF: _going_on,
     TableEvent.PENALTY: _always,
     TableEvent.NOT_PLAYED: _dealt_or_summed,
     TableEvent.PAUSE: _going_on,

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.lists.entries import TotalsEntry
-from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.lists.sheet import BreakOff, Sheet, SheetEntry, SheetPenalty, Spell
 
-Move = SheetEntry | SheetPenalty
+Move = SheetEntry | SheetPenalty | BreakOff
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,10 @@ def has_totals(sheet: Sheet) -> bool:
 
 
 def moves(sheet: Sheet) -> tuple[Move, ...]:
-    """The games and the penalties in force, in the order of the list: what moved points."""
+    """Games, penalties in force and what missing games count, in the order of the list: what moved points."""
     penalties = (penalty for penalty in sheet.penalties if not penalty.cancelled)
-    return tuple(sorted([*sheet.entries, *penalties], key=lambda move: move.position))
+    missing = [sheet.break_off] if sheet.break_off and sheet.break_off.lines else []
+    return tuple(sorted([*sheet.entries, *penalties, *missing], key=lambda move: move.position))
 
 
 def courses(sheet: Sheet) -> tuple[Course, ...]:

@@ -76,6 +76,8 @@ class State(NamedTuple):
     """The seat whose Vorführung another took over."""
     time_up_after: int | None = None
     """How many games were played when time was up."""
+    broken_off: bool = False
+    """The table stopped for good before the list was complete."""
 
     @property
     def phase(self) -> Phase:
@@ -269,6 +271,11 @@ def after_pot_empty(state: State) -> State:
     if state.ended:
         raise RuleViolation("pot_empty_twice", "event")
     return _without_normal_games(state)._replace(ended=True)
+
+
+def after_break_off(state: State) -> State:
+    """A table that stops for good: nothing more is played, and nobody owes anything any more."""
+    return _without_normal_games(state)._replace(owed=(NOTHING_OWED,) * len(state.owed), broken_off=True)
 
 
 def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:

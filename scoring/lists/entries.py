@@ -164,6 +164,14 @@ class PeopleEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BreakOffEntry:
+    """The table stops for good before its list is complete; what that means is the format's rule."""
+
+    reason: str = ""
+    """Why, in anybody's words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsEntry:
     """Only the sums of a round."""
 
@@ -185,7 +193,9 @@ class RunningEntry:
     """The points of each seat so far, earlier penalties included."""
 
 
-Entry = GameEntry | RunningEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | TotalsEntry
+Entry = (
+    GameEntry | RunningEntry | EventEntry | PenaltyEntry | NotPlayedEntry | PeopleEntry | BreakOffEntry | TotalsEntry
+)
 Penalty = PenaltyEntry | NotPlayedEntry | BrokenSolo
 
 
@@ -206,6 +216,8 @@ def event_of(entry: Entry | None) -> TableEvent | None:
         return TableEvent.PENALTY
     if isinstance(entry, NotPlayedEntry):
         return TableEvent.NOT_PLAYED
+    if isinstance(entry, BreakOffEntry):
+        return TableEvent.BROKEN_OFF
     return entry.event if isinstance(entry, EventEntry | PeopleEntry) else None
 
 

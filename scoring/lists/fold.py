@@ -13,6 +13,7 @@
 | 9.6.3 as played | `booking` |
 | rule books, section 5, Bock | `bock`, `points.result` |
 | section 6, Punktetopf | `pot`, `duty.after_drawing` |
+| the event's rule for a list that is broken off | `duty.after_break_off`, `points.break_off` |
 | section 6, people | `people`, `dealing.deal_among`, `points.columns` |
 """
 
@@ -26,6 +27,7 @@ from scoring.lists.booking import PlacedGame, book, deal_of
 from scoring.lists.dealing import Deal
 from scoring.lists.duty import (
     State,
+    after_break_off,
     after_drawing,
     after_game,
     after_people,
@@ -37,6 +39,7 @@ from scoring.lists.duty import (
     opening,
 )
 from scoring.lists.entries import (
+    BreakOffEntry,
     BrokenSolo,
     Entry,
     EventEntry,
@@ -49,6 +52,7 @@ from scoring.lists.entries import (
 )
 from scoring.lists.format import Format, PotScope
 from scoring.lists.people import after_event, all_present
+from scoring.lists.points.break_off import break_off_at
 from scoring.lists.points.charges import not_played_points, penalty_points
 from scoring.lists.points.columns import Columns, padded, spells_of_totals
 from scoring.lists.points.result import Circumstances, Result, result
@@ -56,7 +60,7 @@ from scoring.lists.points.running import game_of_points
 from scoring.lists.points.totals import check_totals, remarks_on
 from scoring.lists.pot import drawn_by, left_of
 from scoring.lists.quotas import NOTHING_OWED, slots_of
-from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty
+from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetEntry, SheetPenalty
 from scoring.notices import Notice
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Phase, TableEvent
@@ -85,6 +89,7 @@ class Folding:
         self.facts: list[Entry] = []
         self.entries: list[SheetEntry] = []
         self.penalties: list[SheetPenalty] = []
+        self.break_off: BreakOff | None = None
         self.only_totals: TotalsEntry | None = None
         self.warnings: list[Notice] = []
         if list_format.seats not in rules.table.sizes:  # TSR 8.3.1
@@ -179,7 +184,8 @@ class Folding:
 
     def _deal_again(self) -> Deal:
         """The same dealer deals again. A deal that time has overtaken is struck (TSR 8.5.3): nothing follows."""
-        if self.state.phase is Phase.FINISHED and self.state.time_up_after != len(self.entries):
+        state, games = self.state, len(self.entries)
+        if state.phase is Phase.FINISHED and (state.broken_off or state.time_up_after != games):
             raise RuleViolation("list_finished", "event")
         return deal_of(expect(self.state, self.list_format), self.state)
 
@@ -190,6 +196,19 @@ class Folding:
         if self._own_pot() is not None:
             raise RuleViolation("pot_not_shared", "event")
         self.state = after_pot_empty(self.state)
+
+    def _take_break_off(self, entry: BreakOffEntry, position: int) -> None:
+        state = after_break_off(self.state)
+        games = [game for game in self.entries if not self._is_broken_solo(game)]
+        missing = break_off_at(self.state, self.list_format, games, self.columns.holders())
+        self.break_off = replace(missing, position=position, after=len(self.entries), reason=entry.reason)
+        self.columns.add(missing.points)
+        self.warnings += missing.remarks
+        self.state = state
+
+    def _is_broken_solo(self, game: SheetEntry) -> bool:
+        entry = self.facts[game.position - 1]
+        return isinstance(entry, GameEntry) and isinstance(entry.facts, BrokenSolo)
 
     def _take_people(self, entry: PeopleEntry, position: int) -> None:
         people = after_event(self.state.people, entry.event, entry.seat)
@@ -257,6 +276,7 @@ class Folding:
             facts=tuple(self.facts),
             state=state,
             penalties=self._full_penalties(),
+            break_off=self.break_off,
             drawn=state.drawn,
             present=state.people.present,
             absent=state.people.absent,
@@ -311,6 +331,7 @@ HANDLERS: Mapping[type, Callable[[Folding, Any, int], None]] = {
     RunningEntry: Folding._take_running,
     EventEntry: Folding._take_event,
     PeopleEntry: Folding._take_people,
+    BreakOffEntry: Folding._take_break_off,
     PenaltyEntry: Folding._take_penalty,
     NotPlayedEntry: Folding._take_not_played,
     TotalsEntry: Folding._take_totals,

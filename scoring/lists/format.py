@@ -13,6 +13,7 @@ from scoring.shapes import Range
 # So many games nobody plays in a round.
 MOST_GAMES = 1000
 MOST_POINTS_OF_A_POT = 100_000
+MOST_POINTS_MISSING = 100
 
 
 class Drain(StrEnum):
@@ -34,6 +35,17 @@ class CrossSum(StrEnum):
 
     ZERO = "zero"
     FREE = "free"
+
+
+class MissingGames(StrEnum):
+    """What the games count that are missing from a list that was broken off."""
+
+    NOTHING = "nothing"
+    """Nothing at all."""
+    AVERAGE = "average"
+    """As the others of the list did on average, for everybody alone."""
+    PENALTY = "penalty"
+    """The same number of points off for each of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +73,16 @@ class Format:
     """The most normal games, whatever is left of a pot."""
     cross_sum: CrossSum = CrossSum.ZERO
     """Whether totals that are entered must sum to zero."""
+    broken_off: MissingGames = MissingGames.NOTHING
+    """What follows for the games that are missing once the list is broken off."""
+    broken_off_points: Annotated[int | None, Range(1, MOST_POINTS_MISSING)] = None
+    """How many points a missing game takes by `MissingGames.PENALTY`, which needs it."""
 
     def __post_init__(self) -> None:
         if self.normal_games is None and self.max_games is None:
             raise RuleViolation("max_games_needed", "max_games")
+        if self.broken_off is MissingGames.PENALTY and self.broken_off_points is None:
+            raise RuleViolation("value_missing", "broken_off_points", key="broken_off_points")
         if self.sitting is not None:
             self._check_sitting(self.sitting)
 
@@ -75,6 +93,11 @@ class Format:
         for seat in sitting:
             if seat > self.seats:
                 raise RuleViolation("seat_unknown", "sitting", seat=seat, seats=self.seats)
+
+    @property
+    def has_pot(self) -> bool:
+        """Whether a pot may end the list, its own or one that it shares."""
+        return self.pot is not None or self.scope is PotScope.TOURNAMENT
 
     @property
     def most_normal_games(self) -> int:

@@ -1,11 +1,13 @@
 """The list of a table as values: what `fold` makes of rules, format and entries."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.game.lines import Lines
 from scoring.lists.duty import State
 from scoring.lists.entries import Entry
+from scoring.lists.format import MissingGames
 from scoring.lists.quotas import Slots
 from scoring.notices import Notice
 from scoring.rules.bock import BockTrigger
@@ -73,9 +75,57 @@ class SheetPenalty:
     """It was taken back."""
 
 
+class MissingReason(StrEnum):
+    """Why somebody gets points for games that were not played."""
+
+    MISSING_GAMES = "missing_games"
+    """Normal games that the person would have played."""
+    OPEN_PFLICHTSOLI = "open_pflichtsoli"
+    """Pflichtsoli that the person still owed."""
+    AVERAGE = "average"
+    """Games that count as the person's others did on average."""
+
+
+class MissingLine(NamedTuple):
+    """One reason of what a list that was broken off books for one seat."""
+
+    reason: MissingReason
+    """What counted."""
+    seat: int
+    """For whom."""
+    games: int
+    """For how many missing games."""
+    points: int
+    """What they moved."""
+    earned: int | None = None
+    """Of an average: the points it was taken from."""
+    played: int | None = None
+    """Of an average: how many games of the list brought them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakOff:
+    """The end of a list that was broken off."""
+
+    position: int
+    """Its place in the input, from 1."""
+    after: int
+    """How many games stand before it."""
+    reason: str
+    """Why, in the words of whoever noted it."""
+    rule: MissingGames
+    """What missing games count."""
+    points: tuple[int, ...]
+    """What they moved for each seat."""
+    lines: tuple[MissingLine, ...] = ()
+    """Why; nothing where they count nothing."""
+    remarks: tuple[Notice, ...] = ()
+    """What is unusual about it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
-    """What a list makes of one of its entries: a game, a penalty, the totals of the list; none of them of an event.
+    """What a list makes of an entry: a game, a penalty, its breaking off, its totals; nothing of another event.
 
     totals: of an entry that is nothing but totals, with its own remarks in `remarks`. error: the code of the violation
     by which the entry, or one before it, cannot stand; "" where it can. With an error the rest is what the entry was
@@ -84,6 +134,7 @@ class Derived:
 
     game: SheetEntry | None = None
     penalty: SheetPenalty | None = None
+    break_off: BreakOff | None = None
     totals: tuple[int, ...] | None = None
     remarks: tuple[Notice, ...] = ()
     error: str = ""
@@ -101,7 +152,7 @@ class Derived:
     @property
     def points(self) -> tuple[int, ...]:
         """What the entry moved, one number per seat; empty where it is nothing that moves points."""
-        move = self.game or self.penalty
+        move = self.game or self.penalty or self.break_off
         return move.points if move else self.totals or ()
 
     @property
@@ -117,6 +168,8 @@ class Derived:
     @property
     def warnings(self) -> tuple[Notice, ...]:
         """The remarks on the entry."""
+        if self.break_off:
+            return self.break_off.remarks
         return self.game.warnings if self.game else self.remarks
 
 
@@ -198,6 +251,8 @@ class Sheet:
     """Where it stands, for `choices`."""
     penalties: tuple[SheetPenalty, ...] = ()
     """The penalties, cancelled ones among them."""
+    break_off: BreakOff | None = None
+    """How it was broken off; None of one that goes on or is complete."""
     drawn: int = 0
     """The turnover so far."""
     present: tuple[int, ...] = ()
@@ -220,4 +275,10 @@ class Sheet:
     @property
     def game_totals(self) -> tuple[int, ...]:
         """What the games moved, one number per seat."""
-        return tuple(total - moved for total, moved in zip(self.totals, self.penalty_totals, strict=True))
+        columns = zip(self.totals, self.penalty_totals, self.missing_totals, strict=True)
+        return tuple(total - penalties - missing for total, penalties, missing in columns)
+
+    @property
+    def missing_totals(self) -> tuple[int, ...]:
+        """What the games moved that a list which was broken off lacks, one number per seat."""
+        return self.break_off.points if self.break_off else (0,) * len(self.totals)

@@ -25,6 +25,8 @@ from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
 
+OFF = {"event": "broken_off"}
+
 SHEETS = CASES / "ddv_sheets.jsonl"
 FOUR = {"seats": 4, "normal_games": 20, "pflichtsoli": 1}
 
@@ -140,9 +142,9 @@ def test_stored_lists_agree_with_the_cases(line: str) -> None:
         assert [entry[key] for entry in stored] == [entry[key] for entry in expected["entries"]], case["id"]
 
 
-@pytest.mark.parametrize("facts", [[], [NORMAL], [{"totals": [0, 0, 0, 0]}]])
+@pytest.mark.parametrize("facts", [[], [NORMAL], [{"totals": [0, 0, 0, 0]}], [NORMAL, OFF]])
 def test_a_stored_state_is_read_as_it_was_written(facts: list[object]) -> None:
     stored = json.loads(json.dumps(state_of(folded(free_list(), facts))))
     read = asdict(list_state(ScoreList(state=stored)))
     owed = {str(seat): count for seat, count in read["open_pflichtsoli"].items()}
-    assert {**read, "open_pflichtsoli": owed, "present": list(read["present"])} == stored
+    assert {**read, "open_pflichtsoli": owed, "present": list(read["present"])} == {"broken_off": False} | stored

@@ -101,6 +101,7 @@ EVENTS: Words = {
     "redeal": _("dealt again"),
     "time_up": _("time is up"),
     "pot_empty": _("the pot is empty"),
+    "broken_off": _("broken off"),
     "penalty": _("penalty"),
     "not_played": _("counts as not played"),
     "pause": _("pauses"),

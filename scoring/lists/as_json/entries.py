@@ -22,6 +22,7 @@ from scoring.lists.entries import (
     PEOPLE_EVENTS,
     PLAIN_EVENTS,
     AsPlayed,
+    BreakOffEntry,
     BrokenSolo,
     Entry,
     EventEntry,
@@ -63,6 +64,10 @@ def _event(given: Mapping[str, Any]) -> Entry:
 
 def _plain(event: TableEvent, given: Mapping[str, Any]) -> EventEntry:
     return EventEntry(event=event)
+
+
+def _break_off(event: TableEvent, given: Mapping[str, Any]) -> BreakOffEntry:
+    return BreakOffEntry(reason=_text(given, "reason", "reason"))
 
 
 def _people(event: TableEvent, given: Mapping[str, Any]) -> PeopleEntry:
@@ -128,6 +133,7 @@ def _cancelled(given: Mapping[str, Any]) -> bool:
 EVENT_READERS: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
     **{event: (frozenset({"event"}), _plain) for event in PLAIN_EVENTS},
     **{event: (frozenset({"event", "seat"}), _people) for event in PEOPLE_EVENTS},
+    TableEvent.BROKEN_OFF: (frozenset({"event", "reason"}), _break_off),
     TableEvent.PENALTY: (
         frozenset({"event", "paragraph", "offender", "points", "soloist", "players", "cancelled"}),
         _penalty,
@@ -226,6 +232,10 @@ def _event_to_json(entry: EventEntry) -> Json:
     return {"event": entry.event.value}
 
 
+def _break_off_to_json(entry: BreakOffEntry) -> Json:
+    return {"event": TableEvent.BROKEN_OFF.value} | ({"reason": entry.reason} if entry.reason else {})
+
+
 def _people_to_json(entry: PeopleEntry) -> Json:
     return {"event": entry.event.value, "seat": entry.seat}
 
@@ -283,6 +293,7 @@ ENTRY_WRITERS: Mapping[type, Callable[[Any], Json]] = {
     GameEntry: _game_to_json,
     EventEntry: _event_to_json,
     PeopleEntry: _people_to_json,
+    BreakOffEntry: _break_off_to_json,
     PenaltyEntry: _penalty_to_json,
     NotPlayedEntry: _not_played_to_json,
     TotalsEntry: _totals_to_json,

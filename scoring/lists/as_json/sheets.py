@@ -10,8 +10,18 @@ from scoring.game.as_json import (
     parse_line,
     parse_notice,
 )
+from scoring.lists.format import MissingGames
 from scoring.lists.penalties import ENDING_A_GAME
-from scoring.lists.sheet import NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.lists.sheet import (
+    BreakOff,
+    MissingLine,
+    MissingReason,
+    NextGame,
+    Sheet,
+    SheetEntry,
+    SheetPenalty,
+    Spell,
+)
 from scoring.rules.bock import BockTrigger
 from scoring.terms import Duty, Party
 
@@ -23,6 +33,7 @@ def sheet_to_json(sheet: Sheet) -> Json:
     return {
         "entries": [sheet_entry_to_json(entry) for entry in sheet.entries],
         "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
+        "broken_off": break_off_to_json(sheet.break_off) if sheet.break_off else None,
         "totals": list(sheet.totals),
         "games_played": list(sheet.games_played),
         "games_won": list(sheet.games_won),
@@ -90,6 +101,32 @@ def parse_sheet_penalty(given: Mapping[str, Any]) -> SheetPenalty:
     """A penalty of a list, as `penalty_to_json` writes it."""
     plain = {name: given[name] for name in PENALTY_NAMES}
     return SheetPenalty(position=given["entry"], points=tuple(given["points"]), **plain)
+
+
+def break_off_to_json(break_off: BreakOff) -> Json:
+    """How a list was broken off; `entry` is its position among the entries."""
+    return {
+        "entry": break_off.position,
+        "after": break_off.after,
+        "reason": break_off.reason,
+        "rule": break_off.rule.value,
+        "points": list(break_off.points),
+        "lines": [line._asdict() for line in break_off.lines],
+        "warnings": [notice_to_json(notice) for notice in break_off.remarks],
+    }
+
+
+def parse_break_off(given: Mapping[str, Any]) -> BreakOff:
+    """How a list was broken off, as `break_off_to_json` writes it."""
+    return BreakOff(
+        position=given["entry"],
+        after=given["after"],
+        reason=given["reason"],
+        rule=MissingGames(given["rule"]),
+        points=tuple(given["points"]),
+        lines=tuple(MissingLine(**{**line, "reason": MissingReason(line["reason"])}) for line in given["lines"]),
+        remarks=tuple(parse_notice(each) for each in given["warnings"]),
+    )
 
 
 def spell_to_json(spell: Spell) -> Json:

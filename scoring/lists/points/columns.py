@@ -76,6 +76,10 @@ class Columns:
             if stay.seat == seat and stay.until_position is None:
                 stay.until_position = position
 
+    def holders(self) -> dict[int, int]:
+        """Who holds a seat now: by seat the entry that began it, 0 from the start of the list."""
+        return {stay.seat: stay.from_position for stay in self._stays if stay.until_position is None}
+
     def spells(self) -> tuple[Spell, ...]:
         """Everybody's time and sums, seat by seat in their order. What is noted after somebody left is still theirs."""
         spells: list[Spell] = []

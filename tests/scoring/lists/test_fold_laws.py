@@ -10,6 +10,8 @@ from scoring.errors import CODES, RuleViolation
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.replays import format_to_json, parse_format
 from scoring.lists.as_json.sheets import (
+    break_off_to_json,
+    parse_break_off,
     parse_sheet_entry,
     parse_sheet_penalty,
     penalty_to_json,
@@ -19,7 +21,7 @@ from scoring.lists.as_json.sheets import (
 from scoring.lists.choices import choices
 from scoring.lists.consequences import consequences
 from scoring.lists.fold import fold
-from scoring.lists.format import Drain, Format, PotScope
+from scoring.lists.format import Drain, Format, MissingGames, PotScope
 from scoring.rules.bock import BockTrigger
 from scoring.rules.worth import Counting
 from scoring.terms import Phase, TableEvent
@@ -45,6 +47,8 @@ def formats(draw, rules):
         scope=draw(st.sampled_from(PotScope)),
         drain=draw(st.sampled_from(Drain)),
         max_games=draw(st.integers(1, 8)) if normal is None else draw(st.none() | st.integers(1, 8)),
+        broken_off=draw(st.sampled_from(MissingGames)),
+        broken_off_points=draw(st.integers(1, 5)),
     )
 
 
@@ -131,12 +135,16 @@ def fined(sheet):
 def test_sums(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
-    rows = [*(entry.points for entry in sheet.entries), *(penalty.points for penalty in sheet.penalties)]
-    assert sheet.totals == tuple(sum(column) for column in zip(*rows, strict=True)) or not rows
+    missing = sheet.missing_totals
+    rows = [*(entry.points for entry in sheet.entries), *(penalty.points for penalty in sheet.penalties), missing]
+    assert sheet.totals == tuple(sum(column) for column in zip(*rows, strict=True))
     unsporting = sum(sum(each.points) for each in sheet.penalties if each.paragraph in WITHOUT_GAIN)
     assert fined(sheet) == unsporting
     if rules.worth.counting is Counting.PLUS_MINUS:
-        assert sum(sheet.totals) == unsporting
+        assert sum(sheet.totals) == unsporting + sum(missing)
+        everybody_stayed = {spell.from_position for spell in sheet.spells} == {0} and not sheet.left
+        if form.broken_off is MissingGames.AVERAGE and everybody_stayed:
+            assert sum(missing) == 0
     assert sheet.drawn == sum(entry.drawn for entry in sheet.entries)
     assert (sheet.pot_left is None) is (form.pot is None or form.scope is PotScope.TOURNAMENT)
 
@@ -192,6 +200,8 @@ def test_results_as_json_are_the_same_results(made):
     assert tuple(map(parse_sheet_entry, json.loads(json.dumps(games)))) == sheet.entries
     penalties = json.loads(json.dumps([penalty_to_json(penalty) for penalty in sheet.penalties]))
     assert tuple(map(parse_sheet_penalty, penalties)) == sheet.penalties
+    if sheet.break_off:
+        assert parse_break_off(json.loads(json.dumps(break_off_to_json(sheet.break_off)))) == sheet.break_off
 
 
 @COMMON

@@ -49,6 +49,15 @@ NOTICES: Mapping[str, object] = {
     "armut_not_in_order": _(
         "There is Armut, but the order of the Vorbehalte does not say what goes first: give it a place there."
     ),
+    "broken_off_without_games": _(
+        "No normal game was played, so there is no average: the {missing} missing games count nothing."
+    ),
+    "broken_off_few_games": _(
+        "Only {counted} of the {missing} missing games count: an average counts at most as many as were played."
+    ),
+    "broken_off_with_pot": _(
+        "How many games the pot would have lasted nobody knows: no normal game counts as missing."
+    ),
     "five_table": _("The rules seat four at a table. With {seats} people sit out in turn; games are counted as usual."),
 }
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from scoring.lists.course import Move, points_at, running
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry
-from scoring.lists.sheet import Derived, SheetEntry, SheetPenalty
+from scoring.lists.sheet import BreakOff, Derived, SheetEntry, SheetPenalty
 from tournaments.adapter import derived_of, entry_of, last_derived
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
@@ -182,7 +182,7 @@ def _round(
 def _games(entries: Sequence[Entry], place: Occupancy, *, told: bool) -> tuple[GameLine, ...]:
     """The games and penalties while the seat was the participant's, with the totals of that time."""
     results = [(entry, derived_of(entry)) for entry in entries]
-    moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty)]
+    moved = [(entry, move) for entry, result in results if (move := result.game or result.penalty or result.break_off)]
     positions = {entry.pk: position for position, entry in enumerate(entries, start=1)}
     position, first, last = place.seat.position, place.from_entry, place.until_entry
     totals = running(
@@ -204,7 +204,7 @@ def _under_review(results: Sequence[tuple[Entry, Derived]], place: Occupancy, *,
     """What cannot stand now, of whoever has the seat, with its last points."""
     for entry, result in results:
         last = last_derived(entry, result)
-        move = last.game or last.penalty
+        move = last.game or last.penalty or last.break_off
         if last.error and move:
             line = _line(entry, move, place.seat.position, 0, told=told)
             if line:
@@ -221,7 +221,7 @@ def _line(entry: Entry, move: Move, position: int, total: int, *, told: bool) ->
         return None
     return GameLine(
         number=None,
-        kind=_penalty(move, told=told),
+        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty(move, told=told),
         duty="",
         value=None,
         points=points,

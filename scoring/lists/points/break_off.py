@@ -1,0 +1,177 @@
+"""What the games count that are missing from a list that was broken off: the event's rule, no paragraph of the TSR.
+
+| question | choice |
+|---|---|
+| how many games are missing | normal games and open Pflichtsoli still to play; of a pot nobody knows: no normal game |
+| who would have played them | whoever holds a seat, also while pausing; at five and more by dealing on from here |
+| penalty | N points off for each normal game a person would have played, and each Pflichtsolo still owed |
+| average of what | of all normal games since the person sat down, Lustsoli too; who sat out has 0 points in a game |
+| left out of it | Pflichtsoli, and solos that a violation ended (TSR 9.4.4), whose points are a penalty |
+| few games | at most as many missing games count as were played: no points more than double |
+| rounding | `rounded` |
+
+Sitting out counts so that the shares of a table add up to zero, as its games do, while nobody came or left.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import chain
+from math import floor
+from typing import NamedTuple
+
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.dealing import deal_among, next_dealer
+from scoring.lists.duty import PAYING, State
+from scoring.lists.format import Format, MissingGames
+from scoring.lists.sheet import BreakOff, MissingLine, MissingReason, SheetEntry
+from scoring.notices import Notice
+
+HALF = Fraction(1, 2)
+
+
+class Stop(NamedTuple):
+    """A list at the moment when it is broken off."""
+
+    state: State
+    """Where it stands."""
+    list_format: Format
+    """How long it should have been."""
+    games: Sequence[SheetEntry]
+    """Those that were played, without solos that a violation ended."""
+    since: Mapping[int, int]
+    """Who holds a seat: by seat the entry that began it."""
+
+    @property
+    def normal_missing(self) -> int:
+        """Normal games still to play, as far as anybody knows."""
+        return 0 if self.list_format.has_pot else self.state.normal_left
+
+    @property
+    def missing(self) -> int:
+        """These and the open Pflichtsoli."""
+        return self.normal_missing + sum(slots.total for slots in self.state.owed)
+
+
+def break_off_at(state: State, list_format: Format, games: Sequence[SheetEntry], since: Mapping[int, int]) -> BreakOff:
+    """What a list that is broken off there books, without its own position, number of games and reason.
+
+    See `Stop` for the arguments.
+    """
+    stop = Stop(state, list_format, games, since)
+    lines = tuple(RULES[list_format.broken_off](stop))
+    moved = Counter[int]()
+    for line in lines:
+        moved[line.seat] += line.points
+    return BreakOff(
+        position=0,
+        after=0,
+        reason="",
+        rule=list_format.broken_off,
+        points=tuple(moved[seat] for seat in range(1, state.people.seats + 1)),
+        lines=lines,
+        remarks=tuple(_remarks(stop, lines)),
+    )
+
+
+def _remarks(stop: Stop, lines: Sequence[MissingLine]) -> Iterator[Notice]:
+    rule, missing = stop.list_format.broken_off, stop.missing
+    if rule is MissingGames.NOTHING:
+        return
+    if stop.list_format.has_pot and stop.state.normal_left:
+        yield Notice.of("broken_off_with_pot")
+    if rule is MissingGames.AVERAGE and missing and not lines:
+        yield Notice.of("broken_off_without_games", missing=missing)
+    counted = max((line.games for line in lines), default=missing)
+    if rule is MissingGames.AVERAGE and counted < missing:
+        yield Notice.of("broken_off_few_games", missing=missing, counted=counted)
+
+
+def _nothing(stop: Stop) -> Iterator[MissingLine]:
+    return iter(())
+
+
+# Penalty
+
+
+def _penalties(stop: Stop) -> Iterator[MissingLine]:
+    each = stop.list_format.broken_off_points or 0
+    would_have_played = Counter(chain.from_iterable(_deals_missing(stop)))
+    for seat in sorted(stop.since):
+        open_soli = stop.state.owes(seat)
+        for reason, games in (
+            (MissingReason.MISSING_GAMES, would_have_played[seat]),
+            (MissingReason.OPEN_PFLICHTSOLI, open_soli),
+        ):
+            if games:
+                yield MissingLine(reason, seat, games, -each * games)
+
+
+def _deals_missing(stop: Stop) -> Iterator[tuple[int, ...]]:
+    """Who would have played each of the missing normal games, had everybody who holds a seat been there."""
+    ring, list_format = tuple(sorted(stop.since)), stop.list_format
+    chosen = list_format.sitting if len(ring) == list_format.seats else None
+    after = stop.state.after
+    for _game in range(stop.normal_missing):
+        if len(ring) <= SEATS_PLAYING:
+            yield ring
+            continue
+        deal = deal_among(next_dealer(after, ring), ring, stop.state.people.seats, chosen)
+        after = deal.dealer
+        yield deal.seating.players
+
+
+# Average
+
+
+class _Average(NamedTuple):
+    """What one person's games brought."""
+
+    seat: int
+    """Whose."""
+    earned: int
+    """Their points."""
+    played: int
+    """How many games of the list they were."""
+
+
+def _averages(stop: Stop) -> Iterator[MissingLine]:
+    known = [average for average in _of_everybody(stop) if average.played]
+    counted = [min(stop.missing, average.played) for average in known]
+    shares = [Fraction(each.earned * games, each.played) for each, games in zip(known, counted, strict=True)]
+    for each, games, points in zip(known, counted, rounded(shares), strict=True):
+        if games:
+            yield MissingLine(MissingReason.AVERAGE, each.seat, games, points, each.earned, each.played)
+
+
+def _of_everybody(stop: Stop) -> Iterator[_Average]:
+    normal = [game for game in stop.games if game.duty not in PAYING]
+    for seat, since in sorted(stop.since.items()):
+        own = [game.points[seat - 1] for game in normal if game.position > since]
+        yield _Average(seat, sum(own), len(own))
+
+
+def rounded(shares: Sequence[Fraction]) -> tuple[int, ...]:
+    """Whole points instead of shares, with the same sum, or the whole number next to it.
+
+    They are rounded down. What is then lacking goes, a point each, to the largest fractions; of equal ones to whoever
+    has fewer points, then to the lower seat.
+
+    >>> rounded([Fraction(5, 2), Fraction(1, 2), Fraction(-1, 2), Fraction(-5, 2)])
+    (2, 0, 0, -2)
+    >>> rounded([Fraction(1, 3), Fraction(1, 3), Fraction(1, 3), Fraction(-1)])
+    (1, 0, 0, -1)
+    """
+    points = [floor(share) for share in shares]
+    lacking = floor(sum(shares, HALF)) - sum(points)
+    order = sorted(range(len(shares)), key=lambda index: (points[index] - shares[index], shares[index], index))
+    for index in order[:lacking]:
+        points[index] += 1
+    return tuple(points)
+
+
+RULES: Mapping[MissingGames, Callable[[Stop], Iterator[MissingLine]]] = {
+    MissingGames.NOTHING: _nothing,
+    MissingGames.AVERAGE: _averages,
+    MissingGames.PENALTY: _penalties,
+}
