@@ -32,6 +32,14 @@ class TypedGrid:
         return self.block + self.games
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """What each row is called on the page: those of the block by seat, since others of them may go meanwhile."""
+        seats = [row.seat for row in self.block]
+        turns = [seats[: index + 1].count(seat) for index, seat in enumerate(seats)]
+        block = [f"solo-{seat}" + (f"-{turn}" if turn > 1 else "") for seat, turn in zip(seats, turns, strict=True)]
+        return (*block, *(f"row-{index}" for index in range(1, len(self.games) + 1)))
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was typed into any row."""
         return not any(row.typed or row.after for row in self.rows)

@@ -134,6 +134,13 @@ def test_grid_takes_the_same_queries_for_any_number_of_rows(
             client.post(address, {**typed, "typing": typing}, headers={"HX-Request": "true"})
 
 
+def test_rows_of_the_block_keep_their_names_when_another_pflichtsolo_comes_in(client, table, address, helper) -> None:
+    client.force_login(helper)
+    record_entry(facts={"value": 4, "winners": [1]}, **seen(table.score_list))
+    page = client.get(address).context
+    assert [(line.key, line.row.seat) for line in page["duties"]] == [("solo-2", 2), ("solo-3", 3), ("solo-4", 4)]
+
+
 def test_round_that_does_not_run_and_totals_have_no_grid(client, table, address, helper) -> None:
     client.force_login(helper)
     assert 'name="row"' in client.get(address).content.decode()

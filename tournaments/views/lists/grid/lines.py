@@ -87,7 +87,7 @@ def lines_of(page: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[Gri
     block, games = rows[: len(typed.block)], rows[len(typed.block) :]
     empty = (ReadRow(row=TypedRow()),) * (rows_needed(typed, grid) - len(games))
     return (
-        tuple(_line(page, row, f"solo-{index}", None) for index, row in enumerate(block, start=1)),
+        tuple(_line(page, row, key, None) for key, row in zip(typed.keys, block, strict=False)),
         tuple(_games(page, grid, [*games, *empty])),
     )
 

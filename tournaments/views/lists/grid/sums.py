@@ -67,12 +67,8 @@ def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
 def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, str]:
     """Where the entry of each position stands: its own page, or its row on this one."""
     saved = {index: page.url("entry", entry=row.uid) for index, row in enumerate(page.view.rows, start=1)}
-    block = len(typed.block)
-    rows = {
-        row.position: f"#solo-{index}" if index <= block else f"#row-{index - block}"
-        for index, row in enumerate(grid.reading.rows, start=1)
-        if row.position is not None
-    }
+    read = zip(typed.keys, grid.reading.rows, strict=False)  # none where the list itself is broken
+    rows = {row.position: f"#{key}" for key, row in read if row.position is not None}
     return {**saved, **rows}
 
 
