@@ -36,7 +36,7 @@ const typed = () => {
 };
 
 const undo = (field) => {
-  row(field).querySelectorAll("[data-field]").forEach((each) => { each.value = each.dataset.before ?? each.defaultValue; });
+  field.value = field.dataset.before ?? field.defaultValue;
   typed();
 };
 
@@ -117,13 +117,17 @@ if (form) {
     if (event.ctrlKey && event.key === "Enter") form.requestSubmit(document.getElementById("save"));
     else act(event.target);
   });
-  // What is sent is kept; what is typed while it is under way is sent again.
+  // What is sent is kept; what is typed while it is under way is sent again, and so is what did not arrive.
+  let sent = "";
   form.addEventListener("htmx:beforeSend", () => {
+    sent = typing.value;
     typing.value = "";
     asked = asks;
     asks = false;
   });
-  form.addEventListener("htmx:sendError", () => { typing.value = "1"; });
+  for (const failure of ["sendError", "timeout", "responseError"]) {
+    form.addEventListener(`htmx:${failure}`, () => { typing.value ||= sent; });
+  }
   form.addEventListener("submit", () => { typing.value = ""; });
   addEventListener("pagehide", () => {
     if (typing.value) navigator.sendBeacon(location.href, new FormData(form));

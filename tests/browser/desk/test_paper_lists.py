@@ -37,6 +37,7 @@ def test_paper_list_with_keys_alone(desk: Page, site: Site) -> None:
     assert keys <= MOST_KEYS
     _sums(desk, SUMS)
     expect(desk.locator("#save")).to_be_focused()
+    _undo_one_sum(desk)
     _find_a_wrong_value(desk)
     _find_exchanged_winners(desk)
     _keep_what_the_paper_adds_up_wrongly(desk)
@@ -66,6 +67,17 @@ def _retype(page: Page, number: int, keys: str) -> None:
     row(page, number).focus()
     page.keyboard.press("Control+a")
     typed(page, keys)
+
+
+def _undo_one_sum(page: Page) -> None:
+    """Those beside it stay as they are typed."""
+    sums = page.locator("[name=sum]")
+    sums.last.focus()
+    typed(page, "7")
+    expect(page.locator("#grid-sums .bad")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert [sums.nth(at).input_value() for at in range(len(SUMS))] == list(SUMS)
+    expect(page.locator("#grid-sums .bad")).to_have_count(0)
 
 
 def _find_a_wrong_value(page: Page) -> None:
@@ -113,3 +125,20 @@ def _next_list(event: Event) -> None:
     expect(page.locator("#solo-1")).to_have_class("row-waiting")
     page.reload()
     expect(page.locator("#solo-1 [name=solo]")).to_have_value("4*")
+    _type_while_the_server_is_busy(page.context.new_page(), page.url)
+
+
+def _type_while_the_server_is_busy(page: Page, address: str) -> None:
+    """What did not arrive is kept with the next request."""
+    page.goto(address)
+    posted = re.compile(r"/grid/$")
+    page.route(posted, lambda route: route.fulfill(status=503) if route.request.method == "POST" else route.continue_())
+    row(page, 1).focus()
+    with page.expect_response(lambda response: response.status == 503):
+        typed(page, "313")
+    expect(page.locator("#busy")).to_be_visible()
+    page.unroute(posted)
+    page.evaluate("document.getElementById('grid').dispatchEvent(new Event('typed'))")
+    expect(page.locator("#row-1")).to_have_class("row-counts")
+    page.goto(address)
+    expect(row(page, 1)).to_have_value("313")
