@@ -204,6 +204,12 @@ def test_two_desks_at_one_list_see_each_other(client, table, address, helper, or
     assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
 
 
+def test_draft_is_kept_although_no_clock_has_the_time_of_the_last_one(client, table, address, helper) -> None:
+    client.force_login(helper)
+    send(client, address, {"row": ["313"], "check": "1", "seen_draft": "2026-13-45T00:00:00"})
+    assert ListDraft.objects.get().typed["rows"] == [["313", None, ""]]
+
+
 def test_rows_that_are_only_looked_at_again_are_no_keystroke(client, table, address, helper) -> None:
     client.force_login(helper)
     send(client, address, {"row": ["313"], "typing": ""}, headers={"HX-Request": "true"})
@@ -243,6 +249,12 @@ def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client,
     assert Revision.objects.get(action="record_rows").reason == (
         "The paper adds up to 13 · 18- · -6 · 12, the rows do not"
     )
+
+
+def test_nothing_is_said_of_the_sums_where_they_agree_by_now(client, table, address, helper) -> None:
+    client.force_login(helper)
+    assert send(client, address, {**WHOLE, "sum": SUMS, "save": "keep"}).status_code == 302
+    assert Revision.objects.get(action="record_rows").reason == ""
 
 
 def test_running_sums_lead_to_the_row_where_paper_and_rows_part(client, table, address, helper) -> None:

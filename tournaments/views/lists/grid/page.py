@@ -92,7 +92,7 @@ def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, sheet):
         return redirect(_following(page))
     if request.method == "POST" and (request.POST.get("typing") or not fragment):
-        _keep(sheet, sheet.typed, parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME]))
+        _keep(sheet, sheet.typed, _seen_draft(request))
     name = "lists/grid/form.html" if fragment else "lists/grid/page.html"
     return render(request, name, _context(sheet), status=sheet.status)
 
@@ -111,6 +111,14 @@ def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
     )
 
 
+def _seen_draft(request: HttpRequest) -> datetime | None:
+    """The keystroke up to which the form knows the draft; None of none, or one that no clock has."""
+    try:
+        return parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME])
+    except ValueError:
+        return None
+
+
 def _keep(sheet: Sheet, typed: TypedGrid, seen: datetime | None) -> None:
     page = sheet.page
     sheet.draft = keep_draft(
@@ -127,7 +135,8 @@ def _saved(request: HttpRequest, sheet: Sheet) -> bool:
     if refusal is not None:
         sheet.refuse(refusal)
         return False
-    why = [request.POST.get("reason", ""), kept_words(sheet.typed, sheet.sums) if how == SAVE_ALL_THE_SAME else ""]
+    is_kept = how == SAVE_ALL_THE_SAME and sheet.sums.differs
+    why = [request.POST.get("reason", ""), kept_words(sheet.typed, sheet.sums) if is_kept else ""]
     try:
         record_rows(
             score_list=page.score_list,
