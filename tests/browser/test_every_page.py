@@ -147,8 +147,8 @@ FREE_LIST = {
     *(f"free_list_{name}" for name in ("entry", "change", "insert", "delete")),
     *("list_group", "rule_set_sheet"),
 }
-# Seen while somebody is invited, a document is printed, rules are kept, a penalty is booked.
-ELSEWHERE = {"invitation", "print_job", "free_list_print_job", "club_rule_set", "table_cancel_penalty"}
+# Seen while somebody is invited, a document is printed, rules are kept, a penalty is booked, a table wishes.
+ELSEWHERE = {"invitation", "print_job", "free_list_print_job", "club_rule_set", "table_cancel_penalty", "table_wish"}
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
@@ -170,6 +170,7 @@ NO_PAGES = {
         "organise_meetings_picture",
     ),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
+    "players_table_wish",
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),

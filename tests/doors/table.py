@@ -230,7 +230,7 @@ TABLES = (
     ),
     _pages(
         "Corrections by staff, a paper list typed",
-        "table_change table_insert table_delete table_grid table_wrong_seats",
+        "table_change table_insert table_delete table_grid table_wrong_seats table_wish",
         get=STAFF,
         post=STAFF,
         nobody=Answer.NOTHING,
@@ -253,7 +253,7 @@ TABLES = (
     _pages("An entry of it", "players_table_entry", get=TABLE, nobody=Answer.NOTHING),
     _pages(
         "Its steps",
-        "players_table_time_up players_table_redeal players_table_hand_in",
+        "players_table_time_up players_table_redeal players_table_hand_in players_table_wish",
         post=TABLE,
         nobody=Answer.NOTHING,
     ),

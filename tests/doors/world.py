@@ -22,7 +22,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tests.doors.table import Answer
 from tests.factories import TournamentFactory, UserFactory
 from tests.tournaments.free_lists import free_list, play
-from tests.tournaments.lists import seen
+from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tournaments.models.player import Player
 from tournaments.models.print_job import PrintJob
@@ -31,7 +31,9 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import Link, group_token, list_token
+from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import system_request
+from tournaments.services.lists.correction_wishes import wish_correction
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.rules.rows import rule_set_version
@@ -120,12 +122,15 @@ class World:
         job = PrintJob.objects.create(tournament=self.tournament, document="standings")
         of_list = PrintJob.objects.create(score_list=self.list, document="own_sheet")
         entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(self.table.score_list)).entry
+        asked = Edit(spot=Spot.DELETE, entry=entry)
+        by_table = seen(self.table.score_list, PLAYERS)
+        wish = wish_correction(edit=asked, at=timezone.now(), **by_table)
         penalty = book_penalty(facts=PENALTY, note=Note(), **seen(self.table.score_list)).entry
         token = create_token(user=users["owner"], name="own", scope=Scope.READ, expires_on=None).token
         invitation = invite(club=self.club, role=Role.HELPER, name="", by=users["owner"], client_key=uuid4())
         return {
             "": {"slug": self.tournament.slug, "uid": self.table.uid, "secret": MADE_UP, "token": MADE_UP},
-            "t": {"entry": entry},
+            "t": {"entry": entry, "wish": wish},
             "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
             "organise/<slug:slug>/settings/": {"section": "draw"},
             "organise/<slug:slug>/print/": {"uid": job.uid},

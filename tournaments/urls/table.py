@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
-from tournaments.views.lists import delete, pages, people, table, table_penalties, totals, wrong_seats
+from tournaments.views.lists import (
+    correction_wishes,
+    delete,
+    pages,
+    people,
+    table,
+    table_penalties,
+    totals,
+    wrong_seats,
+)
 from tournaments.views.lists.grid import desk
 from tournaments.views.lists.grid import page as grid
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
@@ -39,6 +48,8 @@ def _pages(at: str, prefix: str) -> Iterator[URLPattern]:
 urlpatterns: list[URLPattern] = [
     *_pages(STAFF_AT, STAFF),
     *_pages(PLAYERS_AT, PLAYERS),
+    path(f"{STAFF_AT}wishes/<uuid:wish>/", at_table(correction_wishes.decide), name="table_wish"),
+    path(f"{PLAYERS_AT}wishes/<uuid:wish>/", at_table(correction_wishes.take_back), name="players_table_wish"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path("organise/<slug:slug>/rounds/<int:number>/desk/", desk.round_desk, name="round_desk"),
     path("organise/<slug:slug>/rounds/<int:number>/totals/", totals.round_totals, name="round_totals"),

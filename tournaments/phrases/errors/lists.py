@@ -40,6 +40,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     ),
     "list_not_finished": _("This list is not finished: games are missing. Enter them, or note that time is up."),
     "list_status_unchanged": _("The list has that state already."),
+    "wish_answered": _("This wish has been answered or taken back in the meantime. Look at the list as it is now."),
     "staff_only": _("Only the organisers can do this. Call them to the table."),
     "list_empty": _("Nothing has been entered in this list. Enter its games or totals first."),
     "nothing_to_print": _("There is nothing to print yet: there is no such table or list."),

@@ -41,3 +41,12 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
 def needs_reason(score_list: ScoreList) -> bool:
     """Whether staff must give a reason: once the round is closed."""
     return score_list.table is not None and score_list.table.round.status == RoundStatus.CLOSED
+
+
+def wish_refusal(score_list: ScoreList) -> RuleViolation | None:
+    """Why a table cannot ask the organisers for a correction; None where it can: from the release of its round on,
+    also once its list is handed in or the round is closed, until the tournament is finished.
+    """
+    if score_list.table is None:
+        raise ValueError("a list of its own has no organisers")
+    return round_refusal(score_list, by_table=False)

@@ -146,19 +146,7 @@ def write_edit(
     """
 
     def apply(row: ScoreList) -> Change:
-        check_may_write(row, write_request.actor, write_request.reason)
-        if edit.facts is not None:
-            check_way(row, edit.facts)
-        check_revision(row, write_request)
-        planned = plan_edit(row, list(row.entries.order_by("order_key")), edit, conflict)
-        row_before = _before(planned)
-        before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
-        facts_before = before and before["facts"]
-        if not organises:
-            _check_sum_accepted(edit.facts, facts_before, write_request.actor)
-        check_office(row, edit.facts, facts_before, write_request.actor, penal=write_penalty is not None)
-        _check_keeping(row, conflict, write_request.actor)
-        return _store(row, planned, before, write_penalty)
+        return apply_edit(row, edit, write_request, conflict, write_penalty=write_penalty, organises=organises)
 
     payload = [edit.as_json(), penalty] if penalty else edit.as_json()
     if conflict in KEEPING:
@@ -166,6 +154,32 @@ def write_edit(
     answer = write_list(action, score_list, write_request, apply, payload)
     uid = answer["entry"]
     return Recorded(entry=uid and UUID(uid), revision=answer["revision"], derived=answer["derived"])
+
+
+def apply_edit(
+    row: ScoreList,
+    edit: Edit,
+    write_request: WriteRequest,
+    conflict: Conflict,
+    *,
+    write_penalty: Callable[[Entry], None] | None = None,
+    organises: bool = False,
+) -> Change:
+    """Makes an edit of a list that is locked. Raises what `write_edit` raises, but for keys."""
+    actor = write_request.actor
+    check_may_write(row, actor, write_request.reason)
+    if edit.facts is not None:
+        check_way(row, edit.facts)
+    check_revision(row, write_request)
+    planned = plan_edit(row, list(row.entries.order_by("order_key")), edit, conflict)
+    row_before = _before(planned)
+    before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
+    facts_before = before and before["facts"]
+    if not organises:
+        _check_sum_accepted(edit.facts, facts_before, actor)
+    check_office(row, edit.facts, facts_before, actor, penal=write_penalty is not None)
+    _check_keeping(row, conflict, actor)
+    return _store(row, planned, before, write_penalty)
 
 
 def _store(

@@ -59,6 +59,11 @@ class ListRequest:
         return refusal(self.score_list, by_table=self.actor.kind == "table") is None
 
     @property
+    def may_wish(self) -> bool:
+        """Whether what the viewer may not write can be sent to the organisers; a list of its own has none."""
+        return False
+
+    @property
     def results_shown(self) -> bool:
         """Whether the viewer may see what was played."""
         return True

@@ -15,6 +15,8 @@ from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import delete_entry
 from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.correction_wishes import WISH, send_wish
+from tournaments.views.lists.editor import FOR_STAFF_ALONE
 from tournaments.views.lists.entry_page import entry_context
 from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
 
@@ -25,12 +27,25 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     """Asks on a page, then deletes."""
     page.refuse_reader()
     list_entry = next((row for row in page.view.entries if row.uid == entry), None)
-    refusal = _deleted(request, page, entry) if request.method == "POST" else None
-    if request.method == "POST" and refusal is None:
-        bock = _bock(request, page, entry) if list_entry else []
-        messages.success(request, " ".join([_("Deleted."), *bock]))
-        return redirect(page.url("page"))
+    refusal = None
+    try:
+        if request.method == "POST":
+            return _sent(request, page, entry, list_entry)
+    except RuleViolation as violation:
+        refusal = violation
     return _question(request, page, list_entry, refusal)
+
+
+def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
+    """Deletes the entry, or asks the organisers to. Raises what the services raise."""
+    if request.POST.get("do") == WISH:
+        return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
+    conflict = chosen_by(page, request.POST.get("do", ""))
+    write_request = page.write_request(request, request.POST.get("reason", "").strip())
+    delete_entry(score_list=page.score_list, entry=entry, write_request=write_request, conflict=conflict)
+    gone = _ways(page, entry).of(conflict) if list_entry else None
+    messages.success(request, " ".join([_("Deleted."), *(gone.bock if gone else [])]))
+    return redirect(page.url("page"))
 
 
 def _question(
@@ -48,26 +63,6 @@ def _status(refusal: RuleViolation | None) -> int:
     return 409 if isinstance(refusal, StaleRevision) else 422
 
 
-def _deleted(request: HttpRequest, page: ListRequest, entry: UUID) -> RuleViolation | None:
-    """Why the entry could not be deleted, or nothing."""
-    try:
-        delete_entry(
-            score_list=page.score_list,
-            entry=entry,
-            write_request=page.write_request(request, request.POST.get("reason", "").strip()),
-            conflict=chosen_by(page, request.POST.get("do", "")),
-        )
-    except RuleViolation as violation:
-        return violation
-    return None
-
-
-def _bock(request: HttpRequest, page: ListRequest, entry: UUID) -> list[str]:
-    """What became of the Bock by the way that was gone."""
-    gone = _ways(page, entry).of(chosen_by(page, request.POST.get("do", "")))
-    return gone.bock if gone else []
-
-
 def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
     """What the page shows: what becomes of the games behind the entry, and the ways in which it can be deleted."""
     ways = _ways(page, entry)
@@ -76,9 +71,14 @@ def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> di
         "preview": ways.preview,
         "ways_out": ways,
         "refusal": ways.refusal if of_later or refusal is None else page.sentence(refusal),
+        "can_wish": page.may_wish and (not page.may_write or ways.withheld or _is_for_staff(refusal)),
         "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }
+
+
+def _is_for_staff(refusal: RuleViolation | None) -> bool:
+    return refusal is not None and refusal.code in FOR_STAFF_ALONE
 
 
 def _ways(page: ListRequest, entry: UUID) -> ShownWays:

@@ -31,6 +31,8 @@ from tournaments.views.lists.tiles import PAD, Tile, tiles_of
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
+# What a table may not write, whatever stands behind it.
+FOR_STAFF_ALONE = frozenset({"as_played_by_staff_only", "staff_only"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +69,28 @@ class Editor:
     status: int = 200
     action: str = "check"
     shown: str = ""
+    refused: str = ""
+
+    @property
+    def can_wish(self) -> bool:
+        """Whether the organisers can be asked for it: what the table may not write, or not in every way."""
+        if not self.page.may_wish or self.place.entry is None:
+            return False
+        withheld = self.ways_out is not None and self.ways_out.withheld
+        return not self.page.may_write or withheld or self.refused in FOR_STAFF_ALONE
+
+    @property
+    def wishes_only(self) -> bool:
+        """Whether asking the organisers is all that is left."""
+        has_way = self.ways_out is None or bool(self.ways_out.ways)
+        writes = self.page.may_write and has_way and self.refused not in FOR_STAFF_ALONE
+        return self.can_wish and not writes
+
+    @property
+    def wished(self) -> Edit:
+        """What the organisers are asked for; the form is valid."""
+        entry = self.place.entry
+        return Edit(spot=self.place.spot, facts=self.form.facts(), entry=entry.uid if entry else None)
 
     @property
     def back(self) -> str:
@@ -218,11 +242,13 @@ def check_or_save(editor: Editor) -> bool:
     try:
         return _save(editor) if editor.action in CHOICES else _check(editor)
     except RuleViolation as violation:
-        _refuse(editor, violation)
+        refuse(editor, violation)
         return False
 
 
-def _refuse(editor: Editor, violation: RuleViolation) -> None:
+def refuse(editor: Editor, violation: RuleViolation) -> None:
+    """Shows on the form why it was refused."""
+    editor.refused = violation.code
     editor.form.show(violation, editor.page.sentence)
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
     if isinstance(violation, KeyReused):

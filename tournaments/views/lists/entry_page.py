@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.game.game import ALL_AUGEN, Game, PointsEntry
+from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import GameEntry, Penalty, event_of, is_cancelled, penalty_in
 from scoring.terms import Announcement, Party
 from tournaments.models.score_list import Entry, EntryKind
@@ -78,7 +79,7 @@ def _game(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, An
         "leads": names.get(game.leads, "") if game else "",
         "bock": raised_words(row.raised) if row.raised else "",
         "duty": duty_words(page, row),
-        "facts": facts_words(row, names),
+        "facts": facts_words(row.entry, names),
     }
 
 
@@ -117,9 +118,9 @@ def entry_title(row: Row) -> str:
     return _("Game {number}: {kind}").format(number=row.number, kind=game_name(row.entry.facts))
 
 
-def facts_words(row: Row, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """The facts as they were entered: pairs of name and words."""
-    facts = row.entry.facts if isinstance(row.entry, GameEntry) else None
+def facts_words(entry: ListEntry | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
+    """The facts of a game as they were entered: pairs of name and words."""
+    facts = entry.facts if isinstance(entry, GameEntry) else None
     if isinstance(facts, Game):
         return _counted_words(facts, names)
     if isinstance(facts, PointsEntry):

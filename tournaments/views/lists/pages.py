@@ -22,7 +22,8 @@ from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import entries
 from tournaments.views.actors import client_key_of
 from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of
+from tournaments.views.lists.correction_wishes import WISH, send_wish
+from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of, refuse
 from tournaments.views.lists.entry_page import edit_context, entry_context
 
 END = EntrySpot(spot=Spot.END)
@@ -46,6 +47,8 @@ def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> H
     answer = None
     if editor is None:
         answer = _too_late(request, page)
+    elif editor.action == WISH:
+        answer = _wished(request, page, editor)
     elif check_or_save(editor):
         messages.success(request, _saved_words(editor))
         answer = redirect(page.url("page"))
@@ -53,6 +56,18 @@ def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> H
         # A form that is still being filled in is not wrong yet.
         answer = render(request, "lists/editing/result.html", {"editor": editor, "page": page})
     return answer
+
+
+def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResponse | None:
+    """Sends what the form says to the organisers; None where the form shows what is wrong with it."""
+    if not editor.form.is_valid():
+        editor.status = 422
+        return None
+    try:
+        return send_wish(request, page, editor.wished)
+    except RuleViolation as violation:
+        refuse(editor, violation)
+        return None
 
 
 def _saved_words(editor: Editor) -> str:

@@ -118,7 +118,7 @@ class ShownWays:
     """What a correction does behind itself and how it can be saved; `refusal` is why not simply by the rules.
 
     `sentence` says the same as `games` for who only has the rules, `has_table` whether they are told side by side.
-    `shown` is the digest of all ways together.
+    `shown` is the digest of all ways together, `withheld` whether there are ways that whoever looks may not go.
     """
 
     ways: list[ShownWay]
@@ -127,6 +127,7 @@ class ShownWays:
     refusal: str
     shown: str
     has_table: bool
+    withheld: bool = False
 
     @property
     def preview(self) -> Preview | None:
@@ -151,6 +152,7 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
         refusal=_refusal(page, out.refusal, chooses=bool(plans)) if out.refusal else "",
         shown=digest_of(*plans.values()),
         has_table=bool(later and plans) and (page.is_staff or len(plans) > 1),
+        withheld=len(plans) < len(out.plans),
     )
 
 

@@ -16,7 +16,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
-from tournaments.selectors.lists.writing import needs_reason
+from tournaments.selectors.lists.writing import needs_reason, wish_refusal
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
 from tournaments.selectors.rounds.seated import unseated
@@ -47,6 +47,11 @@ class TableRequest(ListRequest):
     def event(self) -> str:
         """The tournament's name."""
         return self.tournament.name
+
+    @property
+    def may_wish(self) -> bool:
+        """Those who sit there, until the tournament is finished."""
+        return self.actor is not None and self.actor.kind == "table" and wish_refusal(self.score_list) is None
 
     @property
     def results_shown(self) -> bool:

@@ -14,6 +14,7 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ListStatus
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table_people import shared_seats
+from tournaments.views.lists.correction_wishes import wishes_at
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context
 from tournaments.views.lists.table_context import TableRequest
@@ -27,6 +28,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "is_open": page.score_list.status == ListStatus.OPEN,
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
         "ends": _ends(page),
+        "wishes": wishes_at(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         **_for_players(request, page),

@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.selectors.access import Right, round_or_next, tournament_for
+from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
@@ -99,6 +100,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         early_end=early_end(in_round.tournament, len(lines)),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
+        wishes=open_wishes(in_round.tournament),
         begun=any(card.entered for card in overview.cards),
     )
 

@@ -1,0 +1,262 @@
+"""Corrections that tables ask for: what is kept, who may answer, and that an answer is one write."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.http import Http404
+from django.utils import translation
+
+from scoring.errors import RuleViolation
+from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
+from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, ListStatus, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.lists.correction_wishes import open_wishes, wishes_told
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot
+from tournaments.services.ledger import StaleRevision
+from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
+from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
+from tournaments.services.lists.people import pause
+from tournaments.services.lists.status import confirm, hand_in
+
+pytestmark = pytest.mark.django_db
+
+AT = datetime(2026, 11, 20, 19, 14, tzinfo=UTC)
+SOLO_OF_FOUR = {"value": 1, "winners": [4], "kind": "damen_solo"}
+
+
+def forced_list() -> tuple[ScoreList, list[Entry]]:
+    """One normal game among Pflichtsoli: seat 3, a normal game, seat 4 vorgeführt."""
+    score_list = table_of(normal_games=1).score_list
+    for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
+        record_entry(facts=facts, **seen(score_list))
+    return score_list, list(score_list.entries.order_by("order_key"))
+
+
+def wished(score_list: ScoreList, edit: Edit, at: datetime = AT) -> CorrectionWish:
+    return CorrectionWish.objects.get(uid=wish_correction(edit=edit, at=at, **seen(score_list, PLAYERS)))
+
+
+def of_game(rows: list[Entry], spot: Spot = Spot.CHANGE) -> Edit:
+    return Edit(spot=spot, entry=rows[0].uid, facts=None if spot is Spot.DELETE else SOLO_OF_FOUR)
+
+
+def test_wish_keeps_what_it_asks_for_and_changes_nothing() -> None:
+    score_list, rows = forced_list()
+    wish = wished(score_list, of_game(rows))
+    assert (wish.spot, wish.facts, wish.noted, wish.number) == ("change", SOLO_OF_FOUR, rows[0].facts, 1)
+    assert (wish.status, wish.wished_by, wish.wished_at, wish.seen_revision) == ("open", "1/1", AT, 3)
+    assert list(score_list.entries.order_by("order_key")) == rows
+    assert ScoreList.objects.get().revision == 3
+    line = Revision.objects.order_by("id").last()
+    assert line and (line.action, line.actor_label, line.after["wish"]) == ("wish_correction", "1/1", str(wish.uid))
+
+
+def test_wish_reaches_every_desk_that_polls() -> None:
+    score_list, rows = forced_list()
+    version = Tournament.objects.get().version
+    wished(score_list, of_game(rows))
+    assert Tournament.objects.get().version == version + 1
+
+
+def test_newer_wish_takes_the_place_of_the_older_about_one_entry() -> None:
+    score_list, rows = forced_list()
+    older, other = wished(score_list, of_game(rows)), wished(score_list, Edit(spot=Spot.DELETE, entry=rows[1].uid))
+    newer = wished(score_list, of_game(rows, Spot.DELETE), AT + timedelta(minutes=2))
+    kept = CorrectionWish.objects.order_by("pk").values_list("uid", "status")
+    assert list(kept) == [(older.uid, "withdrawn"), (other.uid, "open"), (newer.uid, "open")]
+
+
+@pytest.mark.parametrize("do", [hand_in, confirm])
+def test_table_may_wish_once_its_list_is_in(do) -> None:
+    score_list, rows = forced_list()
+    ScoreList.objects.update(state={**ScoreList.objects.get().state, "finished": True})
+    do(**seen(score_list, STAFF, "Zeit"))
+    assert wished(score_list, of_game(rows)).status == "open"
+
+
+def test_table_may_wish_once_its_round_is_closed_but_not_once_the_tournament_is_finished() -> None:
+    score_list, rows = forced_list()
+    Round.objects.update(status=RoundStatus.CLOSED)
+    assert wished(score_list, of_game(rows)).status == "open"
+    Tournament.objects.update(status=Status.FINISHED)
+    with pytest.raises(RuleViolation, match="tournament_finished"):
+        wished(score_list, of_game(rows))
+
+
+def test_wish_for_what_cannot_be_is_refused_at_once() -> None:
+    score_list, rows = forced_list()
+    impossible = Edit(spot=Spot.CHANGE, entry=rows[0].uid, facts={"value": 2, "winners": [9]})
+    with pytest.raises(RuleViolation, match="seat"):
+        wished(score_list, impossible)
+    with pytest.raises(Http404):
+        wished(score_list, Edit(spot=Spot.DELETE, entry=uuid4()))
+    penalty = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
+    with pytest.raises(RuleViolation, match="penalty_by_referee_only"):
+        wished(score_list, Edit(spot=Spot.BEFORE, entry=rows[0].uid, facts=penalty))
+    assert not CorrectionWish.objects.exists()
+
+
+def test_wish_for_a_list_that_went_on_is_refused() -> None:
+    score_list, rows = forced_list()
+    asked = seen(score_list, PLAYERS)
+    record_entry(facts={"event": "time_up"}, **seen(score_list))
+    with pytest.raises(StaleRevision):
+        wish_correction(edit=of_game(rows), at=AT, **asked)
+
+
+def test_game_that_stands_as_played_stays_so_in_a_wish() -> None:
+    score_list = table_of().score_list
+    as_played = {"dealer": 3, "reason": "Drei hat gegeben"}
+    record_entry(facts={"value": 2, "winners": [1, 2], "as_played": as_played}, **seen(score_list))
+    entry = score_list.entries.get()
+    wish = wished(score_list, Edit(spot=Spot.CHANGE, entry=entry.uid, facts={"value": 3, "winners": [1, 2]}))
+    assert wish.facts == {"value": 3, "winners": [1, 2], "as_played": as_played}
+    accept_wish(wish=wish.uid, at=AT, **seen(score_list))
+    assert score_list.entries.get().facts == wish.facts
+
+
+@pytest.mark.parametrize("way", [Conflict.AS_NOTED, Conflict.MOVE_DUTY, Conflict.REVIEW])
+def test_accepting_is_the_edit_itself_and_one_line_that_names_the_wish(way) -> None:
+    score_list, rows = forced_list()
+    wish, lines = wished(score_list, of_game(rows)), Revision.objects.count()
+    accept_wish(wish=wish.uid, at=AT, conflict=way, **seen(score_list))
+    wish.refresh_from_db()
+    assert (wish.status, wish.answered_by, wish.answered_at, wish.answered_revision) == ("accepted", STAFF.label, AT, 4)
+    assert Entry.objects.order_by("order_key")[0].facts == SOLO_OF_FOUR
+    assert ScoreList.objects.get().needs_review is (way is Conflict.REVIEW)
+    line = Revision.objects.order_by("id").last()
+    assert line and Revision.objects.count() == lines + 1
+    assert (line.action, line.after["wish"], line.before["facts"]) == ("accept_wish", str(wish.uid), rows[0].facts)
+
+
+def test_wish_that_the_rules_refuse_stays_open_without_a_way() -> None:
+    score_list, rows = forced_list()
+    wish = wished(score_list, of_game(rows))
+    with pytest.raises(RuleViolation, match="later_entry_illegal"):
+        accept_wish(wish=wish.uid, at=AT, **seen(score_list))
+    wish.refresh_from_db()
+    assert (wish.status, ScoreList.objects.get().revision) == ("open", 3)
+
+
+def test_wish_for_an_entry_that_is_gone_cannot_be_accepted_only_declined() -> None:
+    score_list, rows = forced_list()
+    wish = wished(score_list, Edit(spot=Spot.DELETE, entry=rows[2].uid))
+    delete_entry(entry=rows[2].uid, **seen(score_list))
+    with pytest.raises(Http404):
+        accept_wish(wish=wish.uid, at=AT, **seen(score_list))
+    decline_wish(wish=wish.uid, at=AT, answer=" Ist schon  gelöscht ", **seen(score_list))
+    wish.refresh_from_db()
+    assert (wish.status, wish.answer) == ("declined", "Ist schon gelöscht")
+
+
+def test_same_key_accepts_once() -> None:
+    score_list, rows = forced_list()
+    wish, asked = wished(score_list, of_game(rows)), seen(score_list)
+    for _ in range(2):
+        accept_wish(wish=wish.uid, at=AT, conflict=Conflict.AS_NOTED, **asked)
+    with pytest.raises(RuleViolation, match="wish_answered"):
+        decline_wish(wish=wish.uid, at=AT, **seen(score_list))
+
+
+def test_table_answers_no_wish_and_takes_its_own_back() -> None:
+    score_list, rows = forced_list()
+    wish = wished(score_list, of_game(rows))
+    for answer in (accept_wish, decline_wish):
+        with pytest.raises(RuleViolation, match="staff_only"):
+            answer(wish=wish.uid, at=AT, **seen(score_list, PLAYERS))
+    take_back_wish(wish=wish.uid, at=AT, **seen(score_list, PLAYERS))
+    wish.refresh_from_db()
+    assert (wish.status, wishes_told(score_list)) == ("withdrawn", [])
+    with pytest.raises(RuleViolation, match="wish_answered"):
+        accept_wish(wish=wish.uid, at=AT, **seen(score_list))
+
+
+def test_wish_of_another_table_is_not_found() -> None:
+    score_list, rows = forced_list()
+    wish = wished(score_list, of_game(rows))
+    other = table_of(number=2, tournament=Tournament.objects.get()).score_list
+    for answer in (accept_wish, decline_wish, take_back_wish):
+        with pytest.raises(Http404):
+            answer(wish=wish.uid, at=AT, **seen(other))
+
+
+def test_closed_round_asks_staff_for_a_reason() -> None:
+    score_list, rows = forced_list()
+    wish = wished(score_list, Edit(spot=Spot.DELETE, entry=rows[2].uid))
+    Round.objects.update(status=RoundStatus.CLOSED)
+    with pytest.raises(RuleViolation, match="reason_required"):
+        accept_wish(wish=wish.uid, at=AT, **seen(score_list))
+    accept_wish(wish=wish.uid, at=AT, **seen(score_list, reason="Doppelt"))
+    assert Entry.objects.count() == 2
+
+
+def test_answer_is_told_until_the_save_after_the_one_under_way_or_until_it_was_read() -> None:
+    score_list = table_of().score_list
+    record_entry(facts=NORMAL, **seen(score_list))
+    entry = score_list.entries.get()
+    told = []
+    for _ in range(2):
+        wish = wished(score_list, Edit(spot=Spot.CHANGE, entry=entry.uid, facts={"value": 4, "winners": [1, 2]}))
+        decline_wish(wish=wish.uid, at=AT, **seen(score_list))
+        for _game in range(3):
+            told.append(len(wishes_told(score_list)))
+            record_entry(facts=NORMAL, **seen(score_list))
+    assert told == [1, 1, 0, 1, 1, 0]
+    wish = wished(score_list, Edit(spot=Spot.DELETE, entry=entry.uid))
+    decline_wish(wish=wish.uid, at=AT, **seen(score_list))
+    take_back_wish(wish=wish.uid, at=AT, **seen(score_list, PLAYERS))
+    assert (wishes_told(score_list), CorrectionWish.objects.get(uid=wish.uid).status) == ([], WishStatus.DECLINED)
+
+
+@translation.override("en")
+@pytest.mark.parametrize("wishes", [1, 3])
+def test_desk_has_all_open_wishes_of_a_tournament_in_one_query(wishes, django_assert_num_queries) -> None:
+    tournament = None
+    for number in range(1, wishes + 1):
+        table = table_of(number=number, tournament=tournament)
+        tournament = table.round.tournament
+        record_entry(facts=NORMAL, **seen(table.score_list))
+        wished(table.score_list, Edit(spot=Spot.DELETE, entry=table.score_list.entries.get().uid))
+    with django_assert_num_queries(1):
+        waiting = open_wishes(tournament)
+    assert [(each.round_number, each.table_number, each.title, each.at) for each in waiting] == [
+        (1, number, "Delete game 1", "20:14") for number in range(1, wishes + 1)
+    ]
+
+
+@translation.override("en")
+def test_wish_about_an_event_says_which() -> None:
+    score_list = table_of(seats=5).score_list
+    record_entry(facts={"value": 2, "winners": [2, 3]}, **seen(score_list))
+    pause(seat=5, **seen(score_list))
+    event = score_list.entries.order_by("order_key")[1]
+    wished(score_list, Edit(spot=Spot.DELETE, entry=event.uid))
+    assert [each.title for each in open_wishes(Tournament.objects.get())] == ["Delete “pauses”"]
+
+
+def test_wish_says_when_its_entry_was_changed_since() -> None:
+    score_list, rows = forced_list()
+    wish = wished(score_list, of_game(rows, Spot.DELETE))
+    change_entry(entry=rows[0].uid, facts={"value": 3, "winners": [3]}, **seen(score_list))
+    wish.refresh_from_db()
+    assert wish.noted == rows[0].facts != Entry.objects.get(uid=wish.entry).facts
+
+
+def test_wishes_go_with_their_list() -> None:
+    score_list, rows = forced_list()
+    wished(score_list, of_game(rows))
+    score_list.delete()
+    assert not CorrectionWish.objects.exists()
+
+
+def test_handed_in_list_is_corrected_by_its_wish_and_stays_handed_in() -> None:
+    score_list, rows = forced_list()
+    ScoreList.objects.update(status=ListStatus.HANDED_IN)
+    wish = wished(score_list, of_game(rows))
+    accept_wish(wish=wish.uid, at=AT, conflict=Conflict.AS_NOTED, **seen(score_list))
+    assert ScoreList.objects.get().status == ListStatus.HANDED_IN
+    assert of_game(rows).facts == Entry.objects.order_by("order_key")[0].facts

@@ -1,0 +1,228 @@
+"""A table asks the organisers for a correction: its button, what its page says of it, and the desk's answer."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
+from tests.tournaments.views.lists.test_table import form_of, sent, staff_address
+from tournaments.models.correction_wish import CorrectionWish
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, ListStatus, ScoreList
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.correction_wishes import wish_correction
+from tournaments.services.lists.entries import delete_entry, record_entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+SOLO_OF_FOUR = {"way": "points", "winners": ["4"], "value": "1", "alone": "solo"}
+BUTTON = 'value="wish"'
+
+
+@pytest.fixture
+def forced(tournament: Tournament) -> Table:
+    """The Pflichtsolo of seat 3, one normal game, then seat 4 vorgeführt."""
+    table = table_of(normal_games=1, tournament=tournament)
+    for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
+        record_entry(facts=facts, **seen(table.score_list))
+    return table
+
+
+@pytest.fixture
+def players(forced: Table) -> str:
+    return table_address(forced, "")
+
+
+def entry(number: int) -> Entry:
+    return Entry.objects.order_by("order_key")[number - 1]
+
+
+def wish(client: Client, address: str, typed: dict[str, object]):
+    """Opens a form of the table and presses its button that sends a wish."""
+    return client.post(address, {**typed, **keys(client, address), "do": "wish"})
+
+
+def keys(client: Client, address: str) -> dict[str, str]:
+    context = client.get(address).context
+    return {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
+
+
+def waiting(table: Table, **edit: object) -> CorrectionWish:
+    asked = Edit(**{"spot": Spot.DELETE, "entry": entry(1).uid, **edit})
+    at = Round.objects.get().tournament.created_at
+    return CorrectionWish.objects.get(uid=wish_correction(edit=asked, at=at, **seen(table.score_list, PLAYERS)))
+
+
+def decided_at(asked: CorrectionWish, table: Table) -> str:
+    return staff_address(table, "wish", wish=asked.uid)
+
+
+def answer(client: Client, table: Table, asked: CorrectionWish, **typed: str):
+    address = decided_at(asked, table)
+    return client.post(address, {**keys(client, address), **typed})
+
+
+def test_refused_change_has_one_button_and_one_sentence(client, forced, players) -> None:
+    change = f"{players}entries/{entry(1).uid}/change/"
+    refused = sent(client, change, SOLO_OF_FOUR)
+    page = refused.content.decode()
+    assert (refused.status_code, BUTTON in page, 'value="save"' in page) == (422, True, False)
+    assert page.count("With this correction game 3 could not stand") == 1
+    hidden = form_of(page)
+    assert client.post(change, {**SOLO_OF_FOUR, **hidden, "do": "wish"}).status_code == 302
+    assert CorrectionWish.objects.get().facts["winners"] == [4]
+    told = client.get(players).content.decode()
+    assert "Change game 1:" in told
+    assert "Withdraw it" in told
+
+
+def test_change_that_the_rules_allow_asks_nobody(client, forced, players) -> None:
+    change = f"{players}entries/{entry(2).uid}/change/"
+    checked = sent(client, change, {"way": "points", "winners": ["1", "3"], "value": "3"}, do="check")
+    assert checked.status_code == 200
+    assert BUTTON not in checked.content.decode()
+
+
+def test_refused_deletion_has_the_same_button(client, forced, players) -> None:
+    delete = f"{players}entries/{entry(1).uid}/delete/"
+    page = client.get(delete).content.decode()
+    assert BUTTON in page
+    assert wish(client, delete, {}).status_code == 302
+    asked = CorrectionWish.objects.get()
+    assert (asked.spot, asked.entry, Entry.objects.count()) == ("delete", entry(1).uid, 3)
+
+
+def test_insertion_in_a_list_that_was_handed_in_goes_as_a_wish(client, forced, players) -> None:
+    ScoreList.objects.update(status=ListStatus.HANDED_IN)
+    assert "goes to the organisers as a wish" in client.get(players).content.decode()
+    assert "Insert a game before" in client.get(f"{players}entries/{entry(2).uid}/").content.decode()
+    insert = f"{players}entries/{entry(2).uid}/insert/"
+    page = client.get(insert).content.decode()
+    assert (BUTTON in page, 'value="save"' in page) == (True, False)
+    sent_wish = wish(client, insert, {"way": "points", "winners": ["2"], "value": "2", "alone": "solo"})
+    assert sent_wish.status_code == 302
+    assert CorrectionWish.objects.get().spot == "before"
+
+
+@pytest.mark.parametrize("status", [RoundStatus.CLOSED, RoundStatus.STARTED])
+def test_locked_list_lets_a_table_wish_until_the_tournament_is_finished(client, forced, players, status) -> None:
+    Round.objects.update(status=status)
+    ScoreList.objects.update(status=ListStatus.CONFIRMED)
+    delete = f"{players}entries/{entry(3).uid}/delete/"
+    assert BUTTON in client.get(delete).content.decode()
+    Tournament.objects.update(status=Status.FINISHED)
+    assert BUTTON not in client.get(delete).content.decode()
+    assert wish(client, delete, {}).status_code == 404
+
+
+def test_wish_that_is_incomplete_is_said_at_its_field(client, forced, players) -> None:
+    change = f"{players}entries/{entry(1).uid}/change/"
+    assert wish(client, change, {"way": "points", "winners": [], "value": "1"}).status_code == 422
+    assert not CorrectionWish.objects.exists()
+
+
+def test_game_that_stands_as_played_is_changed_by_a_wish(client, tournament) -> None:
+    table = table_of(tournament=tournament)
+    as_played = {"dealer": 3, "reason": "Drei hat gegeben"}
+    record_entry(facts={"value": 2, "winners": [1, 2], "as_played": as_played}, **seen(table.score_list))
+    change = f"{table_address(table, '')}entries/{entry(1).uid}/change/"
+    refused = sent(client, change, {"way": "points", "winners": ["1", "2"], "value": "3"})
+    assert (refused.status_code, BUTTON in refused.content.decode()) == (422, True)
+
+
+def test_staff_and_lists_of_their_own_have_no_wishes(client, forced, organiser) -> None:
+    client.force_login(organiser)
+    change = staff_address(forced, "change", entry=entry(1).uid)
+    assert BUTTON not in sent(client, change, SOLO_OF_FOUR, do="check").content.decode()
+    assert wish(client, change, SOLO_OF_FOUR).status_code == 404
+
+
+def test_table_takes_a_wish_back(client, forced, players) -> None:
+    asked = waiting(forced)
+    assert client.post(f"{players}wishes/{asked.uid}/", keys(client, players)).status_code == 302
+    asked.refresh_from_db()
+    assert asked.status == "withdrawn"
+    assert "Withdraw it" not in client.get(players).content.decode()
+
+
+def test_desk_sees_the_wish_on_the_round_and_on_the_list(client, forced, helper) -> None:
+    asked = waiting(forced)
+    client.force_login(helper)
+    where = reverse("organise_round", args=[forced.round.tournament.slug, 1])
+    for address in (where, staff_address(forced)):
+        assert decided_at(asked, forced) in client.get(address).content.decode()
+    page = client.get(decided_at(asked, forced)).content.decode()
+    assert "Delete game 1" in page
+    assert "Play it as it was" in page or "Delete, play it as it was" in page
+
+
+def test_reader_of_a_public_list_sees_no_wish(client, forced) -> None:
+    asked = waiting(forced)
+    assert client.get(decided_at(asked, forced)).status_code == 404
+    assert "wishes" not in client.get(staff_address(forced)).content.decode()
+
+
+@pytest.mark.parametrize("way", ["as_noted", "review"])
+def test_organiser_accepts_by_a_way_and_the_table_reads_so(client, forced, players, organiser, way) -> None:
+    asked = waiting(forced)
+    client.force_login(organiser)
+    assert [each.value for each in client.get(decided_at(asked, forced)).context["ways_out"].ways][-1] == "review"
+    assert answer(client, forced, asked, do=way).status_code == 302
+    assert (Entry.objects.count(), ScoreList.objects.get().needs_review) == (2, way == "review")
+    told = Client(headers={"accept-language": "en"}).get(players).content.decode()
+    assert "done by the organisers as you asked." in told
+
+
+def test_declined_wish_tells_the_table_why_until_it_has_read_it(client, forced, players, helper) -> None:
+    asked = waiting(forced)
+    client.force_login(helper)
+    assert answer(client, forced, asked, do="decline", answer="Steht so auf dem Papier").status_code == 302
+    client.logout()
+    assert "declined by the organisers: Steht so auf dem Papier" in client.get(players).content.decode()
+    client.post(f"{players}wishes/{asked.uid}/", keys(client, players))
+    assert "Steht so auf dem Papier" not in client.get(players).content.decode()
+
+
+def test_wish_that_fits_no_more_says_so_and_leaves_what_is_possible(client, forced, organiser) -> None:
+    asked = waiting(forced, entry=entry(3).uid)
+    delete_entry(entry=entry(3).uid, **seen(forced.score_list))
+    client.force_login(organiser)
+    page = client.get(decided_at(asked, forced)).content.decode()
+    assert "is not in the list any more" in page
+    assert 'value="decline"' in page
+    assert 'value="save"' not in page
+
+
+def test_wish_for_a_confirmed_list_opens_it_first(client, forced, organiser) -> None:
+    asked = waiting(forced)
+    ScoreList.objects.update(status=ListStatus.CONFIRMED)
+    client.force_login(organiser)
+    page = client.get(decided_at(asked, forced)).content.decode()
+    assert staff_address(forced, "reopen") in page
+    assert 'value="as_noted"' not in page
+
+
+def test_answered_wish_only_says_what_became_of_it(client, forced, organiser) -> None:
+    asked = waiting(forced)
+    client.force_login(organiser)
+    answer(client, forced, asked, do="decline")
+    again = answer(client, forced, asked, do="as_noted")
+    assert again.status_code == 422
+    assert "Declined" in again.content.decode()
+
+
+@pytest.mark.parametrize("games", [1, 12])
+def test_page_of_a_wish_takes_the_same_number_of_queries(
+    client, tournament, organiser, games, django_assert_num_queries
+) -> None:
+    table = table_of(tournament=tournament)
+    for _game in range(games):
+        record_entry(facts=NORMAL, **seen(table.score_list))
+    asked = waiting(table)
+    client.force_login(organiser)
+    with django_assert_num_queries(10):
+        client.get(decided_at(asked, table))

@@ -1,0 +1,82 @@
+"""What tables ask the organisers to correct, for the desk and for the tables themselves."""
+
+from dataclasses import dataclass
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db.models import F, Q
+from django.http import Http404
+from django.utils.formats import time_format
+
+from tournaments.adapter import event_in
+from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.score_list import ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.lists.correction_wishes import wish_title
+from tournaments.selectors.lists.edits import Edit, Spot
+
+ANSWERED = (WishStatus.ACCEPTED, WishStatus.DECLINED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingWish:
+    """A wish that waits at the desk, in words; `at` is when it was made."""
+
+    uid: UUID
+    round_number: int
+    table_number: int
+    title: str
+    at: str
+
+
+def open_wishes(tournament: Tournament) -> list[WaitingWish]:
+    """All wishes of a tournament that wait for an answer, the oldest first; one query."""
+    of_tournament = CorrectionWish.objects.filter(score_list__table__round__tournament=tournament)
+    related = of_tournament.filter(status=WishStatus.OPEN).select_related("score_list__table__round")
+    return [_waiting(wish, tournament) for wish in related.order_by("wished_at", "pk")]
+
+
+def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
+    table = wish.score_list.table
+    if table is None:
+        raise ValueError("a wish of a list without organisers")
+    return WaitingWish(
+        uid=wish.uid,
+        round_number=table.round.number,
+        table_number=table.number,
+        title=title_of(wish),
+        at=clock_of(wish, tournament),
+    )
+
+
+def wishes_told(score_list: ScoreList) -> list[CorrectionWish]:
+    """What the page of a list says of its wishes: those that wait, and answers that are new; one query.
+
+    An answer stays for one save, since that may have been on its way when it came.
+    """
+    new = Q(status__in=ANSWERED, dismissed=False, answered_revision__gte=F("score_list__revision") - 1)
+    wishes = CorrectionWish.objects.filter(Q(status=WishStatus.OPEN) | new, score_list=score_list)
+    return list(wishes.order_by("wished_at", "pk"))
+
+
+def wish_in(score_list: ScoreList, uid: UUID) -> CorrectionWish:
+    """A wish of a list, or 404."""
+    wish = CorrectionWish.objects.filter(score_list=score_list, uid=uid).first()
+    if wish is None:
+        raise Http404
+    return wish
+
+
+def title_of(wish: CorrectionWish) -> str:
+    """What a wish asks for in words, by the number that the game had then."""
+    return wish_title(wish.spot, wish.number, event_in(wish.noted))
+
+
+def clock_of(wish: CorrectionWish, tournament: Tournament) -> str:
+    """When a wish was made, in the tournament's time zone."""
+    return time_format(wish.wished_at.astimezone(ZoneInfo(tournament.time_zone)).time(), "H:i")
+
+
+def edit_of(wish: CorrectionWish) -> Edit:
+    """The edit that a wish asks for."""
+    return Edit(spot=Spot(wish.spot), facts=wish.facts, entry=wish.entry)

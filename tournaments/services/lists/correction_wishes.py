@@ -1,0 +1,167 @@
+"""Corrections that a table asks the organisers for: sent, taken back, granted with the edit itself, or declined."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+
+from django.http import Http404
+
+from scoring.errors import RuleViolation
+from tournaments.adapter import as_played_in, derived_of
+from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.selectors.lists.correction_wishes import edit_of, wish_in
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan_edit
+from tournaments.selectors.lists.writing import wish_refusal
+from tournaments.services.ledger import LONGEST_REASON, SYSTEM, Actor, Answer, Change, WriteRequest
+from tournaments.services.lists.entries import apply_edit, check_office, check_way
+from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+
+
+def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_request: WriteRequest) -> UUID:
+    """Sends an edit that names an entry to the organisers as a wish, in place of an open one about the same entry.
+
+    Raises what `plan_edit` raises for the entry itself, what staff may not do either, `StaleRevision`, `KeyReused`,
+    `round_not_started` and `tournament_finished`.
+    """
+
+    def apply(row: ScoreList) -> Change:
+        refusal = wish_refusal(row)
+        if refusal is not None:
+            raise refusal
+        check_revision(row, write_request)
+        wish = _made(row, edit, write_request, at)
+        _withdraw_older(wish)
+        wish.save(force_insert=True)
+        return _change(row, wish, after={"edit": edit.as_json()})
+
+    return UUID(write_list("wish_correction", score_list, write_request, apply, edit.as_json())["wish"])
+
+
+def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime) -> CorrectionWish:
+    """A wish that staff could grant, were it not for what stands behind the entry."""
+    rows = list(row.entries.order_by("order_key"))
+    about = next((entry for entry in rows if entry.uid == edit.entry), None)
+    if about is None:
+        raise Http404
+    edit = _as_before(edit, about)
+    if edit.facts is not None:
+        check_way(row, edit.facts)
+    check_office(row, edit.facts, about.facts if edit.spot in (Spot.CHANGE, Spot.DELETE) else None, SYSTEM, penal=False)
+    plan_edit(row, rows, edit, Conflict.REVIEW)
+    return CorrectionWish(
+        score_list=row,
+        entry=about.uid,
+        spot=edit.spot,
+        facts=edit.facts,
+        noted=about.facts,
+        number=derived_of(about).number,
+        wished_by=write_request.actor.label,
+        wished_at=at,
+        seen_revision=row.revision,
+    )
+
+
+def _as_before(edit: Edit, about: Entry) -> Edit:
+    """What the organisers took as played stays so: the table's form does not know it."""
+    known = as_played_in(about.facts)
+    if edit.spot is not Spot.CHANGE or known is None or edit.facts is None:
+        return edit
+    return replace(edit, facts={"as_played": known, **edit.facts})
+
+
+def _withdraw_older(wish: CorrectionWish) -> None:
+    older = CorrectionWish.objects.filter(score_list=wish.score_list, entry=wish.entry, status=WishStatus.OPEN)
+    older.update(status=WishStatus.WITHDRAWN, answered_by=wish.wished_by, answered_at=wish.wished_at)
+
+
+def accept_wish(
+    *,
+    score_list: ScoreList,
+    wish: UUID,
+    at: datetime,
+    write_request: WriteRequest,
+    conflict: Conflict = Conflict.REFUSE,
+) -> None:
+    """Makes the edit that a wish asks for, as staff would, with one line of the ledger that names the wish.
+
+    Raises what `write_edit` raises, `wish_answered`, `staff_only` for a table.
+    """
+
+    def change(row: ScoreList, asked: CorrectionWish) -> Change:
+        made = apply_edit(row, edit_of(asked), write_request, conflict)
+        _answer(asked, WishStatus.ACCEPTED, write_request.actor, at, revision=row.revision)
+        return replace(made, after={"wish": str(asked.uid), "edit": made.after})
+
+    _write_answer("accept_wish", score_list, wish, write_request, change, conflict.value)
+
+
+def decline_wish(
+    *, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest, answer: str = ""
+) -> None:
+    """Says no to a wish, with a sentence for the table. Raises `wish_answered`, `staff_only` for a table."""
+
+    def change(row: ScoreList, asked: CorrectionWish) -> Change:
+        said = " ".join(answer.split())[:LONGEST_REASON]
+        _answer(asked, WishStatus.DECLINED, write_request.actor, at, revision=row.revision, said=said)
+        return _change(row, asked, after={"answer": said})
+
+    _write_answer("decline_wish", score_list, wish, write_request, change, answer)
+
+
+def _write_answer(
+    action: str,
+    score_list: ScoreList,
+    wish: UUID,
+    write_request: WriteRequest,
+    change: Callable[[ScoreList, CorrectionWish], Change],
+    said: str,
+) -> Answer:
+    if write_request.actor.kind == "table":
+        raise RuleViolation("staff_only")
+
+    def apply(row: ScoreList) -> Change:
+        return change(row, _open(row, wish))
+
+    return write_list(action, score_list, write_request, apply, {"wish": str(wish), "said": said})
+
+
+def take_back_wish(*, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest) -> None:
+    """Withdraws an open wish; one that was answered is told no more."""
+
+    def apply(row: ScoreList) -> Change:
+        asked = wish_in(row, wish)
+        if asked.status == WishStatus.OPEN:
+            _answer(asked, WishStatus.WITHDRAWN, write_request.actor, at, revision=row.revision)
+        else:
+            asked.dismissed = True
+            asked.save(update_fields=["dismissed"])
+        return _change(row, asked)
+
+    write_list("take_back_wish", score_list, write_request, apply, {"wish": str(wish)})
+
+
+def _open(row: ScoreList, wish: UUID) -> CorrectionWish:
+    asked = wish_in(row, wish)
+    if asked.status != WishStatus.OPEN:
+        raise RuleViolation("wish_answered")
+    return asked
+
+
+def _answer(
+    wish: CorrectionWish, status: WishStatus, actor: Actor, at: datetime, *, revision: int, said: str = ""
+) -> None:
+    wish.status, wish.answer, wish.answered_revision = status, said, revision
+    wish.answered_by, wish.answered_at = actor.label, at
+    wish.save(update_fields=["status", "answer", "answered_revision", "answered_by", "answered_at"])
+
+
+def _change(row: ScoreList, wish: CorrectionWish, after: dict[str, object] | None = None) -> Change:
+    told = {"wish": str(wish.uid), "status": wish.status}
+    return Change(
+        result={"wish": str(wish.uid)},
+        after={**told, **(after or {})},
+        tournament=tournament_of(row),
+        score_list=row,
+    )

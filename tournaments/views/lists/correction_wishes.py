@@ -1,0 +1,156 @@
+"""Corrections that a table asks the organisers for: as its page tells them, and as the desk decides them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.errors import RuleViolation
+from scoring.lists.as_json.entries import parse_entry
+from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.json_values import JSONObject
+from tournaments.selectors.lists.correction_wishes import clock_of, edit_of, title_of, wish_in, wishes_told
+from tournaments.selectors.lists.edits import Edit
+from tournaments.services.ledger import LONGEST_REASON
+from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
+from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.entry_page import facts_words
+from tournaments.views.lists.preview import CHOICES, ShownWays, chosen_by, ways_shown
+from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.refusals import status_of
+
+# What the buttons send.
+WISH, DECLINE = "wish", "decline"
+ANSWERS = (DECLINE, *CHOICES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldWish:
+    """A wish in words: `at` is when it was made, `address` where it is decided, at the table taken back."""
+
+    wish: CorrectionWish
+    title: str
+    at: str
+    address: str
+
+
+def wishes_at(page: TableRequest) -> list[ToldWish]:
+    """The wishes of a list for those who may write in it: staff see what waits for them, the table also answers."""
+    if page.actor is None:
+        return []
+    told = [wish for wish in wishes_told(page.score_list) if wish.status == WishStatus.OPEN or not page.is_staff]
+    return [_told(page, wish) for wish in told]
+
+
+def _told(page: TableRequest, wish: CorrectionWish) -> ToldWish:
+    at, address = clock_of(wish, page.tournament), page.url("wish", wish=wish.uid)
+    return ToldWish(wish=wish, title=title_of(wish), at=at, address=address)
+
+
+def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpResponse:
+    """Sends an edit to the organisers and goes back to the list. Raises what `wish_correction` raises."""
+    if not page.may_wish:
+        raise Http404
+    write_request = page.write_request(request)
+    wish_correction(score_list=page.score_list, edit=edit, at=timezone.now(), write_request=write_request)
+    messages.success(request, _("Your wish is with the organisers."))
+    return redirect(page.url("page"))
+
+
+@never_cache
+@require_POST
+def take_back(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
+    """The table takes a wish back, or has read what became of it."""
+    try:
+        write_request = page.write_request(request)
+        take_back_wish(score_list=page.score_list, wish=wish, at=timezone.now(), write_request=write_request)
+    except RuleViolation as violation:
+        messages.error(request, page.sentence(violation))
+    return redirect(page.url("page"))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def decide(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
+    """What the table wants, and the ways to do it as if staff had made the correction themselves."""
+    page.refuse_reader()
+    asked, refusal = wish_in(page.score_list, wish), None
+    if request.method == "POST" and request.POST.get("do") in ANSWERS:
+        try:
+            messages.success(request, _answered(request, page, asked))
+            return redirect(page.url("page"))
+        except RuleViolation as violation:
+            refusal, asked = violation, wish_in(page.score_list, wish)
+    context = _context(page, asked, refusal)
+    return render(request, "lists/wishes/decide.html", context, status=status_of(refusal) if refusal else 200)
+
+
+def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -> str:
+    """Writes the answer, and says what became of it. Raises what the services raise."""
+    do, reason = request.POST["do"], request.POST.get("reason", "").strip()
+    write_request = page.write_request(request, reason)
+    common: dict[str, Any] = {"wish": asked.uid, "at": timezone.now(), "write_request": write_request}
+    if do == DECLINE:
+        decline_wish(score_list=page.score_list, answer=request.POST.get("answer", ""), **common)
+        return _("Declined. The page of the table says so.")
+    accept_wish(score_list=page.score_list, conflict=chosen_by(page, do), **common)
+    return _("Done as the table asked. Its page says so.")
+
+
+def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation | None) -> dict[str, Any]:
+    ways, hindrance = _ways(page, asked) if asked.status == WishStatus.OPEN else (None, "")
+    said = page.sentence(refusal) if refusal else ""
+    return {
+        "page": page,
+        "told": _told(page, asked),
+        "is_open": asked.status == WishStatus.OPEN,
+        "ways_out": ways,
+        "preview": ways.preview if ways else None,
+        "refusal": said or (ways.refusal if ways else ""),
+        "hindrance": hindrance,
+        **_compared(page, asked),
+        "urls": _urls(page, asked),
+        "client_key": uuid4(),
+        "longest": LONGEST_REASON,
+    }
+
+
+def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
+    """The ways that are there now, or why the edit fits no more."""
+    try:
+        return ways_shown(page, edit_of(asked)), ""
+    except Http404:
+        return None, _("The entry that this wish is about is not in the list any more.")
+    except RuleViolation as violation:
+        return None, page.sentence(violation)
+
+
+def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
+    """The entry as it was noted and as it is wished, and whether others have changed it since."""
+    row = next((row for row in page.view.entries if row.uid == asked.entry), None)
+    names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
+    replaces = asked.spot != "before"
+    return {
+        "noted": _words(asked.noted, names) if replaces else [],
+        "wished": _words(asked.facts, names),
+        "changed_since": row is not None and row.facts != asked.noted,
+    }
+
+
+def _words(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
+    return facts_words(parse_entry(facts), names) if facts else []
+
+
+def _urls(page: TableRequest, asked: CorrectionWish) -> dict[str, str]:
+    """Where staff can do something else about it."""
+    there = any(row.uid == asked.entry for row in page.view.entries)
+    entry = page.url("entry", entry=asked.entry) if there else ""
+    return {"page": page.url("page"), "entry": entry, "reopen": page.url("reopen")}
