@@ -33,6 +33,7 @@ class Stand(StrEnum):
     """How a row stands."""
 
     EMPTY = "empty"
+    HALF = "half"  # the place of a Pflichtsolo without its value
     COUNTS = "counts"
     WAITING = "waiting"  # a Pflichtsolo whose place has not come yet
     REFUSED = "refused"
@@ -102,7 +103,7 @@ class _Reader:
     def __init__(self, folding: Folding, rows: Sequence[TypedRow], writing: Writing, penalises: bool) -> None:
         self.folding, self.rows, self.writing, self.penalises = folding, rows, writing, penalises
         self.open = [index for index, row in enumerate(rows) if row.typed.strip()]
-        self.read_rows = [ReadRow(row=row) for row in rows]
+        self.read_rows = [ReadRow(row=row, stand=Stand.HALF if row.after.strip() else Stand.EMPTY) for row in rows]
         self.order: list[int] = []
 
     def read(self) -> None:
@@ -159,7 +160,7 @@ class _Reader:
 
     def _is_running(self, row: TypedRow) -> bool:
         """Whether a row holds running totals: those of the block have values all the same, penalties too."""
-        totals = len(row.typed.split()) > 1 or row.typed[0] not in "+."
+        totals = len(row.typed.split()) > 1 or row.typed.lstrip()[0] not in "+."
         return self.writing is Writing.RUNNING and row.seat is None and totals
 
     def _before_bock(self, entry: GameEntry) -> GameEntry:

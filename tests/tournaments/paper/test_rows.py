@@ -134,16 +134,15 @@ def test_block_stands_behind_the_games_it_names_and_what_was_forced_at_the_end()
 
 @pytest.mark.parametrize("after", ["", "3"])
 def test_forced_soli_come_in_the_order_of_the_table_however_they_are_noted(after):
-    rows = [block(seat, after, "4*") for seat in (1, 2, 3, 4)] + normal("313", "212", "534")
+    rows = [block(seat, after, "4*") for seat in (4, 2, 1, 3)] + normal("313", "212", "534")
     reading = read(rows, **DUTIES)
-    forced = [game.result.game.soloist for index in reading.order[3:] for game in [reading.rows[index]]]
-    assert sorted(forced) == [1, 2, 3, 4]
+    assert [reading.rows[index].result.game.soloist for index in reading.order[3:]] == [1, 2, 3, 4]
     assert codes(reading) == ["counts"] * 7
 
 
 BLOCKS = [
     ([block(2, "2", "4*"), *normal("313")], ["waiting", "counts"]),
-    ([block(2, "2"), *normal("313", "212", "534")], ["empty", "counts", "counts", "counts"]),
+    ([block(2, "2"), *normal("313", "212", "534")], ["half", "counts", "counts", "counts"]),
     ([block(2, "", ""), *normal("313")], ["empty", "counts"]),
     ([block(2, "x", "4*"), *normal("313")], ["row_unreadable", "behind"]),
     ([block(2, "0", "4*3"), *normal("313")], ["row_of_other_seat", "behind"]),
@@ -160,6 +159,11 @@ def test_rows_of_the_block(rows, stands):
     assert codes(read(rows, **DUTIES)) == stands
 
 
+def test_list_is_whole_only_with_the_value_of_every_pflichtsolo():
+    games = normal("313", "212", "534")
+    assert [read([block(2, "2", value), *games], **DUTIES).is_whole for value in ("", "4*")] == [False, True]
+
+
 def test_rows_go_on_behind_what_the_list_has():
     entries = [won(3, [1, 3]), alone(1, value=4), won(1, [2, 3])]
     reading = read([block(2, "2", "2-"), *normal("512")], entries=entries, **DUTIES)
@@ -174,7 +178,7 @@ def fold_totals(entries):
 
 
 def test_running_totals_become_games():
-    reading = read(normal("3 3- 3 3-", "5 9- 5 1-", "+2", "5 9 5 1"), RUNNING)
+    reading = read(normal("3 3- 3 3-", "5 9- 5 1-", " +2", "5 9 5 1"), RUNNING)
     assert codes(reading) == ["counts", "counts", "counts", "running_impossible"]
     assert reading.facts[:2] == (won(3, [1, 3]), {"value": 2, "winners": [1, 3, 4]})
 

@@ -82,6 +82,13 @@ def test_list_with_a_row_that_does_not_count_is_saved_only_as_far_as_it_goes(cli
     assert [row.facts["winners"] for row in Entry.objects.order_by("order_key")] == [[1, 3]]
 
 
+def test_place_of_a_pflichtsolo_without_its_value_is_not_left_out(client, table, address, helper) -> None:
+    client.force_login(helper)
+    refused = send(client, address, {"row": GAMES, **BLOCK, "solo": ["", "2-", "2-", ""], "save": "all"})
+    assert (refused.status_code, Entry.objects.count()) == (422, 0)
+    assert "its value is missing" in refused.content.decode()
+
+
 def test_list_that_changed_meanwhile_is_shown_with_everything_that_was_typed(client, table, address, helper) -> None:
     client.force_login(helper)
     asked = hidden(client, address)

@@ -54,6 +54,11 @@ class GridLine:
         return self.read.stand is Stand.WAITING
 
     @property
+    def lacks_value(self) -> bool:
+        """Whether it is a solo of the block of which only the place is typed."""
+        return self.read.stand is Stand.HALF
+
+    @property
     def cells(self) -> tuple[SeatCell, ...]:
         """By seat; none for a row that does not count."""
         points = self.read.result.points or (0,) * len(self.read.totals)
