@@ -2,16 +2,28 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from uuid import UUID
 
 from django.utils.translation import gettext
 
 from scoring.game.game import MOST_SEATS
 from scoring.lists.choices import Halt, halt_after
+from scoring.lists.entries import PeopleEntry
 from scoring.lists.format import Format
 from scoring.terms import Phase, TableEvent
+from tournaments.adapter import facts_of
+from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.people import TimeAtTable
 
+# The events that a step writes.
+EVENTS_OF: Mapping[str, tuple[TableEvent, ...]] = {
+    "pause": (TableEvent.PAUSE,),
+    "resume": (TableEvent.RESUME,),
+    "leave": (TableEvent.LEAVE,),
+    "join": (TableEvent.JOIN,),
+    "substitute": (TableEvent.LEAVE, TableEvent.JOIN),
+}
 # What a table may note by itself; staff also seat people.
 OF_TABLE = frozenset({"pause", "resume"})
 OF_STAFF = OF_TABLE | {"leave", "substitute", "join"}
@@ -41,6 +53,12 @@ class Seated:
     may: tuple[str, ...]
     times: tuple[TimeOnSeat, ...]
     halts: Mapping[str, Halt] = field(default_factory=dict)
+
+
+def edit_of_step(step: str, seat: int, before: UUID | None) -> Edit:
+    """The edit that a step is: from the next game on, or from before an entry."""
+    facts, *more = [facts_of(PeopleEntry(event=event, seat=seat)) for event in EVENTS_OF[step]]
+    return Edit(spot=Spot.BEFORE if before else Spot.END, facts=facts, entry=before, more=tuple(more))
 
 
 def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[Seated, ...]:

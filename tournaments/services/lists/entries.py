@@ -178,7 +178,7 @@ def apply_edit(
     if not organises:
         _check_sum_accepted(edit.facts, facts_before, actor)
     check_office(row, edit.facts, facts_before, actor, penal=write_penalty is not None)
-    _check_keeping(row, conflict, actor)
+    check_keeping(row, conflict, actor)
     return _store(row, planned, before, write_penalty)
 
 
@@ -186,7 +186,7 @@ def _store(
     score_list: ScoreList, planned: EditPlan, before: JSONObject | None, write_penalty: Callable[[Entry], None] | None
 ) -> Change:
     """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables."""
-    edit, later = planned.edit, _later_facts(planned)
+    edit, later = planned.edit, later_facts(planned)
     rows = store(score_list, planned)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
     if write_penalty is not None and entry is not None:
@@ -205,7 +205,7 @@ def _store(
     )
 
 
-def _later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
+def later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
     """Facts before and after, by uid, of the later games that the edit takes as they were noted; None without any."""
     later = [(line.row, line.facts) for line in planned.lines[planned.first_later :] if line.row]
     changed = [(row, facts) for row, facts in later if row.facts != facts]
@@ -214,7 +214,7 @@ def _later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
     return {str(row.uid): row.facts for row, _facts in changed}, {str(row.uid): facts for row, facts in changed}
 
 
-def _check_keeping(score_list: ScoreList, conflict: Conflict, actor: Actor) -> None:
+def check_keeping(score_list: ScoreList, conflict: Conflict, actor: Actor) -> None:
     """Refuses to a tournament's table what takes later games as they were played."""
     if conflict in KEEPING and actor.kind == "table" and score_list.table_id:
         raise RuleViolation("as_played_by_staff_only")

@@ -1,25 +1,30 @@
 """People come and go while a list is played: from the next game on, with their points staying theirs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypedDict, Unpack
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from scoring.lists.entries import PeopleEntry
-from scoring.terms import TableEvent
-from tournaments.adapter import facts_of
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
-from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
+from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
+from tournaments.selectors.lists.table_people import edit_of_step
 from tournaments.services.ledger import Change, WriteRequest
-from tournaments.services.lists.entries import Recorded
+from tournaments.services.lists.entries import Recorded, check_keeping, later_facts
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import refuse_second_place
 
 LONGEST_NAME = 120
+
+
+class Where(TypedDict, total=False):
+    """From before which entry a step holds, if not from the next game on, and how later entries are treated."""
+
+    before: UUID | None
+    conflict: Conflict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,27 +35,28 @@ class Person:
     name: str = ""
 
 
-def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
+def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Recorded:
     """Somebody pauses from the next game on, or from before an entry, and keeps the seat.
 
-    Raises the engine's violations, `StaleRevision`, `KeyReused`, and `list_…`/`round_…` as entries do.
+    Raises the engine's violations, `later_…` unless `conflict` says what to do with later entries, `StaleRevision`,
+    `KeyReused`, and `list_…`/`round_…` as entries do.
     """
-    return _write("pause", score_list, [PeopleEntry(event=TableEvent.PAUSE, seat=seat)], write_request, before)
+    return _write("pause", score_list, seat, write_request, None, **where)
 
 
-def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
+def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Recorded:
     """Somebody who paused plays again. Raises what `pause` raises."""
-    return _write("resume", score_list, [PeopleEntry(event=TableEvent.RESUME, seat=seat)], write_request, before)
+    return _write("resume", score_list, seat, write_request, None, **where)
 
 
-def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, before: UUID | None = None) -> Recorded:
+def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Recorded:
     """Somebody leaves for good; what was earned stays theirs. Raises what `pause` raises, `staff_only` for a table."""
     _refuse_table(score_list, write_request)
-    return _write("leave", score_list, [PeopleEntry(event=TableEvent.LEAVE, seat=seat)], write_request, before)
+    return _write("leave", score_list, seat, write_request, None, **where)
 
 
 def join(
-    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, before: UUID | None = None
+    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
 ) -> Recorded:
     """Somebody takes a seat that was left, or the next one: then the table grows.
 
@@ -58,16 +64,15 @@ def join(
     `participant_sits_here`; at a list of its own `list_name_twice`.
     """
     _refuse_table(score_list, write_request)
-    return _write("join", score_list, [PeopleEntry(event=TableEvent.JOIN, seat=seat)], write_request, before, person)
+    return _write("join", score_list, seat, write_request, person, **where)
 
 
 def substitute(
-    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, before: UUID | None = None
+    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
 ) -> Recorded:
     """Somebody leaves and another takes the seat at once. Raises what `join` raises."""
     _refuse_table(score_list, write_request)
-    events = [PeopleEntry(event=event, seat=seat) for event in (TableEvent.LEAVE, TableEvent.JOIN)]
-    return _write("substitute", score_list, events, write_request, before, person)
+    return _write("substitute", score_list, seat, write_request, person, **where)
 
 
 def _refuse_table(score_list: ScoreList, write_request: WriteRequest) -> None:
@@ -77,26 +82,29 @@ def _refuse_table(score_list: ScoreList, write_request: WriteRequest) -> None:
 
 
 def _write(
-    action: str,
+    step: str,
     score_list: ScoreList,
-    events: Sequence[PeopleEntry],
+    seat: int,
     write_request: WriteRequest,
-    before: UUID | None,
-    person: Person | None = None,
+    person: Person | None,
+    before: UUID | None = None,
+    conflict: Conflict = Conflict.REFUSE,
 ) -> Recorded:
     who = _who(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
-    facts, *more = [facts_of(event) for event in events]
-    edit = Edit(spot=Spot.BEFORE if before else Spot.END, facts=facts, entry=before, more=tuple(more))
+    edit = edit_of_step(step, seat, before)
 
     def apply(row: ScoreList) -> Change:
         check_may_write(row, write_request.actor, write_request.reason)
         check_revision(row, write_request)
-        return _apply(row, edit, events[-1].seat, person)
+        check_keeping(row, conflict, write_request.actor)
+        return _apply(row, edit, conflict, seat, person)
 
-    payload = {"steps": [facts, *more], "before": str(before) if before else None, "who": who}
-    answer = write_list(action, score_list, write_request, apply, payload)
+    payload = {"steps": [edit.facts, *edit.more], "before": str(before) if before else None, "who": who}
+    if conflict in KEEPING:
+        payload["conflict"] = conflict.value
+    answer = write_list(step, score_list, write_request, apply, payload)
     return Recorded(entry=UUID(answer["entry"]), revision=answer["revision"], derived={})
 
 
@@ -109,16 +117,18 @@ def _who(person: Person | None) -> dict[str, JSON]:
     }
 
 
-def _apply(score_list: ScoreList, edit: Edit, seat: int, person: Person | None) -> Change:
-    planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit)
+def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, person: Person | None) -> Change:
+    planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit, conflict)
     if person is not None:
         _check_may_sit(person, score_list, seat)
+    was, becomes = ({"later": facts} for facts in later_facts(planned) or (None, None))
     last = store(score_list, planned)[planned.index + len(edit.more)]
     if person is not None:
         _seat(last, person)
     return Change(
         result={"entry": str(last.uid), "revision": score_list.revision},
-        after={"steps": [edit.facts, *edit.more], "who": _who(person)},
+        before=was if was["later"] else None,
+        after={"steps": [edit.facts, *edit.more], "who": _who(person), **(becomes if becomes["later"] else {})},
         tournament=tournament_of(score_list),
         score_list=score_list,
     )

@@ -18,7 +18,7 @@ from scoring.lists.as_json.entries import parse_entry
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.json_values import JSONObject
 from tournaments.selectors.lists.correction_wishes import clock_of, edit_of, title_of, wish_in, wishes_told
-from tournaments.selectors.lists.edits import Edit
+from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
 from tournaments.views.lists.context import ListRequest
@@ -137,10 +137,13 @@ def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
     """The entry as it was noted and as it is wished, and whether others have changed it since."""
     row = next((row for row in page.view.entries if row.uid == asked.entry), None)
     names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
-    replaces = asked.spot != "before"
+    was, becomes = (dict(_words(facts, names)) for facts in (asked.noted, asked.facts))
+    replaces = Spot(asked.spot) is not Spot.BEFORE
+    told = dict.fromkeys([*(was if replaces else ()), *becomes])
     return {
-        "noted": _words(asked.noted, names) if replaces else [],
-        "wished": _words(asked.facts, names),
+        "replaces": replaces,
+        "wants": asked.facts is not None,
+        "compared": [(name, was.get(name), becomes.get(name)) for name in told],
         "changed_since": row is not None and row.facts != asked.noted,
     }
 

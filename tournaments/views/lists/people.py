@@ -23,10 +23,12 @@ from tournaments.adapter import format_of, rules_of
 from tournaments.forms.lists.people import WITH_PERSON, PeopleForm
 from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.people import HALTS, HINTS, HINTS_WITH_PFLICHTSOLI
+from tournaments.selectors.lists.edits import Conflict
 from tournaments.selectors.lists.table_people import (
     OF_STAFF,
     OF_TABLE,
     Seated,
+    edit_of_step,
     games_to_start_with,
     next_seat,
     seats_of,
@@ -37,6 +39,7 @@ from tournaments.services.lists import people
 from tournaments.services.lists.entries import Recorded
 from tournaments.services.lists.people import Person
 from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
 from tournaments.views.refusals import status_of
 
 WITHOUT_PERSON: dict[str, Callable[..., Recorded]] = {
@@ -61,11 +64,10 @@ def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
     if not page.results_shown:
         raise Http404
     if request.method == "GET":
-        form, status = _requested_form(page, request), int(HTTPStatus.OK)
-    else:
-        form = _form(page, request.POST)
-        status = _save(request, page, form)
-    return redirect(page.url("people")) if status == HTTPStatus.FOUND else _drawn(request, page, form, status)
+        return _drawn(request, page, _requested_form(page, request))
+    form = _form(page, request.POST)
+    status, ways = _save(request, page, form)
+    return redirect(page.url("people")) if status == HTTPStatus.FOUND else _drawn(request, page, form, status, ways)
 
 
 def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
@@ -95,28 +97,52 @@ def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     )
 
 
-def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> int:
-    """Writes the step, or puts the refusal on the form; returns the status."""
-    write_request = page.write_request(request)
+def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
+    """Writes the step, or puts the refusal on the form; the status, and the ways that are to be looked at first."""
+    write_request, conflict = page.write_request(request), chosen_by(page, request.POST.get("way", ""))
     if not form.is_valid():
-        return 422
+        return 422, None
     try:
-        _write(form, page.score_list, replace(write_request, reason=form.cleaned_data.get("reason") or ""))
+        ways = _ways(page, form) if write_request.seen_revision == page.score_list.revision else None
+        if ways and not _is_chosen(ways, conflict, request.POST.get("shown", "")):
+            return 422 if ways.refusal else 200, ways
+        because = replace(write_request, reason=form.cleaned_data.get("reason") or "")
+        _write(form, page.score_list, because, conflict)
     except RuleViolation as violation:
         form.show(violation, page.sentence)
-        return status_of(violation)
+        return status_of(violation), None
     messages.success(request, _message(page, form))
-    return HTTPStatus.FOUND
+    return HTTPStatus.FOUND, None
 
 
-def _write(form: PeopleForm, score_list: ScoreList, write_request: WriteRequest) -> None:
-    step, before = form.cleaned_data["do"], form.cleaned_data.get("before")
+def _ways(page: ListRequest, form: PeopleForm) -> ShownWays | None:
+    """What the step does to later games; None where it holds from the next one on. Raises what `ways_out` raises."""
+    before = _before(form)
+    edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
+    return ways_shown(page, edit) if before else None
+
+
+def _is_chosen(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
+    """Whether nothing else changes, or a way was chosen from those that are there now."""
+    if not (ways.games or ways.refusal):
+        return True
+    return shown == ways.shown and ways.of(conflict) is not None
+
+
+def _before(form: PeopleForm) -> UUID | None:
+    before = form.cleaned_data.get("before")
+    return UUID(before) if before else None
+
+
+def _write(form: PeopleForm, score_list: ScoreList, write_request: WriteRequest, conflict: Conflict) -> None:
+    step = form.cleaned_data["do"]
     service = partial(
         (WITHOUT_PERSON | ARRIVALS)[step],
         score_list=score_list,
         seat=form.cleaned_data["seat"],
         write_request=write_request,
-        before=UUID(before) if before else None,
+        before=_before(form),
+        conflict=conflict,
     )
     if step in WITH_PERSON:
         service(person=form.person())
@@ -144,7 +170,13 @@ def _hint(step: str, score_list: ScoreList) -> str:
     return str((HINTS_WITH_PFLICHTSOLI if owed else HINTS).get(step, ""))
 
 
-def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, status: int) -> HttpResponse:
+def _drawn(
+    request: HttpRequest,
+    page: ListRequest,
+    form: PeopleForm | None,
+    status: int = HTTPStatus.OK,
+    ways: ShownWays | None = None,
+) -> HttpResponse:
     step = str(form["do"].value()) if form else ""
     seat = str(form["seat"].value()) if form else ""
     seats = [(each, {at: HALTS[halt] for at, halt in each.halts.items()}) for each in _seats(page)]
@@ -158,6 +190,8 @@ def _drawn(request: HttpRequest, page: ListRequest, form: PeopleForm | None, sta
         "seats": seats,
         "hint": _hint(step, page.score_list) if form else "",
         "halt": next((halts.get(step) for each, halts in seats if str(each.position) == seat), None),
+        "ways_out": ways,
+        "preview": ways.preview if ways else None,
         "following": next_seat(page.view) if page.is_staff and page.may_write else None,
         "client_key": request.POST.get("client_key"),
         "seen_revision": page.score_list.revision,

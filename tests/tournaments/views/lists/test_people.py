@@ -1,5 +1,6 @@
 """The page of a table's people: who sits where since when, and every step for whoever may take it."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -184,3 +185,45 @@ def test_the_overview_names_guests_and_keeps_positions(client, table, organiser)
     one = client.get(reverse("organise_table", args=[table.round.tournament.slug, 1, 1])).content.decode()
     assert "Aus Hilfe" in one
     assert "None" not in one
+
+
+def played_at_five(table: Table, *winners: list[int]) -> list[Entry]:
+    """Seat 1 deals the first game and sits out, then seat 2, and so on."""
+    for pair in winners:
+        record_entry(facts={"value": 2, "winners": pair}, **seen(table.score_list))
+    return list(table.score_list.entries.order_by("order_key"))
+
+
+def shown_of(page: str) -> str:
+    found = re.search(r'name="shown" value="([^"]+)"', page)
+    return found.group(1) if found else ""
+
+
+def test_pause_in_the_midst_shows_what_becomes_of_later_games_first(client, helper, table) -> None:
+    games = played_at_five(table, [2, 3], [3, 4], [1, 2])
+    client.force_login(helper)
+    step = {"do": "pause", "seat": 5, "before": str(games[2].uid)}
+    asked = client.post(address(table), {**step, **keys(table)})
+    page = asked.content.decode()
+    assert (asked.status_code, Entry.objects.count()) == (200, 3)
+    assert [game.number for game in asked.context["ways_out"].games] == [3]
+    assert "Save by the rules" in page
+    chosen = {**step, "way": "save", "shown": shown_of(page), **keys(table)}
+    assert client.post(address(table), {**chosen, "shown": "another"}).status_code == 200
+    assert client.post(address(table), chosen).status_code == 302
+    assert [row.facts.get("event") for row in Entry.objects.order_by("order_key")] == [None, None, "pause", None]
+
+
+def test_pause_that_a_later_game_forbids_is_left_for_review_by_organisers(client, helper, organiser, table) -> None:
+    games = played_at_five(table, [2, 3], [3, 4], [1, 5])
+    step = {"do": "pause", "seat": 5, "before": str(games[2].uid)}
+    client.force_login(helper)
+    refused = client.post(address(table), {**step, **keys(table)})
+    assert (refused.status_code, 'name="way"' in refused.content.decode()) == (422, False)
+    client.force_login(organiser)
+    page = client.post(address(table), {**step, **keys(table)}).content.decode()
+    assert page.count("game 3 could not stand") == 1
+    assert 'name="way" value="review"' in page
+    chosen = {**step, "way": "review", "shown": shown_of(page), **keys(table)}
+    assert client.post(address(table), chosen).status_code == 302
+    assert ScoreList.objects.get().needs_review
