@@ -39,14 +39,25 @@ def suspects(rules: RuleSet, list_format: Format, entries: Sequence[Entry], sums
     """Every single slip that explains why these entries do not come to the sums on paper; none where they do.
 
     Each is found by folding the whole list with the row as it would stand, so that Bock, dealers and duties behind it
-    are what they would be. Games that were counted from facts are only tried as typed twice.
+    are what they would be. Games that were counted from facts are only tried as typed twice. Those with a value of
+    another sign than the row has come last.
     """
     sheet = fold(rules, list_format, entries)
     missing = tuple(paper - ours for paper, ours in zip(sums, sheet.totals, strict=True))
     if not any(missing):
         return ()
     tried = (suspect for game in sheet.entries for suspect in _slips(sheet, game, missing))
-    return tuple(suspect for suspect in tried if _totals(rules, list_format, entries, suspect) == tuple(sums))
+    explaining = (suspect for suspect in tried if _totals(rules, list_format, entries, suspect) == tuple(sums))
+    return tuple(sorted(explaining, key=lambda suspect: _changes_sign(sheet, suspect)))
+
+
+def _changes_sign(sheet: Sheet, suspect: Suspect) -> bool:
+    typed, meant = (_value(each) for each in (sheet.facts[suspect.position - 1], suspect.entry))
+    return typed * meant < 0
+
+
+def _value(entry: Entry | None) -> int:
+    return entry.facts.value if isinstance(entry, GameEntry) and isinstance(entry.facts, PointsEntry) else 0
 
 
 def _totals(rules: RuleSet, list_format: Format, entries: Sequence[Entry], suspect: Suspect) -> tuple[int, ...] | None:

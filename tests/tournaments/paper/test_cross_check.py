@@ -73,6 +73,12 @@ def test_in_a_bock_the_value_before_it_is_named():
     assert (2, Slip.VALUE, won(3, [1, 2])) in named(typed, meant, book="dokomania")
 
 
+def test_values_of_another_sign_are_named_last():
+    found = named(changed(6, won(1, [2, 4])), EVENING)
+    values = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE]
+    assert (values[-1] < 0 <= values[0], values == sorted(values, key=lambda value: value < 0)) == (True, True)
+
+
 def test_at_five_whoever_sits_out_is_never_named():
     meant = [won(2, [2, 4]), won(3, [1, 3])]
     typed = [won(2, [2, 4]), won(4, [1, 3])]
