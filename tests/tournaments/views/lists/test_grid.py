@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.cast import CAST, answers
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.list_draft import ListDraft
@@ -13,6 +14,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.paper.codes import check_letter
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
+from tournaments.services.rules.rows import rule_set_version
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -242,6 +244,16 @@ def test_sums_on_paper_agree_or_name_the_row_that_explains_it(client, table, add
     assert "Game 1: worth 3 instead of 5?" in value
     winners = say(client, address, sum=SUMS, row=["314", "212", "534"])
     assert "Game 1: won by 1 3?" in winners
+
+
+def test_values_are_said_as_the_paper_has_them(client, tournament, helper) -> None:
+    tournament.rule_set = rule_set_version(rule_book("dokomania"))
+    tournament.save()
+    table_of(tournament=tournament, pflichtsoli=0)
+    client.force_login(helper)
+    typed = {"row": ["313,", "613"], "sum": ["13", "13-", "13", "13-"], "writing": "multiplied", "check": "1"}
+    page = send(client, f"/t/{tournament.slug}/rounds/1/tables/1/grid/", typed).content.decode()
+    assert "Game 2: worth 10 instead of 6?" in page
 
 
 def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client, table, address, helper) -> None:

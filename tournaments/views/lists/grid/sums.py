@@ -11,7 +11,9 @@ from scoring.lists.sheet import Sheet, SheetEntry
 from tournaments.adapter import format_of, rules_of
 from tournaments.forms.lists.grid import TypedGrid
 from tournaments.paper.cross_check import Slip, Suspect
+from tournaments.paper.rows import Writing
 from tournaments.paper.sums import Outcome, SumsCheck, check_sums
+from tournaments.phrases.figures import plain
 from tournaments.selectors.lists.grids import Grid
 from tournaments.views.lists.context import ListRequest
 
@@ -55,7 +57,7 @@ def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
     return SumsView(
         check=check,
         candidates=tuple(
-            Candidate(words=_slip_words(each, grid.sheet, names), address=addresses[each.position])
+            Candidate(words=_slip_words(each, grid.sheet, names, typed.writing), address=addresses[each.position])
             for each in check.named
         ),
         found=Candidate(words=_row(grid.sheet, found, names), address=addresses[found.position]) if found else None,
@@ -72,16 +74,18 @@ def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, 
     return {**saved, **rows}
 
 
-def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str]) -> str:
-    """What would have gone wrong, in words."""
+def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: Writing) -> str:
+    """What would have gone wrong, in words; values as the paper has them."""
     game = next(each for each in sheet.entries if each.position == suspect.position)
     row = _row(sheet, game, names)
     meant = suspect.entry.facts if suspect.entry else None
     if suspect.slip is Slip.TWICE or not isinstance(meant, PointsEntry):
         return _("{row}: typed twice?").format(row=row)
     if suspect.slip is Slip.VALUE:
-        typed = getattr(sheet.facts[game.position - 1], "facts", meant)
-        return _("{row}: worth {meant} instead of {typed}?").format(row=row, meant=meant.value, typed=typed.value)
+        value = getattr(sheet.facts[game.position - 1], "facts", meant).value
+        typed, factor = (game.value, game.bock) if writing is Writing.MULTIPLIED else (value, 1)
+        right = typed + factor * (meant.value - value)
+        return _("{row}: worth {meant} instead of {typed}?").format(row=row, meant=plain(right), typed=plain(typed))
     winners = " ".join(map(str, meant.winners))
     return _("{row}: won by {winners}?").format(row=row, winners=winners)
 
