@@ -11,7 +11,13 @@ from uuid import UUID
 # Without those that are taken for others when written by hand or read aloud.
 LETTERS = "ACDEFGHJKLMNPRTUWXZ"
 _TYPED = re.compile(r"(?P<number>\d{1,4})\s*(?P<letter>[A-Z])?")
-_ADDRESS = re.compile(r"/table/(?P<uid>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/", re.IGNORECASE)
+# A scanner types as if by keys: where it takes them for those of another country, strokes and hyphens of the address
+# come as other signs ("-table-…ß…"), the letters as they are.
+_SIGN = "[^0-9a-z]"
+_ADDRESS = re.compile(
+    rf"{_SIGN}table{_SIGN}(?P<uid>[0-9a-f]{{8}}(?:{_SIGN}[0-9a-f]{{4}}){{3}}{_SIGN}[0-9a-f]{{12}}){_SIGN}",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +27,15 @@ class ListCode:
     table: UUID | None = None
     number: int | None = None
     letter: str = ""
+
+    @property
+    def is_read_off(self) -> bool:
+        """Whether it can only be read off the list itself, which therefore is in hand; a number alone is known anyway.
+
+        >>> [ListCode(number=7).is_read_off, ListCode(number=7, letter="P").is_read_off]
+        [False, True]
+        """
+        return self.table is not None or bool(self.letter)
 
 
 def check_letter(round_number: int, table_number: int) -> str:
@@ -40,6 +55,6 @@ def read_code(text: str) -> ListCode | None:
     """
     address = _ADDRESS.search(text)
     if address:
-        return ListCode(table=UUID(address["uid"]))
+        return ListCode(table=UUID("".join(re.findall("[0-9a-f]+", address["uid"].lower()))))
     typed = _TYPED.fullmatch(text.strip().upper())
     return ListCode(number=int(typed["number"]), letter=typed["letter"] or "") if typed else None

@@ -24,6 +24,10 @@ def test_letters_tell_neighbours_rounds_and_exchanged_digits_apart():
         ("12", ListCode(number=12)),
         (f"https://turnier.example/table/{TABLE}/s3cr3t-abc/", ListCode(table=TABLE)),
         (f"http://192.168.0.7:8000/table/{str(TABLE).upper()}/x/\n", ListCode(table=TABLE)),
+        # Scanners that take the keys for those of another country, or were told to type capitals.
+        (f"httpsÖ--turnier.example-table-{str(TABLE).replace('-', 'ß')}-s3cr3tßabc-", ListCode(table=TABLE)),
+        (f"https>&&turnier.example&table&{str(TABLE).replace('-', '/')}&s3cr3t/abc&", ListCode(table=TABLE)),
+        (f"HTTPS://TURNIER.EXAMPLE/TABLE/{str(TABLE).upper()}/X/", ListCode(table=TABLE)),
         ("K7", None),
         ("", None),
         ("https://turnier.example/t/abend/", None),
@@ -31,3 +35,10 @@ def test_letters_tell_neighbours_rounds_and_exchanged_digits_apart():
 )
 def test_what_is_typed_or_scanned_names_a_list(text, code):
     assert read_code(text) == code
+
+
+@pytest.mark.parametrize(("text", "in_hand"), [("7K", True), ("7 k", True), ("7", False), (f"/table/{TABLE}/x/", True)])
+def test_only_what_is_read_off_a_list_says_that_it_is_in_hand(text, in_hand):
+    code = read_code(text)
+    assert code is not None
+    assert code.is_read_off is in_hand
