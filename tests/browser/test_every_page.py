@@ -100,7 +100,9 @@ ORGANISER: tuple[Where, ...] = (
     ("round_totals", (SLUG, 3), "?table=1"),
     ("round_totals", (SLUG, 3), "?table=99"),
     ("round_desk", (SLUG, 3), ""),
-    ("round_desk", (SLUG, 3), "?list=99"),
+    ("round_desk", (SLUG, 3), "?stay=1"),
+    *(("round_pile", (SLUG, 3), f"?show={show}") for show in ("all", "untyped", "missing")),
+    *(("table_paper_compare", (SLUG, 3, table), "") for table in (1, 2, 9)),
     *(("table_grid", (SLUG, 3, table), "") for table in (1, 2, 9)),
     ("organise_penalties", (SLUG,), ""),
     ("organise_finish", (SLUG,), ""),
@@ -174,6 +176,7 @@ NO_PAGES = {
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),
+    *("table_paper_arrived", "table_paper_not_here"),
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
 }
 

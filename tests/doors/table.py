@@ -186,10 +186,15 @@ EVENTS = (
     ),
     _pages(
         "An event, its rounds and tables",
-        "organise_tournament organise_round organise_table organise_penalties round_desk print_job print_file",
+        "organise_tournament organise_round organise_table organise_penalties round_pile print_job print_file",
         get=STAFF,
     ),
-    _pages("Prints, totals from paper", "tournament_printing round_printing round_totals", get=STAFF, post=STAFF),
+    _pages(
+        "Prints, what comes on paper",
+        "tournament_printing round_printing round_totals round_desk",
+        get=STAFF,
+        post=STAFF,
+    ),
     _pages("A list handed in, confirmed, opened again", "organise_list_status", post=STAFF),
     _pages("Disqualified, readmitted", "organise_disqualify organise_readmit", post=REFEREES),
     _pages(
@@ -230,14 +235,14 @@ TABLES = (
     ),
     _pages(
         "Corrections by staff, a paper list typed",
-        "table_change table_insert table_delete table_grid table_wrong_seats table_wish",
+        "table_change table_insert table_delete table_grid table_wrong_seats table_wish table_paper_compare",
         get=STAFF,
         post=STAFF,
         nobody=Answer.NOTHING,
     ),
     _pages(
         "Steps of a list by staff",
-        "table_time_up table_redeal table_hand_in table_confirm table_reopen",
+        "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here",
         post=STAFF,
         nobody=Answer.NOTHING,
     ),

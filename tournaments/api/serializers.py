@@ -67,6 +67,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "pot",
             "criteria",
             "entry_ways",
+            "counting_record",
             "standings_shown",
             "version",
         )

@@ -43,6 +43,13 @@ class StandingsShown(models.TextChoices):
     AFTER_END = "after_end", _("after the prize giving")
 
 
+class CountingRecord(models.TextChoices):
+    """Which record of a table counts where it kept two and they differ."""
+
+    PAPER = "paper", _("the signed paper list")
+    PHONE = "phone", _("the list entered by phone")
+
+
 class DrawMode(models.TextChoices):
     """How rounds are drawn."""
 
@@ -88,6 +95,7 @@ class Tournament(models.Model):
     house_rules = models.TextField(_("own rules"), blank=True)
     zero_sum = models.BooleanField(_("cross-sum must be zero"), default=True)
     entry_ways = models.JSONField(default=list)
+    counting_record = models.CharField(max_length=8, choices=CountingRecord.choices, default=CountingRecord.PAPER)
 
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=3)
     pflichtsoli = models.PositiveSmallIntegerField(_("Pflichtsoli per player and round"), default=1)

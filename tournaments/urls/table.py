@@ -14,8 +14,8 @@ from tournaments.views.lists import (
     totals,
     wrong_seats,
 )
-from tournaments.views.lists.grid import desk
 from tournaments.views.lists.grid import page as grid
+from tournaments.views.lists.paper import arrivals, compare, desk, pile
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -51,6 +51,10 @@ urlpatterns: list[URLPattern] = [
     path(f"{STAFF_AT}wishes/<uuid:wish>/", at_table(correction_wishes.decide), name="table_wish"),
     path(f"{PLAYERS_AT}wishes/<uuid:wish>/", at_table(correction_wishes.take_back), name="players_table_wish"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
+    path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),
+    path(f"{STAFF_AT}paper/arrived/", at_table(arrivals.arrived), name="table_paper_arrived"),
+    path(f"{STAFF_AT}paper/not-here/", at_table(arrivals.not_here), name="table_paper_not_here"),
+    path("organise/<slug:slug>/rounds/<int:number>/desk/pile/", pile.round_pile, name="round_pile"),
     path("organise/<slug:slug>/rounds/<int:number>/desk/", desk.round_desk, name="round_desk"),
     path("organise/<slug:slug>/rounds/<int:number>/totals/", totals.round_totals, name="round_totals"),
 ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.rounds.draw_settings import SETTING_FIELDS, DrawSettingsForm
 from tournaments.forms.tournament.format import FormatForm
 from tournaments.forms.tournament.settings import AboutForm, CrossSumForm, Group, HouseRulesForm
-from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
+from tournaments.models.tournament import CountingRecord, NameDisplay, StandingsShown, Visibility
 from tournaments.phrases.results.criteria import CRITERIA, ENTRY_WAYS
 from tournaments.selectors.tournament.changed_settings import OF_DRAWS
 from tournaments.selectors.tournament.organising import FROZEN_WITH_RULES
@@ -173,8 +173,17 @@ class ResultsSection(SectionForm, CrossSumForm):
     entry_ways = forms.MultipleChoiceField(
         label=_("How results come in"), choices=list(ENTRY_WAYS.items()), widget=forms.CheckboxSelectMultiple
     )
+    counting_record = forms.ChoiceField(
+        label=_("Which list counts where paper and phone differ"),
+        choices=CountingRecord.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "Tables that enter their list by phone hand in a paper list too. The signed one has been seen by everybody "
+            "at the table; whichever counts is said on the rule sheet, and where both are compared."
+        ),
+    )
 
-    field_order = ("entry_ways", "zero_sum")
+    field_order = ("entry_ways", "counting_record", "zero_sum")
 
     def groups(self) -> tuple[Group, ...]:
         """The fields as they stand on the page."""

@@ -18,7 +18,10 @@ PAPER_ERRORS: Mapping[str, object] = {
         "Nothing is saved yet: not every row counts. Correct the row that is marked, or save those above it."
     ),
     "code_unreadable": _("“{typed}” names no table. Type the number of the table, or scan the code on its list."),
-    "code_of_another_round": _("This list is not one of round {round}. Look at the head of the list."),
+    "code_of_another_round": _(
+        "This is the list of table {table} in round {round}. Open the paper lists of that round, and scan it there."
+    ),
+    "code_of_another_event": _("This list belongs to another event. Look at the head of the list."),
     "table_not_in_round": _("Round {round} has no table {table}."),
     "check_letter_wrong": _(
         "“{letter}” is not the letter of table {table} in round {round}: the number is mistyped, or the list belongs "
@@ -27,6 +30,15 @@ PAPER_ERRORS: Mapping[str, object] = {
     "sums_differ": _(
         "Nothing is saved yet: the sums on paper are others. Compare the rows that are named, or keep the rows because "
         "the addition on paper is wrong."
+    ),
+    "paper_sums_differ": _(
+        "Nothing is noted yet: the sums on paper are others than those of the list. Correct the list, or keep it as it "
+        "is."
+    ),
+    "paper_sums_unreadable": _("Type a sum for every position: 17, or 17- for minus 17."),
+    "paper_compared": _(
+        "This paper list was compared with the list here, so it was in hand. That it came cannot be taken back "
+        "any more."
     ),
     "row_place_passed": _(
         "The list has {games} normal games already, so a Pflichtsolo behind game {after} comes too late. Correct the "

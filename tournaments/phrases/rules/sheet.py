@@ -26,10 +26,11 @@ class Section:
     rows: tuple[tuple[str, str], ...] = ()
 
 
-def sections(rules: RuleSet, played: Length | None, *, private: bool = False) -> tuple[Section, ...]:
+def sections(rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "") -> tuple[Section, ...]:
     """The parts of the sheet in the active language; `played` where an event says how long is played.
 
-    `private`: of a list without a tournament, where nobody but its people can be called.
+    `private`: of a list without a tournament, where nobody but its people can be called. `record`: what an event says
+    of tables that write on paper and by phone.
     """
     sizes = sizes_at_table(rules, played)
     parts = (
@@ -47,7 +48,7 @@ def sections(rules: RuleSet, played: Length | None, *, private: bool = False) ->
         _section("winning", gettext("Who wins"), winning(rules)),
         _section("worth", gettext("What a game is worth"), (), worth(rules)),
         _section("sonderpunkte", gettext("Sonderpunkte"), (), sonderpunkte(rules)),
-        _section("writing", gettext("Writing down"), writing(rules)),
+        _section("writing", gettext("Writing down"), (*writing(rules), *filter(None, (record,)))),
         _section("bock", gettext("Bock"), bock(rules)),
         _section("penalties", gettext("Mistakes and penalties"), penalties(rules, refereed=not private)),
     )

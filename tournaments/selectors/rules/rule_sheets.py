@@ -29,6 +29,7 @@ from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.terms import PARTIES, word
 from tournaments.selectors.rounds.lengths import lengths_told, most_told
 from tournaments.selectors.rules.rule_sets import rules_title, tournament_rules
+from tournaments.selectors.tournament.records import record_words
 
 Json = Mapping[str, Any]
 SEATS = 4
@@ -64,7 +65,8 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
         most_at=most_told(tournament.pot, map(int, sizes)),
     )
     rules = tournament_rules(tournament)
-    return _sheet(rules, tournament.rules_name, tournament.name, length, tournament.house_rules)
+    record = record_words(tournament)
+    return _sheet(rules, tournament.rules_name, tournament.name, length, tournament.house_rules, record=record)
 
 
 def sheet_of_rules(rules: RuleSet, name: str = "", *, private: bool = False) -> RuleSheet:
@@ -84,12 +86,19 @@ def sheet_of_hash(content_hash: str, *, private: bool = False) -> RuleSheet:
 
 
 def _sheet(
-    rules: RuleSet, name: str, event: str, length: Length | None, house_rules: str, *, private: bool = False
+    rules: RuleSet,
+    name: str,
+    event: str,
+    length: Length | None,
+    house_rules: str,
+    *,
+    private: bool = False,
+    record: str = "",
 ) -> RuleSheet:
     return RuleSheet(
         title=rules_title(rules, name),
         event=event,
-        sections=sections(rules, length, private=private),
+        sections=sections(rules, length, private=private, record=record),
         examples=(*examples(rules), *bock_example(rules)),
         house_rules=house_rules,
     )

@@ -6,6 +6,7 @@ from functools import partial
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
+from tournaments.models.paper_arrival import PaperArrival
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_round
@@ -77,17 +78,23 @@ def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
 
 
 def _take(step: Step, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    apply = partial(_apply, step, write_request)
+    apply = partial(taken, step, write_request)
     return ListStatus(write_list(step.action, score_list, write_request, apply, {"to": step.to}))
 
 
-def _apply(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
+def taken(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
+    """Takes a step of a list that is locked, and answers what the ledger keeps of it.
+
+    Nothing is played by it: paper that was compared with the list is compared with it still.
+    """
     check_round(score_list, write_request.actor, write_request.reason)
     check_revision(score_list, write_request)
     if score_list.status not in step.out_of:
         raise RuleViolation("list_status_unchanged")
     step.check(score_list, write_request.actor, write_request.reason)
     status_before = score_list.status
+    paper = PaperArrival.objects.filter(score_list=score_list, compared_revision=score_list.revision)
+    paper.update(compared_revision=score_list.revision + 1)
     ScoreList.objects.filter(pk=score_list.pk).update(status=step.to, revision=score_list.revision + 1)
     return Change(
         result=step.to,

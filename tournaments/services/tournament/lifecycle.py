@@ -40,12 +40,12 @@ SETTINGS = (
         "unfinished_count",
     ),
     *("penalties_public", "entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
-    *("house_rules", "draw_mode", "draw_settings", "pause_minutes"),
+    *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
 )
 # What a copy takes over beside them.
 COPIED = (
     *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "penalties_public"),
-    *("entry_ways", "criteria"),
+    *("entry_ways", "criteria", "counting_record"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any
 from uuid import UUID
 
@@ -10,12 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.models.paper_arrival import PaperArrival
 from tournaments.models.participant import Participant
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
+from tournaments.selectors.lists.pile import arrival_of
 from tournaments.selectors.lists.writing import needs_reason, wish_refusal
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
@@ -73,6 +75,16 @@ class TableRequest(ListRequest):
         """People present for the round without a place by number and name, for staff; one query."""
         people = unseated(self.table.round) if self.is_staff else ()
         return {numbered_person(person, self.tournament): person for person in people}
+
+    @cached_property
+    def arrival(self) -> PaperArrival | None:
+        """What is known of the paper list of the table; one query."""
+        return arrival_of(self.score_list)
+
+    @property
+    def paper_holds(self) -> bool:
+        """Whether the list is still as its paper was compared with it."""
+        return self.arrival is not None and self.arrival.holds_for(self.score_list.revision)
 
     @property
     def may_penalise(self) -> bool:

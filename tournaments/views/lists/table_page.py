@@ -12,8 +12,11 @@ from django.utils.formats import time_format
 
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ListStatus
+from tournaments.selectors import access
+from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table_people import shared_seats
+from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wishes_at
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context
@@ -31,8 +34,18 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "wishes": wishes_at(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
+        "record": record_words(page.tournament),
+        "takes_paper": _takes_paper(request, page),
         **_for_players(request, page),
     }
+
+
+def _takes_paper(request: HttpRequest, page: TableRequest) -> bool:
+    """Whether somebody of the staff opened the code on a list with a phone; one query for whoever is signed in."""
+    runs = page.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
+    if page.is_staff or not runs or not request.user.is_authenticated:
+        return False
+    return bool(access.roles_in(request.user, page.tournament) & access.ROLES_WITH[Right.ENTER])
 
 
 def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The grid of a paper list, as a browser without scripts has it, and the desk that opens it."""
+"""The grid of a paper list, as a browser without scripts has it."""
 
 import pytest
 from django.test import Client
@@ -11,7 +11,6 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, PenaltyDetail
 from tournaments.models.tournament import Tournament
-from tournaments.paper.codes import check_letter
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.rules.rows import rule_set_version
@@ -158,34 +157,6 @@ def test_round_that_does_not_run_and_totals_have_no_grid(client, table, address,
     Round.objects.update(status=RoundStatus.STARTED)
     Tournament.objects.update(entry_ways=["totals"])
     assert 'name="row"' not in client.get(address).content.decode()
-
-
-def named(letter: str) -> list[tuple[str, str]]:
-    other = "X" if letter != "X" else "Z"
-    return [
-        ("1", ""),
-        (f"1{letter}", ""),
-        (f" 1 {letter.lower()} ", ""),
-        (f"1{other}", "is not the letter of table 1"),
-        ("9", "has no table 9"),
-        ("x", "names no table"),
-        ("https://x.test/table/00000000-0000-4000-8000-000000000000/abc/", "not one of round 1"),
-    ]
-
-
-@pytest.mark.parametrize(("typed", "refusal"), named(check_letter(1, 1)))
-def test_desk_opens_the_list_that_is_named(client, table, address, desk, helper, typed, refusal) -> None:
-    client.force_login(helper)
-    answer = client.get(desk, {"list": typed})
-    if refusal:
-        assert refusal in answer.content.decode()
-    else:
-        assert answer.url == address
-
-
-def test_desk_opens_the_list_whose_code_was_scanned(client, table, address, desk, helper) -> None:
-    client.force_login(helper)
-    assert client.get(desk, {"list": table_address(table, "http://testserver")}).url == address
 
 
 def test_what_is_typed_is_there_again_and_gone_once_saved(client, table, address, helper) -> None:

@@ -58,7 +58,7 @@ SENT = {
     | {"rounds_planned": 3, "pflichtsoli": 1},
     "draw": {},
     "wishes": {},
-    "results": {"entry_ways": ["points", "totals"], "zero_sum": "on"},
+    "results": {"entry_ways": ["points", "totals"], "counting_record": "paper", "zero_sum": "on"},
     "standings": {},
 }
 
@@ -98,6 +98,7 @@ CHANGES = [
     ("draw", {"draw_mode": "snake", "spread": "4"}, {"draw_mode", "draw_settings"}),
     ("wishes", {"table_count": "12"}, {"draw_settings"}),
     ("results", {"entry_ways": ["totals"], "zero_sum": ""}, {"entry_ways", "zero_sum"}),
+    ("results", {"counting_record": "phone"}, {"counting_record"}),
     ("standings", {"criterion_2": "soli_won", "criterion_3": "games_won"}, {"criteria"}),
 ]
 

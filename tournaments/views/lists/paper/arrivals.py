@@ -1,0 +1,86 @@
+"""Paper lists in hand: noted where they come in, and the page on which the desk goes on with one."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Table
+from tournaments.models.tournament import Tournament
+from tournaments.paper.pile import Stand
+from tournaments.phrases.lists.paper import arrived_words
+from tournaments.selectors.lists.pile import line_of
+from tournaments.services.ledger import WriteRequest
+from tournaments.services.lists.arrivals import Arrived, mark_arrived, mark_not_here
+from tournaments.views.actors import write_request_of
+from tournaments.views.lists.pages import refused
+from tournaments.views.lists.table_context import TableRequest
+
+# Those that are compared by their sums; all others are typed.
+COMPARED = frozenset({Stand.TO_COMPARE, Stand.CHANGED, Stand.AGREES, Stand.KEPT})
+
+
+def clock(at: datetime, tournament: Tournament) -> str:
+    """A time of day, as clocks show it where the tournament is played."""
+    return time_format(at.astimezone(ZoneInfo(tournament.time_zone)).time(), "H:i")
+
+
+def take_in(table: Table, write_request: WriteRequest) -> Arrived:
+    """Notes that the paper list of a table is in hand now."""
+    return mark_arrived(score_list=table.score_list, at=timezone.now(), write_request=write_request)
+
+
+def told(table: Table, arrived: Arrived) -> str:
+    """The same in words."""
+    time = clock(arrived.at, table.round.tournament)
+    return arrived_words(table.number, arrived.place, time, again=arrived.again)
+
+
+def following_page(table: Table) -> str:
+    """Where the desk goes on with a paper list: it is typed, or compared where the table entered it by phone."""
+    tournament, in_round = table.round.tournament, table.round
+    if line_of(table.score_list).stand in COMPARED:
+        return _at_table("table_paper_compare", table)
+    if "points" in tournament.entry_ways:
+        return _at_table("table_grid", table)
+    totals = reverse("round_totals", kwargs={"slug": tournament.slug, "number": in_round.number})
+    return f"{totals}?table={table.number}"
+
+
+def _at_table(name: str, table: Table) -> str:
+    where = {"slug": table.round.tournament.slug, "round_number": table.round.number, "table_number": table.number}
+    return reverse(name, kwargs=where)
+
+
+@never_cache
+@require_POST
+def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The list lies here: noted, and the desk goes on with it."""
+    try:
+        came = take_in(page.table, write_request_of(request, page.writer))
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    if came.again:
+        messages.info(request, told(page.table, came))
+    return redirect(following_page(page.table))
+
+
+@never_cache
+@require_POST
+def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """It is not here after all: back to the desk."""
+    try:
+        mark_not_here(score_list=page.score_list, write_request=write_request_of(request, page.writer))
+    except RuleViolation as violation:
+        return refused(request, page, violation)
+    messages.success(request, _("The paper list of table {table} is missing again.").format(table=page.table.number))
+    return redirect("round_desk", page.tournament.slug, page.table.round.number)

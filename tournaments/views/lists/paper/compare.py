@@ -1,0 +1,158 @@
+"""Signed paper beside a list that was entered by phone: its sums are typed, and agree or show where both part."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.lists.grid import TypedGrid, typed_grid
+from tournaments.models.paper_arrival import Comparison
+from tournaments.models.tournament import CountingRecord
+from tournaments.paper.notation import number_of
+from tournaments.paper.pile import Stand
+from tournaments.paper.rows import Writing
+from tournaments.paper.sums import Outcome
+from tournaments.phrases.lists.paper import Keeping, kept_words
+from tournaments.selectors.lists.grids import grid_of
+from tournaments.selectors.lists.lists import SeatView
+from tournaments.selectors.lists.pile import line_of
+from tournaments.selectors.tournament.records import record_words
+from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision
+from tournaments.services.lists.arrivals import record_comparison
+from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.lists.grid.sums import SumsView, sums_of_paper
+from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.refusals import status_of
+
+
+class SumLine(NamedTuple):
+    """A seat: what was typed of it, what the list has, and how much more the paper has (None where that is unread)."""
+
+    name: str
+    typed: str
+    ours: int
+    more: int | None
+
+
+@dataclass(kw_only=True)
+class Beside:
+    """A paper list beside the list here, as far as its sums are typed."""
+
+    page: TableRequest
+    typed: TypedGrid = field(default_factory=TypedGrid)
+    client_key: UUID = field(default_factory=uuid4)
+    seen_revision: int = 0
+    note: str = ""
+    refusal: str = ""
+    status: int = 200
+
+    @cached_property
+    def sums(self) -> SumsView:
+        """How they compare."""
+        page = self.page
+        grid = grid_of(page.score_list, page.view, (), Writing.GAMES, penalises=False)
+        return sums_of_paper(page, self.typed, grid)
+
+    @property
+    def lines(self) -> list[SumLine]:
+        """What was typed beside what is here, by seat."""
+        places = self.page.view.places
+        typed = self.typed.sums or ("",) * len(places)
+        return [_sum_line(place, each) for place, each in zip(places, typed, strict=False)]
+
+    def refuse(self, violation: RuleViolation) -> None:
+        """Says why nothing was noted; everything typed stays."""
+        self.refusal, self.status = self.page.sentence(violation), status_of(violation)
+        if isinstance(violation, StaleRevision | KeyReused):
+            self.client_key, self.seen_revision = uuid4(), self.page.score_list.revision
+
+
+def _sum_line(place: SeatView, typed: str) -> SumLine:
+    number = number_of(typed)
+    more = None if number is None else number - place.total
+    return SumLine(name=place.name, typed=typed, ours=place.total, more=more)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
+    """The sums of the paper, typed; those that agree are noted at once, others are shown beside those of the list."""
+    page.refuse_reader()
+    beside = _beside(request, page)
+    if request.method == "POST" and _recorded(request, beside):
+        where = {"slug": page.tournament.slug, "number": page.table.round.number}
+        return redirect(f"{reverse('round_desk', kwargs=where)}?after={page.table.number}")
+    return render(request, "lists/paper/compare.html", _context(beside), status=beside.status)
+
+
+def _beside(request: HttpRequest, page: TableRequest) -> Beside:
+    if request.method != "POST":
+        return Beside(page=page, seen_revision=page.score_list.revision)
+    return Beside(
+        page=page,
+        typed=typed_grid(request.POST),
+        client_key=client_key_of(request),
+        seen_revision=seen_revision_of(request),
+        note=request.POST.get("note", "").strip()[:LONGEST_REASON],
+    )
+
+
+def _recorded(request: HttpRequest, beside: Beside) -> bool:
+    """Notes sums that agree, or that the list stays although they do not."""
+    outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
+    if outcome in (Outcome.MISSING, Outcome.UNREADABLE):
+        beside.refuse(RuleViolation("paper_sums_unreadable"))
+        return False
+    keeps = keeping in set(Keeping)
+    if outcome is Outcome.DIFFER and not keeps:
+        beside.status = 422
+        return False
+    words = kept_words(Keeping(keeping), beside.typed.sums) if outcome is Outcome.DIFFER else ""
+    try:
+        noted = record_comparison(
+            score_list=beside.page.score_list,
+            sums=[number_of(each) or 0 for each in beside.typed.sums],
+            keep=keeps,
+            at=timezone.now(),
+            write_request=beside.page.write_request(request, " ".join(filter(None, (words, beside.note)))),
+        )
+    except RuleViolation as violation:
+        beside.refuse(violation)
+        return False
+    messages.success(request, _said(noted).format(number=beside.page.table.number))
+    return True
+
+
+def _said(noted: Comparison) -> str:
+    if noted is Comparison.AGREES:
+        return _("Table {number}: the signed paper agrees, the list is confirmed.")
+    return _("Table {number}: the list stays as it is and is confirmed.")
+
+
+def _context(beside: Beside) -> dict[str, object]:
+    page, sums = beside.page, beside.sums
+    candidate = next(iter(sums.candidates), None)
+    return {
+        "page": page,
+        "beside": beside,
+        "paper": sums,
+        "can_compare": _is_whole(page),
+        "correct_at": candidate.address if candidate else page.url("page"),
+        "paper_counts": page.tournament.counting_record == CountingRecord.PAPER,
+        "counting": record_words(page.tournament),
+    }
+
+
+def _is_whole(page: TableRequest) -> bool:
+    """Whether the list has sums to compare."""
+    return page.view.folded.broken is None and line_of(page.score_list).stand not in (Stand.MISSING, Stand.UNTYPED)
