@@ -175,9 +175,9 @@ def noted_of(row: Entry | None) -> SheetEntry | None:
 
 def _with_games(lines: tuple[PlannedEntry, ...], after: Folded) -> tuple[PlannedEntry, ...]:
     """With the games that running totals tell in their place: those are what a row keeps."""
-    told = {index: entry for index, entry in enumerate(after.sheet.facts) if "running" in lines[index].facts}
+    games = {index: entry for index, entry in enumerate(after.sheet.facts) if "running" in lines[index].facts}
     return tuple(
-        replace(line, facts=facts_of(told[index])) if index in told else line for index, line in enumerate(lines)
+        replace(line, facts=facts_of(games[index])) if index in games else line for index, line in enumerate(lines)
     )
 
 

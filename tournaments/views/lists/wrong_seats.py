@@ -86,7 +86,7 @@ def _drawn(
         "refusal": _refusal(page, seated),
         "pairs": () if page.is_staff else _pairs(page),
         "tables": tables,
-        "told": [*_told(page, tables)],
+        "sentences": [*_sentences(page, tables)],
         "client_key": request.POST.get("client_key"),
         "reason": request.POST.get("reason", ""),
     }
@@ -126,7 +126,7 @@ def _refusal(page: TableRequest, seated: Sequence[SeatedTable]) -> str:
     return page.sentence(refusal) if refusal else ""
 
 
-def _told(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
+def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
     """What changes, in sentences."""
     for table in tables:
         for line in table.lines:
