@@ -242,7 +242,8 @@ TABLES = (
     ),
     _pages(
         "Steps of a list by staff",
-        "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here",
+        "table_time_up table_redeal table_break_off table_hand_in table_confirm table_reopen table_paper_arrived "
+        "table_paper_not_here",
         post=STAFF,
         nobody=Answer.NOTHING,
     ),

@@ -61,6 +61,8 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "rule_book",
             "house_rules",
             "zero_sum",
+            "broken_off",
+            "broken_off_points",
             "rounds_planned",
             "pflichtsoli",
             "sizes",

@@ -50,6 +50,14 @@ class CountingRecord(models.TextChoices):
     PHONE = "phone", _("the list entered by phone")
 
 
+class MissingGamesCount(models.TextChoices):
+    """What games count that are missing from a list which was broken off; as `scoring.lists.format.MissingGames`."""
+
+    NOTHING = "nothing", _("nothing")
+    AVERAGE = "average", _("as much as each player’s own games of the list on average")
+    PENALTY = "penalty", _("points off for everybody at the table")
+
+
 class DrawMode(models.TextChoices):
     """How rounds are drawn."""
 
@@ -72,6 +80,7 @@ class Tournament(models.Model):
     `pot`: null, or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament",
     "max_games": int | null, "max_games_at" (may be missing): {"5": int}, for larger tables whose number does not
     follow from those of four (`selectors.rounds.lengths.pot_at`)}.
+    `broken_off_points`: what a missing game takes where `broken_off` is "penalty".
     `rules_name`: what the club calls its own rules, "" for a rule book as it is.
     `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
     "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
@@ -96,6 +105,14 @@ class Tournament(models.Model):
     zero_sum = models.BooleanField(_("cross-sum must be zero"), default=True)
     entry_ways = models.JSONField(default=list)
     counting_record = models.CharField(max_length=8, choices=CountingRecord.choices, default=CountingRecord.PAPER)
+
+    broken_off = models.CharField(
+        _("games missing from a list that was broken off"),
+        max_length=8,
+        choices=MissingGamesCount.choices,
+        default=MissingGamesCount.NOTHING,
+    )
+    broken_off_points = models.PositiveSmallIntegerField(_("points off for a missing game"), null=True, blank=True)
 
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=3)
     pflichtsoli = models.PositiveSmallIntegerField(_("Pflichtsoli per player and round"), default=1)

@@ -50,6 +50,7 @@ urlpatterns: list[URLPattern] = [
     *_pages(PLAYERS_AT, PLAYERS),
     path(f"{STAFF_AT}wishes/<uuid:wish>/", at_table(correction_wishes.decide), name="table_wish"),
     path(f"{PLAYERS_AT}wishes/<uuid:wish>/", at_table(correction_wishes.take_back), name="players_table_wish"),
+    path(f"{STAFF_AT}break-off/", at_table(pages.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),
     path(f"{STAFF_AT}paper/arrived/", at_table(arrivals.arrived), name="table_paper_arrived"),

@@ -10,10 +10,11 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.lists.format import MOST_POINTS_MISSING
 from tournaments.forms.rounds.draw_settings import SETTING_FIELDS, DrawSettingsForm
 from tournaments.forms.tournament.format import FormatForm
 from tournaments.forms.tournament.settings import AboutForm, CrossSumForm, Group, HouseRulesForm
-from tournaments.models.tournament import CountingRecord, NameDisplay, StandingsShown, Visibility
+from tournaments.models.tournament import CountingRecord, MissingGamesCount, NameDisplay, StandingsShown, Visibility
 from tournaments.phrases.results.criteria import CRITERIA, ENTRY_WAYS
 from tournaments.selectors.tournament.changed_settings import OF_DRAWS
 from tournaments.selectors.tournament.organising import FROZEN_WITH_RULES
@@ -183,11 +184,38 @@ class ResultsSection(SectionForm, CrossSumForm):
         ),
     )
 
+    broken_off = forms.ChoiceField(
+        label=_("A game missing from a list that is broken off counts"),
+        choices=MissingGamesCount.choices,
+        help_text=_(
+            "A list is broken off where a table cannot play to the end; its games count in any case. An average counts "
+            "at most as many missing games as were played. For rounds published from now on."
+        ),
+    )
+    broken_off_points = forms.IntegerField(
+        label=_("Points off for each missing game"),
+        min_value=1,
+        max_value=MOST_POINTS_MISSING,
+        required=False,
+        help_text=_("For each game that a player would have played, and each Pflichtsolo that was still owed."),
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+
     field_order = ("entry_ways", "counting_record", "zero_sum")
+
+    def clean(self) -> dict[str, Any]:
+        """Points off need a number."""
+        data = super().clean() or {}
+        needs_points = data.get("broken_off") == MissingGamesCount.PENALTY and "broken_off_points" not in self.errors
+        if needs_points and data.get("broken_off_points") is None:
+            self.add_error("broken_off_points", _("Enter how many points a missing game takes."))
+        return data
 
     def groups(self) -> tuple[Group, ...]:
         """The fields as they stand on the page."""
-        return (Group(SECTION_NAMES[Section.RESULTS], tuple(self)),)
+        broken_off = tuple(self[name] for name in ("broken_off", "broken_off_points"))
+        others = tuple(field for field in self if field.name not in ("broken_off", "broken_off_points"))
+        return (Group(SECTION_NAMES[Section.RESULTS], others), Group(_("A list that is broken off"), broken_off))
 
 
 class StandingsSection(SectionForm):

@@ -8,8 +8,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.lists.format import MissingGames
 from scoring.rules.rules import SIX_AT_A_TABLE, RuleSet
 from scoring.rules.worth import Counting
+from tournaments.phrases.lists.break_off import rule_words
 from tournaments.phrases.rules.sheet_words import Lines
 
 
@@ -18,7 +20,7 @@ class Length:
     """How long is played. `sizes` and `pot` as `Tournament` has them.
 
     `most_at`: after how many normal games a pot is empty, by table size, where larger tables do not all follow from
-    those of four.
+    those of four. `broken_off`, `broken_off_points`: what games count that are missing from a list, as in a `Format`.
     """
 
     rounds: int
@@ -26,6 +28,8 @@ class Length:
     sizes: Mapping[str, Mapping[str, Any]]
     pot: Mapping[str, Any] | None = None
     most_at: Mapping[int, int] = field(default_factory=dict)
+    broken_off: str = MissingGames.NOTHING
+    broken_off_points: int | None = None
 
 
 def sizes_at_table(rules: RuleSet, played: Length | None) -> tuple[int, ...]:
@@ -73,6 +77,14 @@ def length(rules: RuleSet, of: Length) -> Lines:
     if of.pot:
         yield from _pot(of.pot, rules.worth.counting, of.pflichtsoli)
         yield from _most(of.pot.get("max_games"), of.most_at)
+    yield from _time(of)
+    if of.broken_off != MissingGames.NOTHING:
+        rule = rule_words(of.broken_off, of.broken_off_points)
+        yield gettext("Where a list is broken off, its games count. {rule}").format(rule=rule)
+
+
+def _time(of: Length) -> Lines:
+    """What follows once the minutes are up; nothing where no clock runs."""
     if not any(numbers.get("minutes") for numbers in of.sizes.values()):
         return
     if of.pflichtsoli:

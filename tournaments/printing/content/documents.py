@@ -146,7 +146,7 @@ class ListResult:
 class FilledList:
     """A list with the games that were played. `struck` are normal games not played because time was up (TSR 8.5.1).
 
-    `note` says why its totals stand although they do not add up to zero.
+    Or because the list was broken off. `note` says so, and why totals stand that do not add up to zero.
     """
 
     sheet: ScoreSheet

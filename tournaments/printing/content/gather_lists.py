@@ -16,6 +16,7 @@ from scoring.terms import Duty, Party, TableEvent
 from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.phrases.figures import signed
+from tournaments.phrases.lists.break_off import end_words
 from tournaments.phrases.lists.games import game_name, game_name_short
 from tournaments.phrases.lists.reasons import line_words, notice_words
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, PARTIES, word
@@ -41,15 +42,26 @@ def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
     done = folded_as_far_as_legal(score_list, [row.facts for row in rows])
     games = (*_games(done.sheet), *_under_review(done, rows))
     normal = sum(game.rubric is Rubric.NORMAL for game in games)
-    struck = range(normal + 1, len(sheet.format.games) + 1) if _time_was_up(done) else ()
+    ends_early = _time_was_up(done) or done.sheet.break_off
+    struck = range(normal + 1, len(sheet.format.games) + 1) if ends_early else ()
     return FilledList(
         sheet=sheet,
         games=games,
         result=_result(done.sheet),
         penalties=tuple(_penalties(done.sheet, rows)),
         struck=tuple(struck),
-        note=" ".join(notice_words(each) for each in done.sheet.warnings if each.code == "sum_accepted"),
+        note=" ".join(_notes(done.sheet)),
     )
+
+
+def _notes(sheet: Sheet) -> Iterator[str]:
+    """Why totals stand that do not add up to zero; that the list was broken off, and what missing games count."""
+    yield from (notice_words(each) for each in sheet.warnings if each.code == "sum_accepted")
+    if sheet.break_off:
+        yield f"{end_words(sheet.break_off)}."
+        if any(sheet.missing_totals):
+            points = ", ".join(map(signed, sheet.missing_totals))
+            yield gettext("For missing games: {points}.").format(points=points)
 
 
 def _time(at: datetime | None, zone: ZoneInfo) -> str:

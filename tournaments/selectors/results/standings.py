@@ -95,7 +95,8 @@ class TournamentStandings:
 
     `published`: numbers of all published rounds. `rounds`: those of the round columns. `criteria`: the criteria columns
     after the points. `done` of `tables` lists of the rounds that are not complete are in (of all rounds, when they
-    are). `as_of`: the last write, in the tournament's time zone.
+    are). `broken_off`: round and table of the lists that were broken off. `as_of`: the last write, in the tournament's
+    time zone.
     """
 
     tournament: Tournament
@@ -108,6 +109,7 @@ class TournamentStandings:
     tables: int
     as_of: datetime
     look_up: tuple[LookUp, ...]
+    broken_off: tuple[tuple[int, int], ...] = ()
 
     @property
     def provisional(self) -> bool:
@@ -139,6 +141,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
         tables=of_tables,
         as_of=_as_of(tournament),
         look_up=_look_up(ranked, named),
+        broken_off=tuple(sorted((table.round, table.number) for table in tables.values() if table.broken_off)),
     )
 
 

@@ -55,13 +55,14 @@ def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
-    """A table of a published round, and whether its list is in; `tournament` is an id."""
+    """A table of a published round, whether its list is in, and whether it was broken off; `tournament` is an id."""
 
     tournament: int
     round: int
     status: RoundStatus
     number: int
     done: bool
+    broken_off: bool = False
 
 
 def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
@@ -71,6 +72,15 @@ def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
     rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))
     fields = ("pk", "round__tournament_id", "round__number", "round__status", "number", "done")
     return {
-        pk: TableDone(tournament=of, round=in_round, status=RoundStatus(status), number=number, done=bool(done))
-        for pk, of, in_round, status, number, done in rows.values_list(*fields)
+        pk: TableDone(
+            tournament=of,
+            round=in_round,
+            status=RoundStatus(status),
+            number=number,
+            done=bool(done),
+            broken_off=bool(broken_off),
+        )
+        for pk, of, in_round, status, number, done, broken_off in rows.values_list(
+            *fields, "score_list__state__broken_off"
+        )
     }

@@ -63,6 +63,7 @@ class TableCard:
     pot_left: int | None
     accepted_sum: int = 0
     in_question: bool = False
+    broken_off: bool = False
 
     @property
     def number(self) -> int:
@@ -174,6 +175,7 @@ def card_of(seated: SeatedTable, now: datetime) -> TableCard:
         minutes_left=minutes_left(seated.table, now) if stage is ListStage.PLAYING else None,
         warnings=state.warnings,
         pot_left=state.pot_left,
+        broken_off=state.broken_off,
     )
 
 

@@ -13,7 +13,7 @@ from scoring.lists.format import Drain, PotScope
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry
-from tournaments.models.tournament import DrawMode, Status, Tournament
+from tournaments.models.tournament import DrawMode, MissingGamesCount, Status, Tournament
 from tournaments.phrases.rounds.lengths import follows_phrase, pot_phrase, size_phrase
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.list_done import list_done
@@ -132,7 +132,15 @@ def list_format(in_round: Round, seats: int) -> dict[str, Any]:
         "scope": pot.get("scope", PotScope.TABLE.value),
         "drain": pot.get("drain", Drain.WRITTEN.value),
         "max_games": pot.get("max_games"),
+        **_missing_games(in_round.tournament),
     }
+
+
+def _missing_games(tournament: Tournament) -> dict[str, Any]:
+    """What counts once a list is broken off; nothing for nothing."""
+    if tournament.broken_off == MissingGamesCount.NOTHING:
+        return {}
+    return {"broken_off": tournament.broken_off, "broken_off_points": tournament.broken_off_points}
 
 
 def ends_by_games(in_round: Round) -> bool:

@@ -63,6 +63,8 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
         sizes=sizes,
         pot=tournament.pot,
         most_at=most_told(tournament.pot, map(int, sizes)),
+        broken_off=tournament.broken_off,
+        broken_off_points=tournament.broken_off_points,
     )
     rules = tournament_rules(tournament)
     record = record_words(tournament)

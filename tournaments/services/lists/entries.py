@@ -18,8 +18,9 @@ from tournaments.services.lists.pots import settle_pot
 
 # Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
 WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
-# At a tournament's table only staff say who takes a place and who gives it up; the pot of all tables is counted for it.
-OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.POT_EMPTY)
+# At a tournament's table only staff say who takes a place and who gives it up, and that it stops before its list is
+# complete; the pot of all tables is counted for it.
+OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +50,7 @@ def record_entry(
     """
     edit = Edit(
         spot=Spot.BEFORE if position else Spot.END,
-        facts=_with_as_played(facts, as_played, write_request),
+        facts=_with_reason(_with_as_played(facts, as_played, write_request), write_request),
         entry=position,
     )
     return write_edit("record_entry", score_list, edit, write_request, organises=organises)
@@ -73,7 +74,7 @@ def insert_entry(
         raise ValueError("either before or after")
     edit = Edit(
         spot=Spot.BEFORE if before else Spot.AFTER,
-        facts=_with_as_played(facts, as_played, write_request),
+        facts=_with_reason(_with_as_played(facts, as_played, write_request), write_request),
         entry=before or after,
     )
     return write_edit("insert_entry", score_list, edit, write_request, conflict=conflict)
@@ -106,6 +107,14 @@ def end_time(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
     return record_entry(score_list=score_list, facts={"event": "time_up"}, write_request=write_request)
 
 
+def break_off(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
+    """Notes that the table stops for good before its list is complete; the games stay, for the rest the format's rule.
+
+    By staff alone, with a reason. Raises `reason_required`, and what `record_entry` raises.
+    """
+    return record_entry(score_list=score_list, facts={"event": "broken_off"}, write_request=write_request)
+
+
 def redeal(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
     """Notes a hand that was dealt again; it counts as no game."""
     return record_entry(score_list=score_list, facts={"event": "redeal"}, write_request=write_request)
@@ -126,6 +135,17 @@ def _with_as_played(facts: JSONObject, as_played: JSONObject | None, write_reque
     if len(why) > LONGEST_REASON:
         raise RuleViolation("reason_too_long", "reason", most=LONGEST_REASON)
     return {**facts, "as_played": {**taken, "reason": why}}
+
+
+def _with_reason(facts: JSONObject, write_request: WriteRequest) -> JSONObject:
+    """With the reason why a list is broken off, which it cannot be without."""
+    if event_in(facts) != TableEvent.BROKEN_OFF:
+        return facts
+    stated = facts.get("reason")
+    why = (write_request.reason or (stated if isinstance(stated, str) else "")).strip()
+    if not why:
+        raise RuleViolation("reason_required", "reason")
+    return {**facts, "reason": why[:LONGEST_REASON]}
 
 
 def write_edit(

@@ -6,14 +6,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.game.game import ALL_AUGEN, Game, PointsEntry
+from scoring.lists.entries import BreakOffEntry, GameEntry, Penalty, event_of, is_cancelled, penalty_in
 from scoring.lists.entries import Entry as ListEntry
-from scoring.lists.entries import GameEntry, Penalty, event_of, is_cancelled, penalty_in
 from scoring.terms import Announcement, Party
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.names.rows import enumerated
 from tournaments.phrases import terms
 from tournaments.phrases.figures import plain
 from tournaments.phrases.lists.bock import raised_words
+from tournaments.phrases.lists.break_off import missing_words
 from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_name
 from tournaments.phrases.lists.people import event_words
@@ -67,6 +68,7 @@ def _kind(page: ListRequest, entry: Entry, row: Row, names: Mapping[int, str]) -
         "event": event,
         "is_penalty": penalty is not None and not (points_only and game),
         "penalty": _penalty(page, entry, penalty) if penalty else {},
+        "deletable": penalty is None and (page.is_staff or not isinstance(row.entry, BreakOffEntry)),
         "changeable": row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
     }
 
@@ -87,9 +89,11 @@ def _result(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, 
     """The points of everybody, where they come from, and what is remarked on them."""
     result, view = row.result, page.view
     points_only = untold_in(page, row) is not None
+    missing = [(missing_words(line, names), line.points) for line in result.break_off.lines] if result.break_off else []
     return {
         "results": [(names[place.position], row.cells[place.position - 1]) for place in view.places],
-        "lines": [(_("Penalty points") if points_only else line_words(line), line.points) for line in result.lines],
+        "lines": [(_("Penalty points") if points_only else line_words(line), line.points) for line in result.lines]
+        + missing,
         "warnings": [notice_words(warning, names) for warning in result.warnings],
         "error": page.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
     }

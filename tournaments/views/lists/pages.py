@@ -161,3 +161,4 @@ def button_view(service: Callable[..., object], *, with_reason: bool = False) ->
 
 time_up = button_view(entries.end_time)
 redeal = button_view(entries.redeal)
+break_off = button_view(entries.break_off, with_reason=True)

@@ -9,15 +9,16 @@ from django.utils.translation import gettext_lazy
 
 from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING
-from scoring.lists.entries import GameEntry, Penalty, is_cancelled, penalty_in
+from scoring.lists.entries import BreakOffEntry, GameEntry, Penalty, is_cancelled, penalty_in
 from scoring.lists.quotas import Slots
 from scoring.lists.sheet import NextGame
 from scoring.terms import Phase
-from tournaments.adapter import is_penalty, sums_of
+from tournaments.adapter import format_of, is_penalty, sums_of
 from tournaments.models.score_list import EntryKind
 from tournaments.names.rows import enumerated
 from tournaments.phrases import terms
 from tournaments.phrases.lists.bock import bock_words, raised_words
+from tournaments.phrases.lists.break_off import end_words, noted_words, rule_words
 from tournaments.phrases.lists.duties import owed_words, turn_words
 from tournaments.phrases.lists.games import game_name_short
 from tournaments.phrases.lists.penalties import untold_words
@@ -72,13 +73,25 @@ def _latest(page: ListRequest) -> dict[str, object]:
 
 def _state(page: ListRequest) -> dict[str, Any]:
     """Whether the list is over, and what keeps it from going on."""
-    folded = page.view.folded
+    folded, form = page.view.folded, format_of(page.score_list)
     return {
+        "broken_off": _broken_off(page),
+        "missing_games": rule_words(form.broken_off, form.broken_off_points),
         "finished": folded.sheet.phase is Phase.FINISHED and folded.broken is None,
         "waiting": _waiting(page.view),
         "broken": _broken(page),
         "warnings": _list_warnings(page),
     }
+
+
+def _broken_off(page: ListRequest) -> dict[str, str]:
+    """That the list was broken off, why, and the address of that entry, which says what missing games count."""
+    break_off = page.view.folded.sheet.break_off
+    if break_off is None:
+        return {}
+    entry = page.view.entries[break_off.position - 1].uid
+    addresses = {name: page.url(name, entry=entry) for name in ("entry", "delete")}
+    return {"words": end_words(break_off), "reason": break_off.reason if page.actor else "", **addresses}
 
 
 def _coming(page: ListRequest) -> dict[str, Any]:
@@ -181,7 +194,7 @@ def _row(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, Any
         "kind": game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else _other_kind(row),
         "duty": duty_words(page, row),
         "event": event_in(page, row, names),
-        "moves": row.result.penalty is not None and any(row.result.points),
+        "moves": row.result.game is None and row.result.totals is None and any(row.result.points),
         "raised": raised_words(row.raised) if row.raised else "",
         "warned": bool(row.result.warnings),
     }
@@ -203,6 +216,8 @@ def untold_in(page: ListRequest, row: Row) -> Penalty | None:
 
 def event_in(page: ListRequest, row: Row, names: Mapping[int, str]) -> str:
     """What happened beside a game, as far as the viewer may know."""
+    if isinstance(row.entry, BreakOffEntry):
+        return noted_words(row.entry.reason if page.actor else "")
     untold = untold_in(page, row)
     if untold is None or isinstance(row.entry, GameEntry):
         return event_words(row.entry, names)

@@ -80,5 +80,6 @@ def _urls(page: TableRequest) -> dict[str, str]:
         addresses["grid"] = page.url("grid")
     if page.is_staff:
         where = {"slug": page.tournament.slug, "number": page.table.round.number}
+        addresses["break_off"] = page.url("break_off")
         addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"
     return addresses

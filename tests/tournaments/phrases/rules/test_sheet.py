@@ -158,6 +158,14 @@ LENGTHS = [
     ),
     (Length(rounds=3, pflichtsoli=0, sizes={"4": {"normal_games": 12}}), "ddv", ["12 normal games"], ["time", "open"]),
     (
+        Length(rounds=3, pflichtsoli=0, sizes={}, broken_off="penalty", broken_off_points=3),
+        "ddv",
+        ["Where a list is broken off, its games count. Each missing game takes 3 points"],
+        [],
+    ),
+    (Length(rounds=3, pflichtsoli=0, sizes={}, broken_off="average"), "ddv", ["on average"], ["takes"]),
+    (Length(rounds=3, pflichtsoli=0, sizes={}), "ddv", [], ["broken off"]),
+    (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}),
         "ddv",
         ["all that is scored as plus in it"],

@@ -58,7 +58,12 @@ SENT = {
     | {"rounds_planned": 3, "pflichtsoli": 1},
     "draw": {},
     "wishes": {},
-    "results": {"entry_ways": ["points", "totals"], "counting_record": "paper", "zero_sum": "on"},
+    "results": {
+        "entry_ways": ["points", "totals"],
+        "counting_record": "paper",
+        "zero_sum": "on",
+        "broken_off": "nothing",
+    },
     "standings": {},
 }
 
@@ -99,6 +104,7 @@ CHANGES = [
     ("wishes", {"table_count": "12"}, {"draw_settings"}),
     ("results", {"entry_ways": ["totals"], "zero_sum": ""}, {"entry_ways", "zero_sum"}),
     ("results", {"counting_record": "phone"}, {"counting_record"}),
+    ("results", {"broken_off": "penalty", "broken_off_points": "3"}, {"broken_off", "broken_off_points"}),
     ("standings", {"criterion_2": "soli_won", "criterion_3": "games_won"}, {"criteria"}),
 ]
 
@@ -129,6 +135,7 @@ REFUSED = [
     ("the lot before others", "standings", {"criterion_1": "lot", "criterion_5": ""}, "__all__"),
     ("no criterion", "standings", {"criterion_1": ""}, "criterion_1"),
     ("no way of entry", "results", {"entry_ways": []}, "entry_ways"),
+    ("points off without a number", "results", {"broken_off": "penalty", "broken_off_points": ""}, "broken_off_points"),
     ("an address with spaces", "about", {"slug": "mein turnier"}, "slug"),
     ("a taken address", "about", {"slug": "vergeben"}, "slug"),
     ("tables in words", "wishes", {"closed_tables": "drei"}, "closed_tables"),

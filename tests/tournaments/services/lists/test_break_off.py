@@ -1,0 +1,89 @@
+"""A list that is broken off: by staff with a reason, by the rule of its round, taken back like any entry."""
+
+import pytest
+
+from scoring.errors import RuleViolation
+from tests.tournaments.lists import NORMAL, PLAYERS, points_of, seen, table_of
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.results.standings import standings_of
+from tournaments.selectors.rounds.rounds import list_format
+from tournaments.services.lists.entries import break_off, delete_entry, insert_entry, record_entry
+from tournaments.services.lists.recompute import differences
+from tournaments.services.lists.status import confirm
+
+pytestmark = pytest.mark.django_db
+
+PENALTY = {"broken_off": "penalty", "broken_off_points": 2}
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    """Two games of four."""
+    found = table_of(normal_games=4, pflichtsoli=0).score_list
+    ScoreList.objects.update(format={**found.format, **PENALTY})
+    for _game in range(2):
+        record_entry(facts=NORMAL, **seen(found))
+    return found
+
+
+def test_missing_games_count_by_the_rule_and_the_list_is_in(score_list):
+    break_off(**seen(score_list, reason="power cut"))
+    assert points_of(score_list) == [0, -8, 0, -8]
+    stored = Entry.objects.get(kind="event")
+    assert stored.facts == {"event": "broken_off", "reason": "power cut"}
+    assert (stored.derived["points"], stored.derived["after"]) == ([-4, -4, -4, -4], 2)
+    assert ScoreList.objects.get().state["broken_off"] is True
+    standings = standings_of(Tournament.objects.get())
+    assert (standings.done, standings.broken_off) == (1, ((1, 1),))
+    confirm(**seen(score_list))
+
+
+def test_it_is_taken_back_like_any_entry(score_list):
+    written = break_off(**seen(score_list, reason="power cut"))
+    delete_entry(entry=written.entry, **seen(score_list))
+    assert points_of(score_list) == [4, -4, 4, -4]
+    assert "broken_off" not in ScoreList.objects.get().state
+    record_entry(facts=NORMAL, **seen(score_list))
+
+
+def test_a_game_put_in_before_it_counts_anew(score_list):
+    written = break_off(**seen(score_list, reason="power cut"))
+    insert_entry(facts=NORMAL, before=written.entry, **seen(score_list))
+    assert points_of(score_list) == [6 - 2, -6 - 2, 6 - 2, -6 - 2]
+    assert list(differences(ScoreList.objects.get())) == []
+
+
+REFUSED = [
+    ("reason_required", {}),
+    ("reason_required", {"reason": "  "}),
+    ("staff_only", {"actor": PLAYERS, "reason": "tired"}),
+]
+
+
+@pytest.mark.parametrize(("code", "asked"), REFUSED)
+def test_only_staff_break_off_and_say_why(score_list, code, asked):
+    with pytest.raises(RuleViolation, match=code):
+        break_off(**seen(score_list, **asked))
+
+
+def test_a_table_does_not_take_it_back(score_list):
+    written = break_off(**seen(score_list, reason="power cut"))
+    with pytest.raises(RuleViolation, match="staff_only"):
+        delete_entry(entry=written.entry, **seen(score_list, PLAYERS))
+
+
+def test_nothing_can_be_entered_behind_it(score_list):
+    break_off(**seen(score_list, reason="power cut"))
+    with pytest.raises(RuleViolation, match="list_finished"):
+        record_entry(facts=NORMAL, **seen(score_list, PLAYERS))
+
+
+def test_a_round_takes_the_rule_of_its_tournament(score_list):
+    in_round = Round.objects.get()
+    assert "broken_off" not in list_format(in_round, 4)
+    Tournament.objects.update(**PENALTY)
+    in_round = Round.objects.get()
+    assert in_round.status == RoundStatus.STARTED
+    assert {name: list_format(in_round, 4)[name] for name in PENALTY} == PENALTY

@@ -1,0 +1,63 @@
+"""A list that is broken off, in words: what its missing games count, and what each of them moved."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext, ngettext
+
+from scoring.lists.format import MissingGames
+from scoring.lists.sheet import BreakOff, MissingLine, MissingReason
+from tournaments.phrases.figures import signed
+from tournaments.phrases.terms import seat_name
+
+
+def rule_words(rule: str, points: int | None) -> str:
+    """What the missing games count; `points` are those that each takes by a penalty."""
+    if rule == MissingGames.AVERAGE:
+        return gettext(
+            "For everybody each missing game counts as much as their normal games of the list on average, at most as "
+            "many games as were played."
+        )
+    if rule == MissingGames.PENALTY:
+        return ngettext(
+            "Each missing game takes {points} point from everybody who would have played it, each open Pflichtsolo "
+            "from whoever owes it.",
+            "Each missing game takes {points} points from everybody who would have played it, each open Pflichtsolo "
+            "from whoever owes it.",
+            points or 0,
+        ).format(points=points)
+    return gettext("The missing games count nothing.")
+
+
+def end_words(break_off: BreakOff) -> str:
+    """That a list was broken off, and after how many games."""
+    games = break_off.after
+    return ngettext("Broken off after {games} game", "Broken off after {games} games", games).format(games=games)
+
+
+def noted_words(reason: str) -> str:
+    """A line of the list, with the reason for whoever may read it."""
+    return gettext("broken off: {reason}").format(reason=reason) if reason else gettext("broken off")
+
+
+def missing_words(line: MissingLine, names: Mapping[int, str]) -> str:
+    """One reason of what missing games moved, with whom it is about."""
+    return f"{seat_name(line.seat, names)}: {WORDS[line.reason](line)}"
+
+
+def _average(line: MissingLine) -> str:
+    """Of how many games it was taken, and for how many it counts."""
+    of = ngettext("{points} in {games} game", "{points} in {games} games", line.played or 0)
+    earned = of.format(points=signed(line.earned or 0), games=line.played)
+    times = ngettext("on average for {games} missing game", "on average for {games} missing games", line.games)
+    return f"{earned}, {times.format(games=line.games)}"
+
+
+WORDS: Mapping[MissingReason, Callable[[MissingLine], str]] = {
+    MissingReason.AVERAGE: _average,
+    MissingReason.MISSING_GAMES: lambda line: ngettext(
+        "{games} missing game", "{games} missing games", line.games
+    ).format(games=line.games),
+    MissingReason.OPEN_PFLICHTSOLI: lambda line: ngettext(
+        "{games} open Pflichtsolo", "{games} open Pflichtsoli", line.games
+    ).format(games=line.games),
+}
