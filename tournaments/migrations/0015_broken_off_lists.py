@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0012_list_drafts'),
+        ('tournaments', '0014_paper_arrivals'),
     ]
 
     operations = [
