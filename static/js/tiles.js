@@ -1,10 +1,12 @@
 // The tiles of the form for a game: a tap says won, lost or nothing, keys give the value, and the button says what it
 // saves. Marks and what follows from them are those of entry.js, points come from the server. It never scores.
-const form = document.querySelector("form[data-entry]:has([data-tile])");
+const form = document.querySelector("form[data-entry]:has(.tiles)");
 const sides = form.querySelector("[data-sides]");
-const tiles = [...sides.querySelectorAll(".tile:has([data-tile])")];
-const pad = form.querySelector("[data-pad]");
-const value = document.getElementById(pad.dataset.pad);
+const tiles = [...sides.querySelectorAll(".tile:has(input)")];
+const forced = sides.querySelector(".tile[data-forced]:has(input)");
+const pads = [...form.querySelectorAll("[data-pad]")];
+const fieldOf = (pad) => document.getElementById(pad.dataset.pad);
+const value = fieldOf(pads[0]);
 const changed = (element) => element.dispatchEvent(new Event("change", { bubbles: true }));
 
 const ticks = (tile) => ["won", "lost"].map((side) => tile.querySelector(`.${side} input`));
@@ -23,9 +25,9 @@ const alone = () => {
 
 const number = () => (/^-?\d+$/.test(value.value) ? Number(value.value) : null);
 const complete = () => {
-  const marked = tiles.filter((tile) => !tile.hidden && stateOf(tile)).length;
-  if (number() === 0 && !marked) return true;
-  return number() !== null && marked === tiles.filter((tile) => !tile.hidden).length;
+  const playing = tiles.filter((tile) => !tile.hidden);
+  const marked = playing.filter(stateOf).length;
+  return number() !== null && (marked === playing.length || (number() === 0 && !marked && !forced));
 };
 
 const paintTiles = () => tiles.forEach((tile) => {
@@ -33,20 +35,21 @@ const paintTiles = () => tiles.forEach((tile) => {
   tile.dataset.state = state;
   tile.classList.toggle("follows", ticks(tile).some((tick) => tick.checked && !said(tick)));
   const words = [tile.dataset.name, sides.dataset[state]].filter(Boolean);
-  tile.querySelector("[data-tile]").setAttribute("aria-label", words.join(": "));
+  tile.querySelector("[data-tile]")?.setAttribute("aria-label", words.join(": "));
 });
 
-const paintPad = () => {
-  const keys = [...pad.querySelectorAll("[data-value]")];
-  keys.forEach((key) => key.setAttribute("aria-pressed", String(key.dataset.value === value.value)));
-  const other = number() !== null && !keys.some((key) => key.dataset.value === value.value);
-  pad.querySelector("[data-more]").textContent = other ? `${value.value.replace("-", "−")} …` : "…";
+const paintPad = (pad) => {
+  const [keys, field] = [[...pad.querySelectorAll("[data-value]")], fieldOf(pad)];
+  keys.forEach((key) => key.setAttribute("aria-pressed", String(key.dataset.value === field.value)));
+  const more = pad.querySelector("[data-more]");
+  const other = field.value !== "" && !keys.some((key) => key.dataset.value === field.value);
+  if (more) more.textContent = other ? `${field.value.replace("-", "−")} …` : "…";
 };
 
 const six = () => form.querySelector("input[name=six]:checked")?.value === "six";
 const paintDock = () => {
   const save = form.querySelector(".dock [data-save]");
-  const lone = six() ? null : alone();
+  const lone = six() || forced ? null : alone();
   form.querySelectorAll("[data-alones]").forEach((kinds) => { kinds.hidden = !lone || !complete(); });
   if (!save) return;
   save.value = "save";
@@ -67,7 +70,7 @@ const forgetPoints = () => sides.querySelectorAll(".gets").forEach((gets) => { g
 const paint = () => {
   presume();
   paintTiles();
-  paintPad();
+  pads.forEach(paintPad);
   paintDock();
   if (!complete()) forgetPoints();
 };
@@ -82,18 +85,24 @@ sides.addEventListener("click", (event) => {
   if (button) tap(button.closest(".tile"));
 });
 
-pad.addEventListener("click", (event) => {
-  const key = event.target.closest("button");
+const open = (more) => {
+  form.classList.toggle("open", more);
+  form.querySelector("[data-more]").setAttribute("aria-expanded", String(more));
+  form.querySelector(".seldom").hidden = !more;
+};
+
+pads.forEach((pad) => pad.addEventListener("click", (event) => {
+  const [key, field] = [event.target.closest("button"), fieldOf(pad)];
   if (key?.dataset.value) {
-    value.value = key.dataset.value;
-    value.dispatchEvent(new Event("input", { bubbles: true }));
-    changed(value);
+    field.value = key.dataset.value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    changed(field);
   } else if (key) {
-    const open = form.classList.toggle("open");
-    key.setAttribute("aria-expanded", String(open));
-    if (open) value.focus();
+    open(!form.classList.contains("open"));
+    if (form.classList.contains("open")) value.focus();
   }
-});
+}));
+form.querySelector("[data-fewer]").addEventListener("click", () => open(false));
 
 form.addEventListener("click", (event) => {
   const kind = event.target.closest("[data-kind]")?.dataset.kind;
@@ -102,28 +111,17 @@ form.addEventListener("click", (event) => {
   form.requestSubmit(form.querySelector(".dock [data-save]"));
 });
 
-// What was shown for other marks says nothing of these: whoever saves before the new result is there saves at once.
-const mark = () => {
-  form.querySelector("[name=shown]")?.remove();
-  paint();
-};
-form.addEventListener("change", mark);
-form.addEventListener("input", mark);
-form.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.target === form && !complete()) event.preventDefault();
+form.addEventListener("change", paint);
+form.addEventListener("input", paint);
+form.addEventListener("check", (event) => {
+  if (!complete()) event.preventDefault();
 });
-document.addEventListener("htmx:afterSwap", paintDock);
+form.addEventListener("checked", paintDock);
 
 form.classList.add("tapped");
-if (value.getAttribute("aria-invalid")) form.classList.add("open");
-pad.hidden = false;
+open(Boolean(value.getAttribute("aria-invalid")));
+pads.forEach((pad) => { pad.hidden = false; });
 sides.querySelectorAll("[data-tile]").forEach((button) => { button.hidden = false; });
-sides.querySelectorAll("label").forEach((label) => { label.hidden = true; });
+if (!forced) sides.querySelectorAll("label").forEach((label) => { label.hidden = true; });
 form.querySelectorAll("[data-alone]").forEach((part) => { part.hidden = true; });
 paint();
-
-// What was saved is felt as well as seen, and the light stays on while a table writes.
-if (document.querySelector(".messages .success")) navigator.vibrate?.(40);
-const stayOn = () => document.visibilityState === "visible" && navigator.wakeLock?.request("screen").catch(() => {});
-form.addEventListener("pointerdown", stayOn, { once: true });
-document.addEventListener("visibilitychange", () => stayOn());

@@ -105,7 +105,7 @@ def offered(page: Page, name: str) -> list[str]:
 
 def settled(page: Page) -> None:
     """Waits until fragments that were fetched are in their place and their buttons listen."""
-    busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+    busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, form[aria-busy]"
     expect(page.locator(busy)).to_have_count(0)
 
 
@@ -245,7 +245,11 @@ class ListPage:
     def way(self, name: str) -> None:
         """Turns to one of the ways of entry unless it is open."""
         if self.page.locator("#entry input[name=way]").input_value() != name:
-            self.page.click(f'#entry nav a[href*="way={name}"]')
+            self.page.wait_for_load_state()
+            more = self.page.locator("[data-pad] [data-more]")
+            if more.is_visible():
+                more.click()
+            self.page.click(f'#entry a[href*="way={name}"]:visible')
             expect(self.page.locator("#entry input[name=way]")).to_have_value(name)
 
     def fill(self, game: Game) -> None:
@@ -304,12 +308,28 @@ def write(page: Page, game: Written) -> None:
 
 
 def count(page: Page, game: Counted) -> None:
-    """What was played, who was Re, then everything else that is known."""
+    """What was played, who was Re, then everything else that is known; on a phone part by part to the result."""
+    others = page.locator("#entry [data-others]")
+    if others.is_visible() and not page.locator(f'#entry label:has([name=kind][value="{game.kind}"])').is_visible():
+        others.click()
     choose(page, "kind", game.kind)
     for seat in game.re:
         choose(page, "re", str(seat))
     for name, value in game.typed.items():
+        turn_to(page, name)
         _set(page, name, value)
+    turn_to(page)
+
+
+def turn_to(page: Page, name: str = "") -> None:
+    """Goes to the part of a game that is counted in which a field is, or its result; a desk shows all of it at once."""
+    page.wait_for_load_state()
+    chips = page.locator("#entry .parts button")
+    if not chips.first.is_visible():
+        return
+    find = "(parts, name) => parts.findIndex((part) => part.querySelector(`[name=${name}]`))"
+    part = page.locator("#entry [data-part]").evaluate_all(find, name) if name else -1
+    chips.nth(part).click()
 
 
 def _set(page: Page, name: str, value: str) -> None:
@@ -318,7 +338,7 @@ def _set(page: Page, name: str, value: str) -> None:
     if kind == "radio":
         choose(page, name, value)
     elif kind.startswith("select"):
-        control.select_option(value)
+        control.select_option(value, force=True)  # in parts a button stands for it
     else:
         control.fill(value)
         control.press("Tab")

@@ -57,31 +57,29 @@ def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Ev
     assert "/accounts/login/" in phone.url
 
 
-def test_losers_are_enough_and_the_slider_gives_the_value(phone: Page, event: Event) -> None:
-    phone.goto(event.secret_address(1, 1))
+def test_losers_are_enough_and_the_slider_gives_the_value(desk: Page, event: Event) -> None:
+    desk.goto(event.secret_address(1, 1))
     for loser in (2, 3):
-        mark(phone, loser, "lost")
-    marked = phone.locator("#entry input[name=winners]:checked").evaluate_all("ticks => ticks.map(t => t.value)")
+        mark(desk, loser, "lost")
+    marked = desk.locator("#entry input[name=winners]:checked").evaluate_all("ticks => ticks.map(t => t.value)")
     assert marked == ["1", "4"]
-    phone.click("[data-pad] [data-more]")
-    phone.locator("#entry .slider").fill("4")
-    expect(phone.locator("#entry [name=value]")).to_have_value("4")
-    expect(phone.locator("#result button[value=save]")).to_be_visible()
-    gets = phone.locator(".tile .gets b:first-child")
-    wait_until(phone, lambda: [number_in(text) for text in gets.all_inner_texts()] == [4, -4, -4, 4])
+    desk.locator("#entry .slider").fill("4")
+    expect(desk.locator("#entry [name=value]")).to_have_value("4")
+    expect(desk.locator("#result button[value=save]")).to_be_visible()
+    gets = desk.locator(".tile .gets b:first-child")
+    wait_until(desk, lambda: [number_in(text) for text in gets.all_inner_texts()] == [4, -4, -4, 4])
 
 
 @pytest.mark.parametrize("minus", ["-", "−", "–"])
-def test_the_slider_keeps_the_sign_of_what_was_pasted(phone: Page, event: Event, minus: str) -> None:
-    phone.goto(event.secret_address(1, 1))
-    phone.click("[data-pad] [data-more]")
-    value = phone.locator("#entry [name=value]")
+def test_the_slider_keeps_the_sign_of_what_was_pasted(desk: Page, event: Event, minus: str) -> None:
+    desk.goto(event.secret_address(1, 1))
+    value = desk.locator("#entry [name=value]")
     value.fill(f" {minus} 5")
-    phone.locator("#entry .slider").fill("4")
+    desk.locator("#entry .slider").fill("4")
     expect(value).to_have_value("-4")
     value.fill(f"{minus}5")
-    expect(phone.locator("#entry .slider")).to_have_value("5")
-    phone.locator("#entry .number:has([name=value]) [data-key=sign]").click()
+    expect(desk.locator("#entry .slider")).to_have_value("5")
+    desk.locator("#entry .number:has([name=value]) [data-key=sign]").click()
     expect(value).to_have_value("5")
 
 
@@ -150,7 +148,7 @@ def test_a_table_puts_itself_right_and_its_first_game_confirms(phone: Page, even
     box = phone.locator("#entry input[name=winners]").first.locator("xpath=ancestor::li").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < SMALL_PHONE["height"]  # the form begins on the first screen
-    phone.click(".who-sits a")
+    phone.click('.at-once a[href$="/wrong-seats/"]')
     expect(phone.locator(".pairs a")).to_have_count(6)
     phone.locator(".pairs a").nth(1).click()
     expect(phone.locator("#preview tr.moves")).to_have_count(2)

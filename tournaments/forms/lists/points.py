@@ -212,6 +212,11 @@ class ForcedPointsForm(PointsForm):
         typed["won"] = [int(position) for position in (typed.get("winners") or "").split(",") if position]
         return typed
 
+    def sides(self) -> list[Side]:
+        """The forced player alone, whose marks say how the solo ended."""
+        forced, (won, lost) = self.offer.forced or 0, list(self["winners"])
+        return [Side(forced, self.offer.names.get(forced, ""), won, lost, sits=False)]
+
     @staticmethod
     def initial_of(facts: Facts) -> dict[str, object]:
         """What the form shows for facts that were entered with it."""

@@ -32,6 +32,12 @@ def bock_words(factor: int, bocks: Sequence[int]) -> str:
     return gettext("{bock} ×{factor}, {left}").format(bock=name, factor=factor, left=left)
 
 
+def bock_brief(factor: int, bocks: Sequence[int]) -> str:
+    """The same where there is room for few signs: "BOCK×2, 3 left"; of several Böcke how long each lasts."""
+    left = "/".join(map(str, sorted(set(bocks))))
+    return gettext("BOCK×{factor}, {left} left").format(factor=factor, left=left) if bocks else ""
+
+
 def raises_words(rounds: int) -> str:
     """What a game does that raises so many rounds of Bock."""
     return ngettext("This game raises a Bock.", "This game raises {number} rounds of Bock.", rounds).format(

@@ -27,7 +27,7 @@ from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_by, ways_shown
-from tournaments.views.lists.tiles import PAD, Tile, tiles_of
+from tournaments.views.lists.tiles import PAD, SONDER, WITH_ROOM, Tile, tiles_of
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
@@ -100,16 +100,27 @@ class Editor:
     @property
     def tiles(self) -> list[Tile]:
         """The places at the table with their marks; none where no marks are set."""
-        if not isinstance(self.form, PointsForm) or isinstance(self.form, ForcedPointsForm):
+        if not isinstance(self.form, PointsForm):
             return []
         page, results = self.page, self.preview.results if self.preview else []
         has_pflichtsoli = page.has_pflichtsoli and not self.as_played
-        return tiles_of(page.view, self.offer, self.form.sides(), results, has_pflichtsoli=has_pflichtsoli)
+        index, sides = self.place.index(page.view), self.form.sides()
+        return tiles_of(page.view, self.offer, sides, results, index=index, has_pflichtsoli=has_pflichtsoli)
+
+    @property
+    def latest_apart(self) -> bool:
+        """Whether the tiles leave a place in their last row, where the latest game stands."""
+        return self.is_new and len(self.tiles) in WITH_ROOM
 
     @property
     def pad(self) -> tuple[int, ...]:
         """The values that have a key."""
         return PAD
+
+    @property
+    def sonder_pad(self) -> tuple[int, ...]:
+        """The Sonderpunkte that have a key."""
+        return SONDER
 
     @property
     def is_new(self) -> bool:

@@ -17,7 +17,7 @@ from tournaments.adapter import format_of, is_penalty, sums_of
 from tournaments.models.score_list import EntryKind
 from tournaments.names.rows import enumerated
 from tournaments.phrases import terms
-from tournaments.phrases.lists.bock import bock_words, raised_words
+from tournaments.phrases.lists.bock import bock_brief, bock_words, raised_words
 from tournaments.phrases.lists.break_off import end_words, noted_words, rule_words
 from tournaments.phrases.lists.duties import owed_words, turn_words
 from tournaments.phrases.lists.games import game_name_short
@@ -66,9 +66,17 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
 
 
 def _latest(page: ListRequest) -> dict[str, object]:
-    """The number of the latest game and the address that changes it; empty where there is none."""
+    """The latest game, who won it and the address that changes it; empty where there is none."""
     games = [row for row in page.view.rows if row.number]
-    return {"number": games[-1].number, "url": page.url("change", entry=games[-1].uid)} if games else {}
+    if not games:
+        return {}
+    won = [seat for seat, cell in enumerate(games[-1].cells, start=1) if cell.won]
+    return {
+        "number": games[-1].number,
+        "value": games[-1].value,
+        "won": won,
+        "url": page.url("change", entry=games[-1].uid),
+    }
 
 
 def _state(page: ListRequest) -> dict[str, Any]:
@@ -104,6 +112,7 @@ def _coming(page: ListRequest) -> dict[str, Any]:
         "owing": [(place.short, owed_words(slots)) for place, slots in _owing(view)],
         "sitting": [place.short for place in view.places if place.sits],
         "bock": bock_words(following.bock, following.bocks) if following else "",
+        "bock_brief": bock_brief(following.bock, following.bocks) if following else "",
         "left": view.folded.sheet.normal_games_left,
         "pot": pot_words(pot.left, pot.points, pot.shared) if pot else "",
         "open_ended": pot is not None,

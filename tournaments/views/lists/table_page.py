@@ -1,6 +1,6 @@
 """What the page of a table's list shows beside the list: its time, its address for players, its progress."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -8,6 +8,7 @@ import segno
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import time_format
 
 from tournaments.models.round import RoundStatus
@@ -22,6 +23,8 @@ from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context
 from tournaments.views.lists.table_context import TableRequest
 
+SECONDS = 60  # of a minute
+
 
 def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
     """The page of a table's list: the list, its state in a line, further actions."""
@@ -30,7 +33,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "urls": _urls(page),
         "is_open": page.score_list.status == ListStatus.OPEN,
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
-        "ends": _ends(page),
+        **_time(page),
         "wishes": wishes_at(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
@@ -59,13 +62,26 @@ def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
     }
 
 
-def _ends(page: TableRequest) -> str:
-    """When the table's time is up, including extra time, in the tournament's time zone; None while none is set."""
+def _time(page: TableRequest) -> dict[str, object]:
+    """When the table's time is up, in the tournament's time zone, and what is left of it; empty while none is set."""
+    ends_at = _ends_at(page)
+    if ends_at is None:
+        return {}
+    ends = time_format(ends_at.astimezone(ZoneInfo(page.tournament.time_zone)).time(), "H:i")
+    left = seconds_left(ends_at, timezone.now())
+    return {"ends": ends, "seconds_left": left, "minutes_left": -(-left // SECONDS)}
+
+
+def _ends_at(page: TableRequest) -> datetime | None:
     table = page.table
     if table.round.status != RoundStatus.STARTED or table.ends_at is None:
-        return ""
-    ends_at = table.ends_at + timedelta(minutes=table.extra_minutes)
-    return time_format(ends_at.astimezone(ZoneInfo(page.tournament.time_zone)).time(), "H:i")
+        return None
+    return table.ends_at + timedelta(minutes=table.extra_minutes)
+
+
+def seconds_left(ends_at: datetime, now: datetime) -> int:
+    """Whole seconds until then, 0 once it has passed."""
+    return max(0, int((ends_at - now).total_seconds()))
 
 
 def _urls(page: TableRequest) -> dict[str, str]:

@@ -64,10 +64,11 @@ def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, address) 
 def test_tiles_say_total_dealer_and_duty_and_what_the_game_gives(client, address) -> None:
     at_once(client, address, POINTS)
     page = client.get(address).content.decode()
-    assert re.match(r"1 Testperson \d+ 4 ○ Pflichtsolo", tile(page, 1))
+    assert re.match(r"1 Testperson \d+ 4 ○PS Pflichtsolo open", tile(page, 1))
     assert "♦ deals" in tile(page, 2)
+    assert "●PS" not in page
     fragment = client.post(address, {**POINTS, **form_of(page)}, headers={"HX-Request": "true"}).content.decode()
-    gets = re.search(r'<span id="gets-2" hx-swap-oob="innerHTML">(.*?)</span>', fragment, re.S).group(1)
+    gets = re.search(r'<span data-into="gets-2">(.*?)</span>', fragment, re.S).group(1)
     assert " ".join(re.sub(r"<[^>]*>", " ", gets).split()) == "−4 → −8"
 
 

@@ -1,0 +1,26 @@
+"""A phone whose size and text size a test chooses."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Site
+
+
+@pytest.fixture
+def touched(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A page that is touched; the parameters are width, height and the size of text, in pixels."""
+    width, height, size = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, locale="de-DE", base_url=site.address
+    )
+    page = context.new_page()
+    page.add_init_script(
+        f"addEventListener('DOMContentLoaded', () => {{ document.documentElement.style.fontSize = '{size}px'; }})"
+    )
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    context.close()
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,50 @@
+"""A list on a phone: taps that are counted, and whether what they need lies within the screen."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.pages import settled
+
+LONG = ("Maximiliane Oberndörfer", "Konstantin Wertheimer", "Friederike Löwenstein", "Bartholomäus Kirchhöfer")
+MORE = ("Annegret Schwarzenbach", "Ferdinand Mühlhausen", "Wilhelmine Brüggemann")
+SCREENS = [(390, 664, 16), (360, 640, 16), (360, 640, 20.8)]
+SMALLEST = SCREENS[2:]
+NEEDED = (".page-head", ".now", ".tile", "[data-pad] button", ".raise", ".dock [data-save]")
+
+
+class Taps:
+    """Taps on the page of a list, counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+        page.wait_for_load_state()
+
+    def tap(self, selector: str) -> None:
+        self.page.tap(selector)
+        self.count += 1
+
+    def tile(self, number: int) -> None:
+        """The so-many-th of those who play."""
+        self.tap(f".tile:has([data-tile]) >> nth={number - 1} >> [data-tile]")
+
+    def value(self, value: int) -> None:
+        self.tap(f'[data-pad] [data-value="{value}"] >> nth=0')
+
+    def save(self) -> None:
+        button = self.page.locator(".dock [data-save]")
+        expect(button).to_be_enabled()
+        settled(self.page)
+        button.tap()
+        self.count += 1
+
+
+def fits(page: Page, *needed: str) -> bool:
+    """Whether everything that is seen of these lies within the screen, which was not scrolled."""
+    inside: bool = page.evaluate(
+        """(needed) => scrollY === 0 && needed.every((selector) =>
+          [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility()).every((part) => {
+            const box = part.getBoundingClientRect();
+            return box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+          }))""",
+        list(needed or NEEDED),
+    )
+    return inside
