@@ -1,0 +1,75 @@
+"""A game that is counted on a phone: part by part, none of them scrolled, the result before it is saved in one step."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.free_list_page import begin_list
+from tests.browser.pages import ListPage, choose, settled
+from tests.browser.table.taps import LONG, MORE, SCREENS, SMALLEST, Taps, fits
+
+pytestmark = pytest.mark.browser
+
+SEEN = ("#entry :is(label, input, select, button, .lines, dd)",)
+
+
+def begin(page: Page, book: str, seats: int = 4) -> Taps:
+    """A list whose next game is counted."""
+    begin_list(page, (*LONG, *MORE)[:seats], f"book:{book}")
+    page.goto(f"{page.url}?way=facts")
+    taps = Taps(page)
+    expect(page.locator("#entry .parts button").first).to_be_visible()
+    return taps
+
+
+@pytest.mark.parametrize("touched", SCREENS, indirect=True)
+def test_a_game_is_counted_in_parts_that_fit(touched: Page) -> None:
+    taps = begin(touched, "ddv")
+    rows, on = ListPage(touched, touched.url).rows, "[data-on]"
+    for part in (["label:has([name=re][value='1'])", "label:has([name=re][value='3'])"], []):
+        for tap in [*part, on]:
+            taps.tap(tap)
+        assert fits(touched, *SEEN)
+    for digit in "155":
+        taps.tap(f'[data-digit="{digit}"]')
+    taps.tap(on)
+    assert fits(touched, *SEEN)
+    taps.tap(".sonder .count >> nth=0")
+    taps.tap(on)
+    expect(touched.locator("#result dd")).to_have_text(["+3", "−3", "+3", "−3"])
+    assert fits(touched, *SEEN)
+    taps.save()
+    expect(rows).to_have_count(1)
+    assert taps.count == 11
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+@pytest.mark.parametrize("book", ["dokomania", "freedoko", "doko-turnier", "ohne-neunen"])
+def test_every_part_of_every_book_fits(touched: Page, book: str) -> None:
+    begin(touched, book, 7)
+    assert fits(touched, *SEEN)
+    touched.tap("[data-others]")
+    assert fits(touched, *SEEN)
+    touched.tap("label:has([name=kind][value=karo_solo])")
+    expect(touched.locator("[data-others]")).to_have_attribute("aria-pressed", "true")
+    choose(touched.locator(".kinds"), "kind", "normal")
+    for chip in range(1, 4):
+        touched.locator(".parts button").nth(chip).tap()
+        assert fits(touched, *SEEN)
+
+
+@pytest.mark.parametrize("touched", SMALLEST, indirect=True)
+def test_back_and_forward_keeps_what_was_typed(touched: Page) -> None:
+    taps = begin(touched, "ddv")
+    taps.tap("label:has([name=re][value='2'])")
+    taps.tap(".parts button >> nth=2")
+    for digit in "98":
+        taps.tap(f'[data-digit="{digit}"]')
+    taps.tap("[data-back]")
+    taps.tap("[data-back]")
+    expect(touched.locator("[name=re]:checked")).to_have_value("2")
+    taps.tap(".parts button >> nth=2")
+    expect(touched.locator("[name=augen]")).to_have_value("98")
+    settled(touched)
+    touched.locator(".parts button").last.tap()
+    expect(touched.locator(".hints li")).to_have_count(1)  # one more of Re is missing
+    expect(touched.locator(".dock [data-save]")).to_be_disabled()
