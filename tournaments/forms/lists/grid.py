@@ -13,18 +13,20 @@ from tournaments.paper.sums import Probe
 MOST_ROWS = 400
 LONGEST_ROW = 60
 LONGEST_NUMBER = 4
+LONGEST_NAME = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedGrid:
     """What was typed: rows of the block of Pflichtsoli, rows of the normal games, the sums at the foot,
-    and running sums that were asked for."""
+    running sums that were asked for, and the name of the referee who initialled the penalties."""
 
     writing: Writing = Writing.GAMES
     block: tuple[TypedRow, ...] = ()
     games: tuple[TypedRow, ...] = ()
     sums: tuple[str, ...] = ()
     probes: tuple[Probe, ...] = ()
+    referee: str = ""
 
     @property
     def rows(self) -> tuple[TypedRow, ...]:
@@ -60,7 +62,8 @@ class TypedGrid:
             return None
         block = [row for row in self.block if row.typed or row.after]
         rows = [[row.typed, row.seat, row.after] for row in (*block, *self.games)]
-        return {"writing": self.writing.value, "rows": rows, "sums": list(self.sums)}
+        referee = {"referee": self.referee} if self.referee else {}
+        return {"writing": self.writing.value, "rows": rows, "sums": list(self.sums), **referee}
 
     def without_saved(self, read: Sequence[ReadRow]) -> "TypedGrid":
         """What is left to be saved of the rows that were read."""
@@ -77,6 +80,7 @@ def drafted_grid(draft: Mapping[str, Any]) -> TypedGrid:
         block=tuple(row for row in rows if row.seat is not None),
         games=tuple(row for row in rows if row.seat is None),
         sums=tuple(draft["sums"]),
+        referee=draft.get("referee", ""),
     )
 
 
@@ -98,6 +102,7 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
             for game, typed in zip(sent.getlist("probe_at"), sent.getlist("probe"), strict=False)
             if game.isdecimal() and len(game) <= LONGEST_NUMBER
         ),
+        referee=sent.get("referee", "").strip()[:LONGEST_NAME],
     )
 
 

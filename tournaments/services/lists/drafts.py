@@ -1,6 +1,7 @@
 """Drafts of paper lists: kept while somebody types, gone once their rows are saved. They are no part of a list, so
 no ledger has them."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -9,6 +10,23 @@ from tournaments.models.json_values import JSON
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import Actor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest:
+    """What is still typed and not saved once the other rows of a grid are; `typed` is None for nothing."""
+
+    typed: JSON
+    at: datetime
+
+
+def leave_rest(score_list: ScoreList, rest: Rest | None, actor: Actor) -> None:
+    """Leaves as draft what a save did not take, within the write that saves the others."""
+    forget_draft(score_list)
+    if rest is not None and rest.typed is not None:
+        ListDraft.objects.create(
+            score_list=score_list, user_id=actor.user_id, name=actor.label, typed=rest.typed, at=rest.at
+        )
 
 
 @transaction.atomic

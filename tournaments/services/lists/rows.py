@@ -10,7 +10,7 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
 from tournaments.services.ledger import Change, WriteRequest
-from tournaments.services.lists.drafts import forget_draft
+from tournaments.services.lists.drafts import Rest, leave_rest
 from tournaments.services.lists.entries import check_office, check_way
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
@@ -27,13 +27,21 @@ class RecordedRows:
 
 
 def record_rows(
-    *, score_list: ScoreList, rows: Sequence[JSONObject], write_request: WriteRequest, note: Note | None = None
+    *,
+    score_list: ScoreList,
+    rows: Sequence[JSONObject],
+    write_request: WriteRequest,
+    note: Note | None = None,
+    rest: Rest | None = None,
 ) -> RecordedRows:
     """Writes entries behind those of a list, all or none of them; running totals become games.
 
     `rows` are facts as `replay` takes them. `note` is what a referee notes with the penalties among them: whoever calls
     has made sure that the actor is one; without it they are refused. By staff alone. Raises what `record_entry`
-    raises, and `rows_missing` where there are none. The draft of the list goes.
+    raises, and `rows_missing` where there are none. The draft of the list goes, or becomes what is left (`rest`).
+
+    Where rows play the shared pot off, its end stands behind all of them: paper does not say which game was running
+    when another table emptied the pot, and what was played counts.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
@@ -46,6 +54,7 @@ def record_rows(
             check_way(row, facts)
             check_office(row, facts, None, write_request.actor, penal=note is not None)
         check_revision(row, write_request)
+        leave_rest(row, rest, write_request.actor)
         return _stored(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note)
 
     payload: JSON = [list(rows), asdict(note) if note else None]
@@ -54,7 +63,6 @@ def record_rows(
 
 
 def _stored(score_list: ScoreList, edit: Edit, note: Note | None) -> Change:
-    forget_draft(score_list)
     planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit)
     written = store(score_list, planned)[planned.index :]
     if note is not None:

@@ -4,13 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from scoring.errors import RuleViolation
 from tests.factories import UserFactory
 from tests.tournaments.lists import seen, table_of
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import Actor
-from tournaments.services.lists.drafts import keep_draft
+from tournaments.services.lists.drafts import Rest, keep_draft
 from tournaments.services.lists.rows import record_rows
 
 pytestmark = pytest.mark.django_db
@@ -56,3 +57,17 @@ def test_draft_goes_with_the_rows_that_are_saved(four, desks):
     keep_draft(score_list=four, typed=ONE, actor=desks[0], at=NOON)
     record_rows(rows=[{"value": 3, "winners": [1, 3]}], **seen(four))
     assert kept() == []
+
+
+@pytest.mark.parametrize("left", [None, TWO])
+def test_what_is_left_is_the_draft_in_the_same_write(four, desks, left):
+    keep_draft(score_list=four, typed=ONE, actor=desks[0], at=NOON)
+    record_rows(rows=[{"value": 3, "winners": [1, 3]}], rest=Rest(typed=left, at=NOON), **seen(four, desks[1]))
+    assert kept() == ([("Ole", TWO, NOON)] if left else [])
+
+
+def test_a_save_that_is_refused_leaves_the_draft(four, desks):
+    keep_draft(score_list=four, typed=TWO, actor=desks[0], at=NOON)
+    with pytest.raises(RuleViolation):
+        record_rows(rows=[{"value": 3, "winners": [1, 9]}], rest=Rest(typed=None, at=NOON), **seen(four, desks[1]))
+    assert kept() == [("Eva", TWO, NOON)]

@@ -266,3 +266,11 @@ def test_running_sums_lead_to_the_row_where_paper_and_rows_part(client, table, a
 
 def _read(client: Client, address: str):
     return send(client, address, {**WHOLE, "check": "1"}).context["grid"].sheet.entries
+
+
+@pytest.mark.parametrize(("referee", "initialled"), [("Rosa Recht", True), ("", False)])
+def test_penalties_name_the_referee_once_asked(client, table, address, organiser, referee, initialled) -> None:
+    client.force_login(organiser)
+    send(client, address, {"row": ["313", "+3", "31"], "referee": referee, "save": "part"})
+    assert list(PenaltyDetail.objects.values_list("referee", "initialled")) == [(referee, initialled)]
+    assert ListDraft.objects.get().typed["rows"] == [["31", None, ""]]

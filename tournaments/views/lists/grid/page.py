@@ -27,7 +27,7 @@ from tournaments.selectors.lists.grids import Grid, block_of, grid_of
 from tournaments.selectors.lists.lists import was_written
 from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision
-from tournaments.services.lists.drafts import keep_draft
+from tournaments.services.lists.drafts import Rest, keep_draft
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.rows import record_rows
 from tournaments.views.actors import client_key_of, seen_revision_of
@@ -142,14 +142,19 @@ def _saved(request: HttpRequest, sheet: Sheet) -> bool:
             score_list=page.score_list,
             rows=sheet.grid.reading.facts,
             write_request=page.write_request(request, " · ".join(filter(None, why))),
-            note=Note(reason=_("From the paper list")) if page.may_penalise else None,
+            note=_note(sheet.typed.referee) if page.may_penalise else None,
+            rest=Rest(typed=sheet.typed.without_saved(sheet.grid.reading.rows).as_json(), at=timezone.now()),
         )
     except RuleViolation as violation:
         _refuse(sheet, violation)
         return False
-    _keep(sheet, sheet.typed.without_saved(sheet.grid.reading.rows), None)
     messages.success(request, _("Table {number} is saved.").format(number=page.table.number))
     return True
+
+
+def _note(referee: str) -> Note:
+    """What paper tells of its penalties: they are initialled where somebody knows by whom."""
+    return Note(reason=_("From the paper list"), referee=referee, initialled=bool(referee))
 
 
 def _unfinished(sheet: Sheet, how: str) -> RuleViolation | None:
