@@ -31,21 +31,21 @@ def leave_rest(score_list: ScoreList, rest: Rest | None, actor: Actor) -> None:
 
 @transaction.atomic
 def keep_draft(
-    *, score_list: ScoreList, typed: JSON, actor: Actor, at: datetime, seen: datetime | None = None
+    *, score_list: ScoreList, typed: JSON, actor: Actor, window: str, at: datetime, seen: datetime | None = None
 ) -> ListDraft | None:
     """Keeps what was typed and answers the draft that is there then; None for nothing typed.
 
-    `seen`: the keystroke up to which the writer knows the draft. Somebody else's that went on since is left alone, and
-    answered.
+    `window`: the page that is typed into; one account may have several. `seen`: the keystroke up to which it knows the
+    draft. What another window typed since is left alone, and answered.
     """
     draft = ListDraft.objects.select_for_update().filter(score_list=score_list).first()
-    if draft is not None and draft.user_id != actor.user_id and draft.at != seen:
+    if draft is not None and draft.window != window and draft.at != seen:
         return draft
     if typed is None:
         forget_draft(score_list)
         return None
     kept = draft or ListDraft(score_list=score_list)
-    kept.user_id, kept.name, kept.typed, kept.at = actor.user_id, actor.label, typed, at
+    kept.user_id, kept.name, kept.window, kept.typed, kept.at = actor.user_id, actor.label, window, typed, at
     kept.save()
     return kept
 

@@ -37,24 +37,25 @@ def kept() -> list[tuple]:
 
 def test_draft_is_kept_once_for_a_list_and_goes_when_nothing_is_typed(four, desks):
     eva, _ole = desks
-    keep_draft(score_list=four, typed=ONE, actor=eva, at=NOON)
-    keep_draft(score_list=four, typed=TWO, actor=eva, at=NOON + timedelta(seconds=5))
+    keep_draft(score_list=four, typed=ONE, actor=eva, window="a", at=NOON)
+    keep_draft(score_list=four, typed=TWO, actor=eva, window="a", at=NOON + timedelta(seconds=5))
     assert kept() == [("Eva", TWO, NOON + timedelta(seconds=5))]
-    assert keep_draft(score_list=four, typed=None, actor=eva, at=NOON) is None
+    assert keep_draft(score_list=four, typed=None, actor=eva, window="a", at=NOON) is None
     assert (kept(), Revision.objects.count(), ScoreList.objects.get().revision) == ([], 0, 0)
 
 
-@pytest.mark.parametrize(("known", "whose"), [(NOON, "Ole"), (NOON - timedelta(seconds=1), "Eva"), (None, "Eva")])
-def test_somebody_elses_draft_is_taken_over_only_as_it_was_seen(four, desks, known, whose):
-    eva, ole = desks
-    keep_draft(score_list=four, typed=ONE, actor=eva, at=NOON)
-    answered = keep_draft(score_list=four, typed=TWO, actor=ole, at=NOON + timedelta(seconds=9), seen=known)
-    assert answered.name == whose
-    assert [name for name, _typed, _at in kept()] == [whose]
+@pytest.mark.parametrize(("known", "taken"), [(NOON, True), (NOON - timedelta(seconds=1), False), (None, False)])
+@pytest.mark.parametrize("desk", [0, 1])
+def test_draft_of_another_window_is_taken_over_only_as_it_was_seen(four, desks, known, taken, desk):
+    keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
+    late, writer = NOON + timedelta(seconds=9), desks[desk]
+    answered = keep_draft(score_list=four, typed=TWO, actor=writer, window="b", at=late, seen=known)
+    assert (answered.window, answered.typed) == (("b", TWO) if taken else ("a", ONE))
+    assert kept() == ([(writer.label, TWO, late)] if taken else [("Eva", ONE, NOON)])
 
 
 def test_draft_goes_with_the_rows_that_are_saved(four, desks):
-    keep_draft(score_list=four, typed=ONE, actor=desks[0], at=NOON)
+    keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
     record_rows(rows=[{"value": 3, "winners": [1, 3]}], **seen(four))
     assert kept() == []
 

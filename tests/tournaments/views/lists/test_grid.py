@@ -37,8 +37,11 @@ def desk(tournament: Tournament) -> str:
 
 
 def hidden(client: Client, address: str) -> dict[str, str]:
+    """What the form of a window that is opened now has beside the rows."""
     sheet = client.get(address).context["sheet_typed"]
-    return {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
+    at = sheet.draft.at.isoformat() if sheet.draft else ""
+    keys = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
+    return {**keys, "window": sheet.window, "seen_draft": at}
 
 
 def send(client: Client, address: str, typed: dict, **headers):
@@ -182,6 +185,23 @@ def test_two_desks_at_one_list_see_each_other(client, table, address, helper, or
     told = other.post(address, {**asked, "row": ["313", "534"], "typing": "1"}, headers={"HX-Request": "true"})
     assert f"{helper} is typing this list too, last at" in told.content.decode()
     assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
+
+
+def test_two_windows_of_one_account_see_each_other(client, table, address, helper) -> None:
+    client.force_login(helper)
+    windows = [hidden(client, address) for _ in range(2)]
+
+    def type_into(window: dict[str, str], *rows: str) -> str:
+        sent = {**window, "row": rows, "typing": "1"}
+        return client.post(address, sent, headers={"HX-Request": "true"}).content.decode()
+
+    assert "Kept at" in type_into(windows[0], "313", "212")
+    told = type_into(windows[1], "534")
+    assert ("Another window of yours has this list too" in told, 'name="row" value="534"' in told) == (True, True)
+    assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
+    assert "Kept at" in type_into(windows[0], "313", "212", "111")
+    assert "Kept at" in type_into(hidden(client, address), "313", "212")
+    assert "Another window" in type_into(windows[0], "313", "212", "112")
 
 
 def test_draft_is_kept_although_no_clock_has_the_time_of_the_last_one(client, table, address, helper) -> None:

@@ -39,6 +39,7 @@ from tournaments.views.lists.table_context import TableRequest
 # How much is saved: all rows, those that count, all although the paper has other sums.
 SAVE_PART, SAVE_ALL_THE_SAME = "part", "keep"
 LONGEST_TIME = 40
+LONGEST_WINDOW = 36
 
 
 @dataclass(kw_only=True)
@@ -48,6 +49,7 @@ class Sheet:
     page: TableRequest
     typed: TypedGrid
     draft: ListDraft | None
+    window: str
     client_key: UUID
     seen_revision: int
     refusal: str = ""
@@ -73,8 +75,9 @@ class Sheet:
 
     @property
     def is_left_alone(self) -> bool:
-        """Whether the draft is another one than what is typed here."""
-        return bool(self.typed_by) and self.draft is not None and self.draft.typed != self.typed.as_json()
+        """Whether the draft is another one than what is typed here: another window has gone on with it."""
+        draft = self.draft
+        return draft is not None and draft.window != self.window and draft.typed != self.typed.as_json()
 
     def refuse(self, violation: RuleViolation, status: int = 422) -> None:
         """Says why nothing was saved; everything typed stays."""
@@ -106,9 +109,15 @@ def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
         page=page,
         typed=typed.fitted(block_of(page.view)),
         draft=draft,
+        window=_window(request),
         client_key=client_key_of(request) if sent else uuid4(),
         seen_revision=seen_revision_of(request) if sent else page.score_list.revision,
     )
+
+
+def _window(request: HttpRequest) -> str:
+    """What the page that is typed into calls itself; one that is opened now gets a name of its own."""
+    return request.POST.get("window", "")[:LONGEST_WINDOW] or str(uuid4())
 
 
 def _seen_draft(request: HttpRequest) -> datetime | None:
@@ -122,7 +131,12 @@ def _seen_draft(request: HttpRequest) -> datetime | None:
 def _keep(sheet: Sheet, typed: TypedGrid, seen: datetime | None) -> None:
     page = sheet.page
     sheet.draft = keep_draft(
-        score_list=page.score_list, typed=typed.as_json(), actor=page.writer, at=timezone.now(), seen=seen
+        score_list=page.score_list,
+        typed=typed.as_json(),
+        actor=page.writer,
+        window=sheet.window,
+        at=timezone.now(),
+        seen=seen,
     )
 
 
