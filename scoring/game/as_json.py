@@ -10,6 +10,7 @@ from scoring import shapes
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import GameScore, evaluate, evaluate_points
 from scoring.game.game import (
+    BOCK_FACTORS,
     FOUR,
     MOST_SEATS,
     SEATS_PLAYING,
@@ -33,7 +34,6 @@ POINTS_KEYS = frozenset({"value", "winners", "kind", "sonder"})
 SEATING_KEYS = frozenset({"players", "seats", "bock"})
 LINE_KEYS = frozenset({"rules", "options"})
 VALUES = shapes.Range(-999, 999)
-BOCK_FACTORS = shapes.Range(1, 1_000_000)
 # More than any Sonderpunkt can be made: `Game` names the limit of each.
 TIMES = shapes.Range(0, 99)
 SEATS = shapes.Range(SEATS_PLAYING, MOST_SEATS)

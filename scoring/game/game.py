@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from scoring.errors import RuleViolation
+from scoring.shapes import Range
 from scoring.terms import (
     ONE_AGAINST_THREE,
     PLAYED_AS_SOLO,
@@ -31,6 +32,7 @@ from scoring.terms import (
 ALL_AUGEN = 240
 MOST_TRICKS = 12
 MOST_SEATS = 7
+BOCK_FACTORS = Range(1, 1_000_000)
 SEATS_PLAYING = 4
 SIX_PLAYING = 6
 

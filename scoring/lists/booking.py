@@ -1,5 +1,6 @@
 """What a game counts as in its list: its deal, its duty, and where the table did something the list did not expect."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
@@ -14,6 +15,17 @@ from scoring.rules.rules import RuleSet
 from scoring.terms import SIX_AT_ONCE, Duty, Kind, Phase
 
 
+class Deviation(NamedTuple):
+    """One thing in which a game was played otherwise than the list expected (TSR 9.6.3)."""
+
+    what: str
+    """What it is: "dealer", "forced", "duty", "bock"."""
+    expected: object
+    """What the list expected."""
+    played: object
+    """What the table did."""
+
+
 class PlacedGame(NamedTuple):
     """A game in its place in the list."""
 
@@ -23,8 +35,8 @@ class PlacedGame(NamedTuple):
     """What it counts as."""
     forced: int | None
     """Who was vorgefuehrt."""
-    remarks: tuple[Notice, ...]
-    """What the table did against the list's expectation."""
+    deviations: tuple[Deviation, ...]
+    """Where the table did something else than the list expected."""
 
 
 def deal_of(expected: Expectation, people: State) -> Deal:
@@ -72,9 +84,9 @@ def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expecta
         raise RuleViolation("forced_player_must_play", "re", seat=forced)
     natural = _natural(entry, rules, state, soloist, took_over) if soloist else None
     duty = _booked(entry, natural, soloist)
-    remarks = _deviations(as_played, expected, deal, soloist, natural, duty) if as_played else ()
+    deviations = _deviations(expected, deal, soloist, natural, duty) if as_played else ()
     kind = entry.facts.kind if soloist else None
-    return PlacedGame(deal, Booking(deal.dealer, soloist, duty, kind), forced, remarks)
+    return PlacedGame(deal, Booking(deal.dealer, soloist, duty, kind), forced, deviations)
 
 
 def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
@@ -102,22 +114,19 @@ def _booked(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty
 
 
 def _deviations(
-    as_played: AsPlayed,
-    expected: Expectation,
-    deal: Deal,
-    soloist: int | None,
-    natural: Duty | None,
-    duty: Duty | None,
-) -> tuple[Notice, ...]:
-    """Where the table did something else than the list expected (TSR 9.6.3); the remark stays on the list."""
-    meant_dealer = expected.deal.dealer if expected.deal else None
+    expected: Expectation, deal: Deal, soloist: int | None, natural: Duty | None, duty: Duty | None
+) -> tuple[Deviation, ...]:
     compared = (
-        (("dealer", meant_dealer), ("dealer", deal.dealer)),
-        (("forced", expected.forced), ("forced", soloist if expected.forced else None)),
-        (("duty", natural), ("duty", duty)),
+        Deviation("dealer", expected.deal.dealer if expected.deal else None, deal.dealer),
+        Deviation("forced", expected.forced, soloist if expected.forced else None),
+        Deviation("duty", natural, duty),
     )
-    different = [(expectation, fact) for expectation, fact in compared if expectation != fact]
-    if not different:
+    return tuple(each for each in compared if each.expected != each.played)
+
+
+def remarks_on_play(as_played: AsPlayed | None, deviations: Sequence[Deviation]) -> tuple[Notice, ...]:
+    """What stays on the list where a game was taken as it was played against the expectation (TSR 9.6.3)."""
+    if as_played is None or not deviations:
         return ()
-    meant, played = dict(pair[0] for pair in different), dict(pair[1] for pair in different)
+    meant, played = ({each.what: each[side] for each in deviations} for side in (1, 2))
     return (Notice.of("as_played", expected=meant, played=played, reason=as_played.reason),)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.errors import RuleViolation
-from scoring.game.game import Game, PointsEntry, check_distinct_seats, is_real_solo
+from scoring.game.game import BOCK_FACTORS, Game, PointsEntry, check_distinct_seats, is_real_solo
 from scoring.lists.bock import MOST_ROUNDS_BY_HAND
 from scoring.lists.penalties import GOING_ON, MOST_ABSAGEN, NAMING_SOLOIST, SET_BY_REFEREE, Paragraph
 from scoring.shapes import Range
@@ -31,8 +31,15 @@ class AsPlayed:
     """Who dealt; None where it was the dealer that the list expects."""
     duty: Duty | NotGiven | None = NOT_GIVEN
     """What the solo was played as; None says that it was no duty."""
+    bock: int | None = None
+    """The factor that the game counted with; None where it was the one that the list has in force. Which Böcke run
+    behind the game follows from the list all the same."""
     reason: str = ""
     """Why it stands as it was played."""
+
+    def __post_init__(self) -> None:
+        if self.bock is not None:
+            _check_number(self.bock, "as_played.bock", BOCK_FACTORS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.lists.bock import factor
-from scoring.lists.booking import PlacedGame, book, deal_of
+from scoring.lists.booking import Deviation, PlacedGame, book, deal_of, remarks_on_play
 from scoring.lists.dealing import Deal
 from scoring.lists.duty import (
     State,
@@ -115,17 +115,27 @@ class Folding:
 
     def _take_game(self, entry: GameEntry, position: int) -> None:
         rules, state = self.rules, self.state
-        game = book(entry, rules, self.list_format, state)
+        game, played = self.look(entry)
         booking = game.booking
-        circumstances = Circumstances(
-            game.deal.seating, state.bocks, len(state.people.present), dealt_again(rules, booking.duty)
-        )
-        played = result(entry, rules, circumstances)
         self.state = after_game(rules, state, booking, game.forced, played.bocks)
         drawn = self._drawn(entry, played)
         if drawn:
             self.state = after_drawing(self.state, drawn, self._own_pot())
-        self._write(position, game, leads(rules, state, game.deal, booking.soloist, booking.duty), played, drawn)
+        remarks = remarks_on_play(entry.as_played, game.deviations) + played.score.warnings
+        leading = leads(rules, state, game.deal, booking.soloist, booking.duty)
+        self._write(position, game, leading, played, drawn, remarks)
+
+    def look(self, entry: GameEntry) -> tuple[PlacedGame, Result]:
+        """What a game would be behind the others, without putting it there. Raises where it cannot stand."""
+        rules, state = self.rules, self.state
+        game = book(entry, rules, self.list_format, state)
+        again = dealt_again(rules, game.booking.duty)
+        circumstances = Circumstances(game.deal.seating, state.bocks, len(state.people.present), again)
+        played = result(entry, rules, circumstances)
+        bock = Deviation("bock", played.in_force, played.bock)
+        if bock.expected != bock.played:
+            game = game._replace(deviations=(*game.deviations, bock))
+        return game, played
 
     def _drawn(self, entry: GameEntry, played: Result) -> int:
         """Nothing without a pot; a game that a serious violation ended moved penalty points only."""
@@ -137,7 +147,9 @@ class Folding:
     def _own_pot(self) -> int | None:
         return self.list_format.pot if self.list_format.scope is PotScope.TABLE else None
 
-    def _write(self, position: int, game: PlacedGame, leading: int, played: Result, drawn: int) -> None:
+    def _write(
+        self, position: int, game: PlacedGame, leading: int, played: Result, drawn: int, remarks: tuple[Notice, ...]
+    ) -> None:
         deal, booking, score = game.deal, game.booking, played.score
         self.columns.add_game(score.points, deal.seating.players, booking.soloist)
         self.entries.append(
@@ -157,7 +169,7 @@ class Folding:
                 points=score.points,
                 lines=score.lines,
                 totals=self.columns.totals,
-                warnings=game.remarks + score.warnings,
+                warnings=remarks,
                 raised=played.raised,
                 triggers=played.triggers,
                 drawn=drawn,

@@ -5,7 +5,6 @@ from dataclasses import replace
 from enum import StrEnum
 
 from scoring.errors import RuleViolation
-from scoring.lists.booking import book
 from scoring.lists.entries import NOT_GIVEN, AsPlayed, Entry, GameEntry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
@@ -17,7 +16,7 @@ class Kept(StrEnum):
     """What of a game stays as it was noted."""
 
     DEAL = "deal"
-    """Who dealt and sat out; what a solo counts as follows from the list."""
+    """Who dealt and sat out, and the Bock it counted with; what a solo counts as follows from the list."""
     DEAL_AND_DUTY = "deal_and_duty"
     """Also what a solo counted as."""
 
@@ -39,7 +38,7 @@ def as_noted(
     for position, entry in enumerate(entries, start=1):
         was = noted.get(position)
         if was is not None and isinstance(entry, GameEntry) and not _comes_out(entry, was, folding, kept):
-            entry = _taken_as(entry, was, kept, reason)
+            entry = _taken_as(entry, was, kept, reason, rules)
         try:
             folding.take(entry)
         except RuleViolation:
@@ -51,17 +50,19 @@ def as_noted(
 def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: Kept) -> bool:
     """Whether the list by itself has the game as it was noted."""
     try:
-        placed = book(entry, folding.rules, folding.list_format, folding.state)
+        placed, played = folding.look(entry)
     except RuleViolation:
         return False
-    same_deal = (placed.deal.dealer, placed.deal.sitting) == (was.dealer, was.sitting)
-    return same_deal and (kept is Kept.DEAL or placed.booking.duty == was.duty)
+    same = (placed.deal.dealer, placed.deal.sitting, played.bock) == (was.dealer, was.sitting, was.bock)
+    return same and (kept is Kept.DEAL or placed.booking.duty == was.duty)
 
 
-def _taken_as(entry: GameEntry, was: SheetEntry, kept: Kept, reason: str) -> GameEntry:
+def _taken_as(entry: GameEntry, was: SheetEntry, kept: Kept, reason: str, rules: RuleSet) -> GameEntry:
     known = entry.as_played or AsPlayed()
+    bock = was.bock if rules.bock.triggers else known.bock
+    told = AsPlayed(dealer=was.dealer, duty=known.duty, bock=bock, reason=known.reason or reason)
     if kept is Kept.DEAL:
         # What the table called its solo is what may be in the way.
-        return replace(entry, duty=None, as_played=replace(known, dealer=was.dealer, reason=known.reason or reason))
+        return replace(entry, duty=None, as_played=told)
     duty = was.duty if entry.has_real_solo else NOT_GIVEN
-    return replace(entry, as_played=AsPlayed(dealer=was.dealer, duty=duty, reason=known.reason or reason))
+    return replace(entry, as_played=replace(told, duty=duty))

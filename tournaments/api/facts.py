@@ -69,6 +69,7 @@ class AsPlayedSerializer(Shape):
 
     dealer = _seat(required=False)
     duty = _one_of(Duty, required=False, allow_null=True)
+    bock = serializers.IntegerField(required=False, min_value=1, help_text="The factor that the game counted with.")
     reason = serializers.CharField(required=False)
 
 

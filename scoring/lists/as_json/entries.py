@@ -199,12 +199,15 @@ def _broken_solo(given: Mapping[str, Any]) -> BrokenSolo:
 
 def _as_played(value: object) -> AsPlayed:
     given = shapes.expect_object(value, "as_played")
-    shapes.refuse_unknown(given, frozenset({"dealer", "duty", "reason"}), "as_played")
-    dealer, duty = given.get("dealer"), given.get("duty", NOT_GIVEN)
+    shapes.refuse_unknown(given, frozenset({"dealer", "duty", "bock", "reason"}), "as_played")
+    dealer, duty, bock = given.get("dealer"), given.get("duty", NOT_GIVEN), given.get("bock")
     reason = _text(given, "reason", "as_played.reason")
     checked = duty if duty is None or duty is NOT_GIVEN else shapes.read_member(Duty, duty, "as_played.duty")
     return AsPlayed(
-        dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"), duty=checked, reason=reason
+        dealer=None if dealer is None else shapes.read_integer(dealer, "as_played.dealer"),
+        duty=checked,
+        bock=None if bock is None else shapes.read_integer(bock, "as_played.bock"),
+        reason=reason,
     )
 
 
@@ -281,6 +284,7 @@ def _broken_solo_to_json(facts: BrokenSolo) -> Json:
 def _as_played_to_json(as_played: AsPlayed) -> Json:
     result: Json = {"reason": as_played.reason}
     result |= {"dealer": as_played.dealer} if as_played.dealer is not None else {}
+    result |= {"bock": as_played.bock} if as_played.bock is not None else {}
     return result | ({} if isinstance(as_played.duty, NotGiven) else {"duty": as_played.duty})
 
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from scoring.errors import RuleViolation
 from scoring.game.bock_triggers import triggers
 from scoring.game.evaluate import GameScore, evaluate, evaluate_points
 from scoring.game.game import Game, PointsEntry, Seating, is_played_as_solo
@@ -37,6 +38,8 @@ class Result(NamedTuple):
     """What raised them."""
     bocks: Bocks
     """The Böcke that run after it."""
+    in_force: int
+    """The factor that the list had in force for it."""
 
 
 class Circumstances(NamedTuple):
@@ -57,30 +60,45 @@ def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Re
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
         refuse_by_hand(options, by_hand, as_solo=False, points=False)
-        return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks)
+        return _without_bock(entry, rules, circumstances, "bock_by_hand_not_allowed")
     as_solo = is_played_as_solo(entry.facts)
     refuse_by_hand(options, by_hand, as_solo, points=isinstance(entry.facts, PointsEntry))
     if not touches(options, as_solo):
-        return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks)
+        return _without_bock(entry, rules, circumstances, "bock_in_free_solo")
     return _with_bock(entry, rules, circumstances, uses_a_game(options, entry.has_real_solo, circumstances.dealt_again))
+
+
+def _without_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, refusal: str) -> Result:
+    if _counted_with(entry, 1) != 1:
+        raise RuleViolation(refusal, "as_played.bock")
+    return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks, 1)
+
+
+def _counted_with(entry: GameEntry, in_force: int) -> int:
+    """The factor that the table took, or the one in force."""
+    taken = entry.as_played.bock if entry.as_played else None
+    return in_force if taken is None else taken
 
 
 def _with_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, uses: bool) -> Result:
     options, bocks = rules.bock, circumstances.bocks
-    bock = factor(bocks, options)
+    in_force = factor(bocks, options)
+    bock = _counted_with(entry, in_force)
     score = _score(entry.facts, rules, circumstances.seating, bock)
     automatic = _triggers(entry.facts, rules, score)
     raised = rounds_raised(options, automatic, entry.bock_rounds)
     if options.starts is BockStarts.CURRENT:
         bocks = with_rounds(bocks, raised, circumstances.present, options)
-        first = factor(bocks, options)
+        in_force = factor(bocks, options)
+        first = _counted_with(entry, in_force)
         score, bock = (score if first == bock else _score(entry.facts, rules, circumstances.seating, first)), first
         bocks = one_game_less(bocks) if uses else bocks
     else:
         bocks = with_rounds(one_game_less(bocks) if uses else bocks, raised, circumstances.present, options)
     by_hand = (BockTrigger.MANUAL,) if entry.bock_rounds else ()
     multiplied = not isinstance(entry.facts, BrokenSolo)
-    return Result(score, bock if multiplied else 1, raised, automatic + by_hand, bocks)
+    counted, meant = (bock, in_force) if multiplied else (1, 1)
+    return Result(score, counted, raised, automatic + by_hand, bocks, meant)
 
 
 def _triggers(facts: Facts, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:

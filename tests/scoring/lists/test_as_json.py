@@ -91,6 +91,7 @@ def test_remarks_are_printed_with_their_entry():
     [
         ({"dealer": 2, "duty": "lustsolo", "reason": "x"}, AsPlayed(dealer=2, duty=Duty.LUSTSOLO, reason="x")),
         ({"duty": None}, AsPlayed(duty=None)),
+        ({"bock": 3, "reason": "x"}, AsPlayed(bock=3, reason="x")),
         ({"reason": None}, AsPlayed(duty=NOT_GIVEN)),
     ],
 )

@@ -35,6 +35,7 @@ KEPT = {"bock": {"solo": "kept"}, "soli": {"same_dealer": "all"}}
 EACH = {"bock": {"triggers": ["manual", "zero_game"], "rounds_per_game": "each"}}
 ONE = {"bock": {"triggers": ["manual", "zero_game"]}}
 ONES = [won(1)] * 9
+ONCE, TWICE = {"bock": 1, "reason": "x"}, {"bock": 2, "reason": "x"}
 
 # source, rule book, options, entries, factors the games are played with
 SEQUENCES = [
@@ -121,6 +122,34 @@ def test_factors_of_a_sequence(book, options, entries, factors):
     assert column(listed(book, entries, options), "bock") == factors
 
 
+@pytest.mark.parametrize(
+    ("entries", "factors"),
+    [
+        ([won(1), won(1, as_played=TWICE), won(1)], [1, 2, 1]),
+        ([raising(1), won(1, as_played=ONCE), *ONES[:4]], [1, 1, 2, 2, 2, 1]),
+        ([raising(1, as_played=TWICE), *ONES[:5]], [2, 2, 2, 2, 2, 1]),
+        ([raising(1), won(1, as_played=TWICE), *ONES[:4]], [1, 2, 2, 2, 2, 1]),
+    ],
+)
+def test_factor_a_game_counted_with_stands_and_leaves_the_bocks_as_they_run(entries, factors):
+    assert column(listed("dokomania", entries), "bock") == factors
+
+
+def test_game_that_counted_without_its_bock_is_remarked_with_its_points():
+    taken = listed("dokomania", [raising(1), won(3, as_played=ONCE)]).entries[1]
+    assert taken.points == (3, 3, -3, -3)
+    assert [dict(notice.params) for notice in taken.warnings] == [
+        {"expected": {"bock": 2}, "played": {"bock": 1}, "reason": "x"}
+    ]
+    assert not listed("dokomania", [raising(1), won(3, as_played=TWICE)]).entries[1].warnings
+
+
+@pytest.mark.parametrize("bock", [1, 2])
+def test_factor_that_a_current_game_counted_with_stands_too(bock):
+    taken = {"bock": bock, "reason": "x"}
+    assert listed("dokomania", [raising(1, as_played=taken)], CURRENT).entries[0].points == (bock, bock, -bock, -bock)
+
+
 def test_a_hochzeit_that_found_nobody_is_no_real_solo_for_anything_but_bock():
     sheet = listed("ohne-neunen", [BOTH, NOBODY, SOLO, SOLO], {"pflichtsoli": {"per_player": 1}})
     assert column(sheet, "duty")[1:3] == [None, Duty.PFLICHTSOLO]
@@ -185,6 +214,14 @@ def test_only_points_take_a_bock_by_hand_where_facts_would_tell():
             ("bock_in_free_solo", "bock_rounds", 1),
         ),
         ("doko-turnier", {}, [RE_LOST, won(5)], ("sonder_missing", "sonder", 2)),
+        ("ddv", {}, [won(1, as_played=TWICE)], ("bock_by_hand_not_allowed", "as_played.bock", 1)),
+        (
+            "dokomania",
+            {"bock": {"solo": "free"}},
+            [alone(2, as_played=TWICE)],
+            ("bock_in_free_solo", "as_played.bock", 1),
+        ),
+        ("dokomania", {}, [won(1, as_played={"bock": 0})], ("number_out_of_range", "as_played.bock", 1)),
     ],
 )
 def test_refused(book, options, entries, expected):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from scoring.game.game import BOCK_FACTORS
 from scoring.lists.entries import AsPlayed, Facts, GameEntry
 from scoring.terms import Duty
 from tournaments.models.json_values import JSON
@@ -24,6 +25,7 @@ FIELD_OF: Mapping[str, str] = {
     "announced.kontra": "announced_kontra",
     "as_played.dealer": "as_played_dealer",
     "as_played.duty": "as_played_duty",
+    "as_played.bock": "as_played_bock",
     "as_played": "as_played_reason",
 }
 
@@ -37,6 +39,13 @@ class EntryForm(forms.Form):
     duty = forms.ChoiceField(label=_("Noted at the table as"), required=False)
     as_played_dealer = forms.TypedChoiceField(label=_("Who dealt"), required=False, coerce=int, empty_value=None)
     as_played_duty = forms.ChoiceField(label=_("What kind of solo it was"), required=False)
+    as_played_bock = forms.IntegerField(
+        label=_("Factor of the Bock"),
+        help_text=_("1 for no Bock; empty as the list says."),
+        required=False,
+        min_value=BOCK_FACTORS.low,
+        max_value=BOCK_FACTORS.high,
+    )
     as_played_reason = forms.CharField(label=_("Reason"), max_length=300)
     bock_rounds = forms.TypedChoiceField(
         label=_("Bock raised by this game"), required=False, coerce=int, empty_value=None, widget=forms.RadioSelect
@@ -62,6 +71,8 @@ class EntryForm(forms.Form):
         self._choose("duty", [("", _("not noted")), *called])
 
     def _set_up_as_played(self) -> None:
+        if not (self.as_played and self.offer.has_bock):
+            del self.fields["as_played_bock"]
         if not self.as_played:
             for name in ("as_played_dealer", "as_played_duty", "as_played_reason"):
                 del self.fields[name]
@@ -109,6 +120,7 @@ class EntryForm(forms.Form):
         if self.as_played:
             typed = self.cleaned_data
             as_played = {"dealer": typed["as_played_dealer"], "duty": typed["as_played_duty"]}
+            as_played["bock"] = typed.get("as_played_bock")
             stated = {key: value for key, value in as_played.items() if value}
             facts["as_played"] = {**stated, "reason": typed["as_played_reason"]}
         return facts
@@ -137,5 +149,6 @@ def shared_initial(entry: GameEntry) -> dict[str, object]:
         "bock_rounds": str(entry.bock_rounds),
         "as_played_dealer": as_played.dealer,
         "as_played_duty": as_played.duty if isinstance(as_played.duty, Duty) else "",
+        "as_played_bock": as_played.bock,
         "as_played_reason": as_played.reason,
     }

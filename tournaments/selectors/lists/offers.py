@@ -41,6 +41,7 @@ class Offer:
     tricks: int
     events: frozenset[str]
     totals: bool
+    has_bock: bool = False
     bock_by_hand: int
     bock_by_hand_points: int
     bock_events: tuple[tuple[str, str], ...]
@@ -104,6 +105,7 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         tricks=possible.tricks,
         events=frozenset(event.value for event in possible.events),
         totals=possible.totals,
+        has_bock=bool(rules_of(score_list.rule_set).bock.triggers),
         bock_by_hand=possible.bock_by_hand,
         bock_by_hand_points=possible.bock_by_hand_points,
         bock_events=_events(possible),
