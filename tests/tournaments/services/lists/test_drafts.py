@@ -62,13 +62,13 @@ def test_draft_goes_with_the_rows_that_are_saved(four, desks):
 
 @pytest.mark.parametrize("left", [None, TWO])
 def test_what_is_left_is_the_draft_in_the_same_write(four, desks, left):
-    keep_draft(score_list=four, typed=ONE, actor=desks[0], at=NOON)
+    keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
     record_rows(rows=[{"value": 3, "winners": [1, 3]}], rest=Rest(typed=left, at=NOON), **seen(four, desks[1]))
     assert kept() == ([("Ole", TWO, NOON)] if left else [])
 
 
 def test_a_save_that_is_refused_leaves_the_draft(four, desks):
-    keep_draft(score_list=four, typed=TWO, actor=desks[0], at=NOON)
+    keep_draft(score_list=four, typed=TWO, actor=desks[0], window="a", at=NOON)
     with pytest.raises(RuleViolation):
         record_rows(rows=[{"value": 3, "winners": [1, 9]}], rest=Rest(typed=None, at=NOON), **seen(four, desks[1]))
     assert kept() == [("Eva", TWO, NOON)]
