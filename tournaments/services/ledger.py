@@ -110,6 +110,11 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
         return _record(write, apply(row)) if earlier is None else earlier.result
 
 
+def was_done(write: Write) -> bool:
+    """Whether the same write was done before. Raises `KeyReused` where its key stands for another one."""
+    return _earlier(write) is not None
+
+
 class Steps(Protocol[Row, Seen, Made]):
     """A write that takes long to work out, as the steps that need its lock and the one that does not."""
 

@@ -27,6 +27,10 @@ PAPER_ERRORS: Mapping[str, object] = {
         "“{letter}” is not the letter of table {table} in round {round}: the number is mistyped, or the list belongs "
         "to another round."
     ),
+    "rows_sent_before": _(
+        "Other rows were saved with this form before; those typed here are not saved yet. Compare them with the list, "
+        "then save."
+    ),
     "sums_differ": _(
         "Nothing is saved yet: the sums on paper are others. Compare the rows that are named, or keep the rows because "
         "the addition on paper is wrong."

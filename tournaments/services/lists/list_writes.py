@@ -20,8 +20,12 @@ def write_list(
     payload: JSON = None,
 ) -> Answer:
     """Applies a change to the list as it is now, locked."""
-    write = Write(action=action, scope=f"list:{score_list.pk}", request=write_request, payload=payload)
-    return once(write, partial(lock_list, score_list), apply)
+    return once(list_write(action, score_list, write_request, payload), partial(lock_list, score_list), apply)
+
+
+def list_write(action: str, score_list: ScoreList, write_request: WriteRequest, payload: JSON = None) -> Write:
+    """A write of a list as the ledger knows it."""
+    return Write(action=action, scope=f"list:{score_list.pk}", request=write_request, payload=payload)
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:

@@ -9,13 +9,15 @@ from tournaments.adapter import is_penalty, paragraph_in
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
-from tournaments.services.ledger import Change, WriteRequest
+from tournaments.services.ledger import Change, WriteRequest, was_done
 from tournaments.services.lists.drafts import Rest, leave_rest
 from tournaments.services.lists.entries import check_office, check_way
 from tournaments.services.lists.folding import check_may_write, store
-from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+from tournaments.services.lists.list_writes import check_revision, list_write, tournament_of, write_list
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.pots import PLAYED, settle_pot
+
+ACTION = "record_rows"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +35,14 @@ def record_rows(
     write_request: WriteRequest,
     note: Note | None = None,
     rest: Rest | None = None,
+    typed: JSON = None,
 ) -> RecordedRows:
     """Writes entries behind those of a list, all or none of them; running totals become games.
 
     `rows` are facts as `replay` takes them. `note` is what a referee notes with the penalties among them: whoever calls
     has made sure that the actor is one; without it they are refused. By staff alone. Raises what `record_entry`
-    raises, and `rows_missing` where there are none. The draft of the list goes, or becomes what is left (`rest`).
+    raises, and `rows_missing` where there are none. The draft of the list goes, or becomes what is left (`rest`). A
+    repeated write is known by what was `typed`, else by its rows.
 
     Where rows play the shared pot off, its end stands behind all of them: paper does not say which game was running
     when another table emptied the pot, and what was played counts.
@@ -57,9 +61,17 @@ def record_rows(
         leave_rest(row, rest, write_request.actor)
         return _stored(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note)
 
-    payload: JSON = [list(rows), asdict(note) if note else None]
-    answer = write_list("record_rows", score_list, write_request, apply, payload)
+    payload: JSON = [list(rows), asdict(note) if note else None] if typed is None else {"typed": typed}
+    answer = write_list(ACTION, score_list, write_request, apply, payload)
     return RecordedRows(entries=tuple(map(UUID, answer["entries"])), revision=answer["revision"])
+
+
+def were_recorded(*, score_list: ScoreList, typed: JSON, write_request: WriteRequest) -> bool:
+    """Whether what was typed is saved already under the key of the request, whatever it would come to by now.
+
+    Raises `KeyReused` where something else was saved under it.
+    """
+    return was_done(list_write(ACTION, score_list, write_request, {"typed": typed}))
 
 
 def _stored(score_list: ScoreList, edit: Edit, note: Note | None) -> Change:

@@ -115,6 +115,29 @@ def test_form_sent_twice_writes_once(client, table, address, helper) -> None:
     assert (Entry.objects.count(), ListDraft.objects.count()) == (7, 0)
 
 
+def test_other_rows_under_the_same_key_are_not_taken_as_saved(client, table, address, helper) -> None:
+    client.force_login(helper)
+    asked = hidden(client, address)
+    assert client.post(address, {**asked, "row": ["313"], "save": "part"}).status_code == 302
+    other = client.post(address, {**asked, "row": ["212", "534"], "save": "part"})
+    assert (other.status_code, Entry.objects.count()) == (422, 1)
+    assert "those typed here are not saved yet" in other.content.decode()
+    assert ListDraft.objects.get().typed["rows"] == [["212", None, ""], ["534", None, ""]]
+    sheet = other.context["sheet_typed"]
+    again = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
+    assert client.post(address, {**again, "row": ["212", "534"], "save": "part"}).status_code == 302
+    assert Entry.objects.count() == 3
+
+
+def test_form_with_part_of_the_block_sent_twice_writes_once(client, table, address, helper) -> None:
+    """The second time fewer Pflichtsoli are owed, so the block stands in another order."""
+    client.force_login(helper)
+    sent = {**hidden(client, address), **BLOCK, "after": ["0", "1", "", ""], "solo": ["4*", "2-", "", ""]}
+    sent = {**sent, "row": ["313"], "save": "part"}
+    assert [client.post(address, sent).status_code for _ in range(2)] == [302, 302]
+    assert Entry.objects.count() == 3
+
+
 def test_who_opens_and_writes_the_grid(cast, table, address) -> None:
     def ask(client: Client) -> tuple[int, int, int]:
         opened = client.get(address)

@@ -1,6 +1,6 @@
 """The grid in which the desk types a whole paper list: checked as it is typed, saved as one write."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from uuid import UUID, uuid4
@@ -21,15 +21,15 @@ from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.adapter import list_state, rules_of
 from tournaments.forms.lists.grid import TypedGrid, drafted_grid, typed_grid
+from tournaments.models.json_values import JSONObject
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.grids import Grid, block_of, grid_of
-from tournaments.selectors.lists.lists import was_written
 from tournaments.selectors.lists.writing import refusal as writing_refusal
-from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists.drafts import Rest, keep_draft
 from tournaments.services.lists.penalties import Note
-from tournaments.services.lists.rows import record_rows
+from tournaments.services.lists.rows import record_rows, were_recorded
 from tournaments.views.actors import client_key_of, seen_revision_of
 from tournaments.views.lists.grid.lines import lines_of
 from tournaments.views.lists.grid.sums import SumsView, kept_words, sums_of_paper
@@ -44,10 +44,14 @@ LONGEST_WINDOW = 36
 
 @dataclass(kw_only=True)
 class Sheet:
-    """The paper list on the desk, as far as it is typed, and the form that it is typed into."""
+    """The paper list on the desk, as far as it is typed, and the form that it is typed into.
+
+    `sent`: what was typed, in the order in which the form has it, which stays the same when the form is sent again.
+    """
 
     page: TableRequest
     typed: TypedGrid
+    sent: JSONObject | None
     draft: ListDraft | None
     window: str
     client_key: UUID
@@ -108,6 +112,7 @@ def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
     return Sheet(
         page=page,
         typed=typed.fitted(block_of(page.view)),
+        sent=typed.as_json(),
         draft=draft,
         window=_window(request),
         client_key=client_key_of(request) if sent else uuid4(),
@@ -143,27 +148,37 @@ def _keep(sheet: Sheet, typed: TypedGrid, seen: datetime | None) -> None:
 def _saved(request: HttpRequest, sheet: Sheet) -> bool:
     """Saves the rows that stand; all of them must, unless only a part is wanted."""
     page, how = sheet.page, request.POST["save"]
-    if was_written(page.score_list, sheet.client_key):
-        return True
-    refusal = _unfinished(sheet, how)
-    if refusal is not None:
-        sheet.refuse(refusal)
-        return False
-    is_kept = how == SAVE_ALL_THE_SAME and sheet.sums.differs
-    why = [request.POST.get("reason", ""), kept_words(sheet.typed, sheet.sums) if is_kept else ""]
     try:
-        record_rows(
-            score_list=page.score_list,
-            rows=sheet.grid.reading.facts,
-            write_request=page.write_request(request, " · ".join(filter(None, why))),
-            note=_note(sheet.typed.referee) if page.may_penalise else None,
-            rest=Rest(typed=sheet.typed.without_saved(sheet.grid.reading.rows).as_json(), at=timezone.now()),
-        )
+        write_request = page.write_request(request)
+        if were_recorded(score_list=page.score_list, typed=sheet.sent, write_request=write_request):
+            return True
+        refusal = _unfinished(sheet, how)
+        if refusal is not None:
+            raise refusal
+        _record(sheet, replace(write_request, reason=_reason(request, sheet, how)))
     except RuleViolation as violation:
         _refuse(sheet, violation)
         return False
     messages.success(request, _("Table {number} is saved.").format(number=page.table.number))
     return True
+
+
+def _reason(request: HttpRequest, sheet: Sheet, how: str) -> str:
+    is_kept = how == SAVE_ALL_THE_SAME and sheet.sums.differs
+    why = [request.POST.get("reason", ""), kept_words(sheet.typed, sheet.sums) if is_kept else ""]
+    return " · ".join(filter(None, why))
+
+
+def _record(sheet: Sheet, write_request: WriteRequest) -> None:
+    page, rows = sheet.page, sheet.grid.reading.rows
+    record_rows(
+        score_list=page.score_list,
+        rows=sheet.grid.reading.facts,
+        write_request=write_request,
+        note=_note(sheet.typed.referee) if page.may_penalise else None,
+        rest=Rest(typed=sheet.typed.without_saved(rows).as_json(), at=timezone.now()),
+        typed=sheet.sent,
+    )
 
 
 def _note(referee: str) -> Note:
@@ -181,7 +196,11 @@ def _unfinished(sheet: Sheet, how: str) -> RuleViolation | None:
 
 
 def _refuse(sheet: Sheet, violation: RuleViolation) -> None:
-    sheet.refuse(violation, 409 if isinstance(violation, StaleRevision) else 422)
+    reused = isinstance(violation, KeyReused)
+    sheet.refuse(
+        RuleViolation("rows_sent_before") if reused else violation,
+        409 if isinstance(violation, StaleRevision) else 422,
+    )
     if isinstance(violation, StaleRevision | KeyReused):
         sheet.seen_revision, sheet.client_key = sheet.page.score_list.revision, uuid4()
 
