@@ -214,9 +214,11 @@ def _cells(result: Derived, totals: Sequence[int]) -> tuple[Cell, ...]:
     )
 
 
-def was_written(score_list: ScoreList, client_key: UUID) -> bool:
-    """Whether a write of this list with that key was accepted."""
-    return Revision.objects.filter(scope=f"list:{score_list.pk}", client_key=client_key).exists()
+def entry_written_under(score_list: ScoreList, entries: Sequence[Entry], client_key: UUID) -> Entry | None:
+    """The one among the entries of this list that a write with that key made."""
+    results = Revision.objects.filter(scope=f"list:{score_list.pk}", client_key=client_key).values_list("result")
+    uids = {result["entry"] for (result,) in results if result and "entry" in result}
+    return next((entry for entry in entries if str(entry.uid) in uids), None)
 
 
 def table_address(table: Table, base: HttpRequest | str) -> str:

@@ -17,8 +17,8 @@ from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.selectors.lists.edits import Spot
-from tournaments.selectors.lists.lists import was_written
-from tournaments.services.ledger import LONGEST_REASON
+from tournaments.selectors.lists.lists import entry_written_under
+from tournaments.services.ledger import LONGEST_REASON, KeyReused
 from tournaments.services.lists import entries
 from tournaments.views.actors import client_key_of
 from tournaments.views.lists.context import ListRequest
@@ -79,9 +79,28 @@ def _saved_words(editor: Editor) -> str:
 
 def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
     """The answer to an entry for a finished list; a repeat of the entry that finished it counts as saved."""
-    if was_written(page.score_list, client_key_of(request)):
-        return redirect(page.url("page"))
-    return refused(request, page, _no_place(page))
+    try:
+        repeated = _is_repeat(request, page)
+    except KeyReused:
+        repeated = False
+    return redirect(page.url("page")) if repeated else refused(request, page, _no_place(page))
+
+
+def _is_repeat(request: HttpRequest, page: ListRequest) -> bool:
+    """Whether this very entry is in the list by an earlier request; its form is read as it stood before it.
+
+    Raises `KeyReused` for another entry under the same key.
+    """
+    entry = entry_written_under(page.score_list, page.view.entries, client_key_of(request))
+    place = EntrySpot(spot=Spot.BEFORE, entry=entry)
+    editor = editor_of(request, page, place) if entry is not None else None
+    if editor is None or not editor.form.is_valid():
+        return False
+    # Written once already, it is answered from the ledger, and never written again.
+    entries.record_entry(
+        score_list=page.score_list, facts=editor.form.facts(), write_request=page.write_request(request)
+    )
+    return True
 
 
 def _no_place(page: ListRequest) -> RuleViolation:

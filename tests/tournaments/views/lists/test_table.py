@@ -245,6 +245,16 @@ def test_last_game_sent_twice_is_simply_there(client, tournament) -> None:
     assert Entry.objects.count() == 1
 
 
+def test_another_last_game_under_the_same_key_is_not_taken_as_saved(client, tournament) -> None:
+    table = table_of(normal_games=1, pflichtsoli=0, tournament=tournament)
+    address = table_address(table, "")
+    hidden = form_of(sent(client, address, POINTS, do="check").content.decode())
+    client.post(address, {**POINTS, **hidden, "do": "save"})
+    other = client.post(address, {**POINTS, **hidden, "value": "5", "do": "save"}, follow=True)
+    assert "This list is finished" in other.content.decode()
+    assert Entry.objects.get().facts["value"] == 4
+
+
 def test_page_says_when_time_is_up_by_the_clock_of_the_tournament(client, table, address) -> None:
     Table.objects.update(ends_at=datetime(2026, 11, 20, 19, 0, tzinfo=UTC), extra_minutes=10)
     assert "time until 20:10" in client.get(address).content.decode()
