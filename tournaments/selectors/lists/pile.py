@@ -89,16 +89,16 @@ def _line(score_list: ScoreList, arrival: PaperArrival | None, *, by_phone: bool
 
 
 def earned_in(in_round: Round) -> Mapping[int, Sequence[Earned]]:
-    """By table everybody who sat there, in the order of the seats, with what they got; one query."""
-    rows = Occupancy.objects.filter(seat__score_list__table__round=in_round)
+    """By table everybody who sat there, in the order of the seats, with what they got; one query.
+
+    The names tell all apart who play in the round, since they are read out to all of them.
+    """
+    occupied = Occupancy.objects.filter(seat__score_list__table__round=in_round)
     related = ("participant", "seat__score_list__table")
-    people: dict[int, list[Occupancy]] = {}
-    for row in rows.select_related(*related).order_by("seat__position", "-closed", "pk"):
-        table = row.seat.score_list.table
-        people.setdefault(table.number if table else 0, []).append(row)
-    return {table: _earned(in_round, rows_there) for table, rows_there in people.items()}
-
-
-def _earned(in_round: Round, rows: Sequence[Occupancy]) -> tuple[Earned, ...]:
+    rows = tuple(occupied.select_related(*related).order_by("seat__position", "-closed", "pk"))
     names = short_names_of({row.pk: called(row) for row in rows}, in_round.tournament, full=True)
-    return tuple(Earned(name=names[row.pk], points=row.points) for row in rows)
+    earned: dict[int, list[Earned]] = {}
+    for row in rows:
+        table = row.seat.score_list.table
+        earned.setdefault(table.number if table else 0, []).append(Earned(name=names[row.pk], points=row.points))
+    return earned

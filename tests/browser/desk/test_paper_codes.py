@@ -1,0 +1,101 @@
+"""Paper lists taken in by their codes with keys alone; one that a table entered by phone agrees by its four sums."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, sign_in
+from tournaments.paper.codes import check_letter
+
+pytestmark = pytest.mark.browser
+
+GAME = Written(value=3, winners=(1, 3), points=(3, -3, 3, -3))
+
+
+def typed(page: Page, *lines: str) -> None:
+    for line in lines:
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+
+
+def at_desk(event: Event) -> Page:
+    event.page.goto(event.at("rounds/1/desk/"))
+    expect(event.page.locator("#list")).to_be_focused()
+    return event.page
+
+
+def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = begin(desk, EIGHT)
+    _enter_by_phone(event, phone)
+    _scan_what_has_no_list_yet(event)
+    _compare_what_was_entered_by_phone(event)
+    _read_the_pile(event)
+    _scan_with_a_phone(event, phone, site)
+
+
+def _enter_by_phone(event: Event, phone: Page) -> None:
+    """One game; staff take the list with the others missing."""
+    by_phone = ListPage(phone, event.secret_address(1, 2))
+    by_phone.open()
+    by_phone.enter(GAME)
+    page = event.page
+    page.goto(f"/t/{event.slug}/rounds/1/tables/2/")
+    page.click('details.part:has(form[action$="/hand-in/"]) > summary')
+    page.click('details.dialog:has(form[action$="/hand-in/"]) > summary')
+    page.fill("#hand_in_reason", "Strom weg")
+    page.click('form[action$="/hand-in/"] button')
+    expect(page.locator('#content form[action$="/hand-in/"]')).to_have_count(0)
+
+
+def _scan_what_has_no_list_yet(event: Event) -> None:
+    """A scanner types the address and Enter: the list is noted, its grid is there."""
+    code = f"http://kreuzdame.example{event.secret_address(1, 1)}"
+    page = at_desk(event)
+    typed(page, code)
+    expect(page).to_have_url(re.compile(r"/tables/1/grid/$"))
+    expect(page.locator('form[action$="/paper/not-here/"]')).to_be_visible()
+    expect(page.locator("#solo-1 .after")).to_be_focused()
+
+
+def _compare_what_was_entered_by_phone(event: Event) -> None:
+    page = at_desk(event)
+    typed(page, f"2{check_letter(1, 2)}")
+    expect(page).to_have_url(re.compile(r"/tables/2/paper/$"))
+    expect(page.locator("#sum-1")).to_be_focused()
+    assert [field.input_value() for field in page.locator("[name=sum]").all()] == [""] * 4
+    typed(page, "4", "4-", "4", "4-")
+    expect(page.locator("tr.differs")).to_have_count(4)
+    expect(page.locator(".beside .notice a").first).to_have_attribute("href", re.compile(r"/entries/"))
+    for position, sum_on_paper in enumerate(("3", "3-", "3", "3-"), start=1):
+        page.fill(f"#sum-{position}", sum_on_paper)
+    page.locator("#sum-4").press("Enter")
+    expect(page).to_have_url(re.compile(r"/desk/\?after=2$"))
+    expect(page.locator("#list")).to_have_value("1")
+
+
+def _read_the_pile(event: Event) -> None:
+    page = event.page
+    page.goto(event.at("rounds/1/desk/pile/"))
+    rows = page.locator("table.pile tbody tr")
+    expect(rows.locator("td.rank")).to_have_text(["1", "2"])
+    expect(rows.locator("th.rank")).to_have_text(["1", "2"])
+    expect(rows.nth(1).locator(".read-out strong")).to_have_text(["+3", "−3", "+3", "−3"])
+
+
+def _scan_with_a_phone(event: Event, phone: Page, site: Site) -> None:
+    """Whoever is of the staff may take the list in with the code on it; opening it notes nothing."""
+    page = event.page
+    page.goto(f"/t/{event.slug}/rounds/1/tables/1/grid/")
+    page.click('form[action$="/paper/not-here/"] button')
+    expect(page).to_have_url(re.compile(r"/desk/$"))
+    address = event.secret_address(1, 1)
+    phone.goto(address)
+    expect(phone.locator('form[action$="/paper/arrived/"]')).to_have_count(0)
+    sign_in(phone, site.email, site.password)
+    phone.goto(address)
+    phone.click('form[action$="/paper/arrived/"] button')
+    expect(phone).to_have_url(re.compile(r"/tables/1/grid/$"))
+    expect(phone.locator('form[action$="/paper/not-here/"]')).to_be_visible()
