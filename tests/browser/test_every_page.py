@@ -161,7 +161,7 @@ NO_PAGES = {
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),
     *("club_invitation_revoke", "admin_password_change"),
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
-    *("table_reopen", "players_table_reopen", "choose_language", "set_language"),
+    *("table_reopen", "players_table_reopen", "players_table_wish", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *(
@@ -172,7 +172,6 @@ NO_PAGES = {
         "organise_meetings_picture",
     ),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
-    "players_table_wish",
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),
@@ -306,6 +305,24 @@ def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, site: Si
     for step in ("pause&seat=2", "leave&seat=2", "substitute&seat=2", "join&seat=5"):
         _visit(phone, f"{table}people/?do={step}")
         expect(phone.locator("#step-title")).to_be_visible()
+
+
+def test_wish_for_a_correction_fits_a_phone(phone: Page, site: Site):
+    sign_in(phone, site.email, site.password)
+    event = begin(phone, EIGHT)
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    for _game in range(2):
+        table.enter(Written(value=2, winners=(1, 4), points=(2, -2, -2, 2)))
+    table.open_row(1, "delete")
+    phone.click("#content button[value=wish]")
+    expect(phone.locator("#wishes")).to_be_visible()
+    _visit(phone, table.address)
+    _visit_all(phone, [event.at("rounds/1/")], {"table_wish"})
+    phone.fill("[name=answer]", "Das Solo wurde gespielt und steht auch so auf der unterschriebenen Papierliste")
+    phone.click("#content button[value=decline]")
+    expect(phone.locator(".messages")).to_be_visible()
+    _visit(phone, table.address)
 
 
 def test_invitation_and_rules_of_a_club_fit_a_phone(phone: Page, site: Site):
