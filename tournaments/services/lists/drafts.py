@@ -14,19 +14,21 @@ from tournaments.services.ledger import Actor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest:
-    """What is still typed and not saved once the other rows of a grid are; `typed` is None for nothing."""
+    """What is still typed and not saved once the other rows of a grid are; `typed` is None for nothing.
+
+    `window` and `seen` as for `keep_draft`.
+    """
 
     typed: JSON
+    window: str
     at: datetime
+    seen: datetime | None = None
 
 
-def leave_rest(score_list: ScoreList, rest: Rest | None, actor: Actor) -> None:
-    """Leaves as draft what a save did not take, within the write that saves the others."""
-    forget_draft(score_list)
-    if rest is not None and rest.typed is not None:
-        ListDraft.objects.create(
-            score_list=score_list, user_id=actor.user_id, name=actor.label, typed=rest.typed, at=rest.at
-        )
+def leave_rest(score_list: ScoreList, rest: Rest, actor: Actor) -> None:
+    """Leaves as draft what a save did not take, within the write that saves the others, unless another window has
+    typed meanwhile what its own form alone knows."""
+    keep_draft(score_list=score_list, typed=rest.typed, actor=actor, window=rest.window, at=rest.at, seen=rest.seen)
 
 
 @transaction.atomic

@@ -41,8 +41,8 @@ def record_rows(
 
     `rows` are facts as `replay` takes them. `note` is what a referee notes with the penalties among them: whoever calls
     has made sure that the actor is one; without it they are refused. By staff alone. Raises what `record_entry`
-    raises, and `rows_missing` where there are none. The draft of the list goes, or becomes what is left (`rest`). A
-    repeated write is known by what was `typed`, else by its rows.
+    raises, and `rows_missing` where there are none. `rest` is what becomes of the draft. A repeated write
+    is known by what was `typed`, else by its rows.
 
     Where rows play the shared pot off, its end stands behind all of them: paper does not say which game was running
     when another table emptied the pot, and what was played counts.
@@ -58,7 +58,8 @@ def record_rows(
             check_way(row, facts)
             check_office(row, facts, None, write_request.actor, penal=note is not None)
         check_revision(row, write_request)
-        leave_rest(row, rest, write_request.actor)
+        if rest is not None:
+            leave_rest(row, rest, write_request.actor)
         return _stored(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note)
 
     payload: JSON = [list(rows), asdict(note) if note else None] if typed is None else {"typed": typed}

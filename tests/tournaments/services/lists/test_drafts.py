@@ -54,21 +54,30 @@ def test_draft_of_another_window_is_taken_over_only_as_it_was_seen(four, desks, 
     assert kept() == ([(writer.label, TWO, late)] if taken else [("Eva", ONE, NOON)])
 
 
-def test_draft_goes_with_the_rows_that_are_saved(four, desks):
-    keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
-    record_rows(rows=[{"value": 3, "winners": [1, 3]}], **seen(four))
-    assert kept() == []
+WON = {"value": 3, "winners": [1, 3]}
+LATER = NOON + timedelta(seconds=9)
 
 
+@pytest.mark.parametrize(("window", "known"), [("a", None), ("b", NOON)])
 @pytest.mark.parametrize("left", [None, TWO])
-def test_what_is_left_is_the_draft_in_the_same_write(four, desks, left):
+def test_what_is_left_is_the_draft_in_the_same_write(four, desks, window, known, left):
     keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
-    record_rows(rows=[{"value": 3, "winners": [1, 3]}], rest=Rest(typed=left, at=NOON), **seen(four, desks[1]))
-    assert kept() == ([("Ole", TWO, NOON)] if left else [])
+    rest = Rest(typed=left, window=window, at=LATER, seen=known)
+    record_rows(rows=[WON], rest=rest, **seen(four, desks[1]))
+    assert kept() == ([("Ole", TWO, LATER)] if left else [])
+
+
+@pytest.mark.parametrize("left", [None, ONE])
+def test_a_save_leaves_what_another_window_has_typed_since(four, desks, left):
+    keep_draft(score_list=four, typed=TWO, actor=desks[0], window="a", at=LATER)
+    rest = Rest(typed=left, window="b", at=LATER, seen=NOON)
+    record_rows(rows=[WON], rest=rest, **seen(four, desks[1]))
+    assert kept() == [("Eva", TWO, LATER)]
 
 
 def test_a_save_that_is_refused_leaves_the_draft(four, desks):
     keep_draft(score_list=four, typed=TWO, actor=desks[0], window="a", at=NOON)
     with pytest.raises(RuleViolation):
-        record_rows(rows=[{"value": 3, "winners": [1, 9]}], rest=Rest(typed=None, at=NOON), **seen(four, desks[1]))
+        rest = Rest(typed=None, window="a", at=NOON)
+        record_rows(rows=[{"value": 3, "winners": [1, 9]}], rest=rest, **seen(four, desks[1]))
     assert kept() == [("Eva", TWO, NOON)]

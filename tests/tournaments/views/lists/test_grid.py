@@ -210,6 +210,19 @@ def test_two_desks_at_one_list_see_each_other(client, table, address, helper, or
     assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
 
 
+def test_saving_leaves_what_another_desk_types_and_tells_what_it_could_not_keep(
+    client, table, address, helper, organiser
+) -> None:
+    other = Client(headers={"accept-language": "en"})
+    client.force_login(helper)
+    other.force_login(organiser)
+    mine, theirs = hidden(client, address), hidden(other, address)
+    other.post(address, {**theirs, "row": ["534", "111"], "check": "1"})
+    saved = client.post(address, {**mine, "row": ["313", "31", "212"], "save": "part"}, follow=True)
+    assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["534", "111"]
+    assert "not kept since this list is typed elsewhere too: 31 · 212" in saved.content.decode()
+
+
 def test_two_windows_of_one_account_see_each_other(client, table, address, helper) -> None:
     client.force_login(helper)
     windows = [hidden(client, address) for _ in range(2)]

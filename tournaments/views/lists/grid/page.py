@@ -72,6 +72,11 @@ class Sheet:
         return sums_of_paper(self.page, self.typed, self.grid)
 
     @property
+    def rest(self) -> TypedGrid:
+        """What does not count and is not saved."""
+        return self.typed.without_saved(self.grid.reading.rows)
+
+    @property
     def typed_by(self) -> str:
         """Who typed the draft, where it was somebody else."""
         writer = self.page.writer
@@ -155,12 +160,23 @@ def _saved(request: HttpRequest, sheet: Sheet) -> bool:
         refusal = _unfinished(sheet, how)
         if refusal is not None:
             raise refusal
-        _record(sheet, replace(write_request, reason=_reason(request, sheet, how)))
+        _record(sheet, replace(write_request, reason=_reason(request, sheet, how)), _seen_draft(request))
     except RuleViolation as violation:
         _refuse(sheet, violation)
         return False
     messages.success(request, _("Table {number} is saved.").format(number=page.table.number))
+    _tell_unkept(request, sheet)
     return True
+
+
+def _tell_unkept(request: HttpRequest, sheet: Sheet) -> None:
+    """Says which rows are neither saved nor kept, because the draft is that of another window."""
+    rest = sheet.rest
+    draft = ListDraft.objects.filter(score_list=sheet.page.score_list).first()
+    if not rest.is_empty and draft is not None and draft.window != sheet.window:
+        rows = " · ".join(" ".join(filter(None, [row.after, row.typed])) for row in rest.rows if row.typed or row.after)
+        words = _("Not saved, and not kept since this list is typed elsewhere too: {rows}")
+        messages.warning(request, words.format(rows=rows))
 
 
 def _reason(request: HttpRequest, sheet: Sheet, how: str) -> str:
@@ -169,14 +185,14 @@ def _reason(request: HttpRequest, sheet: Sheet, how: str) -> str:
     return " · ".join(filter(None, why))
 
 
-def _record(sheet: Sheet, write_request: WriteRequest) -> None:
-    page, rows = sheet.page, sheet.grid.reading.rows
+def _record(sheet: Sheet, write_request: WriteRequest, seen: datetime | None) -> None:
+    page = sheet.page
     record_rows(
         score_list=page.score_list,
         rows=sheet.grid.reading.facts,
         write_request=write_request,
         note=_note(sheet.typed.referee) if page.may_penalise else None,
-        rest=Rest(typed=sheet.typed.without_saved(rows).as_json(), at=timezone.now()),
+        rest=Rest(typed=sheet.rest.as_json(), window=sheet.window, at=timezone.now(), seen=seen),
         typed=sheet.sent,
     )
 
