@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 
 from tournaments.models.json_values import JSON
 from tournaments.models.list_draft import ListDraft
@@ -40,7 +41,9 @@ def keep_draft(
     `window`: the page that is typed into; one account may have several. `seen`: the keystroke up to which it knows the
     draft. What another window typed since is left alone, and answered.
     """
-    draft = ListDraft.objects.select_for_update().filter(score_list=score_list).first()
+    # Two windows may begin at once, when there is no draft yet that could be locked.
+    get_object_or_404(ScoreList.objects.select_for_update(), pk=score_list.pk)
+    draft = ListDraft.objects.filter(score_list=score_list).first()
     if draft is not None and draft.window != window and draft.at != seen:
         return draft
     if typed is None:
