@@ -13,11 +13,12 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.paper.pile import Stand
 from tournaments.selectors.lists.pile import arrival_of, line_of, pile_of
-from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.ledger import KeyReused, StaleRevision, system_request
 from tournaments.services.lists.arrivals import mark_arrived, mark_not_here, record_comparison
 from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.rows import record_rows
 from tournaments.services.lists.status import reopen
+from tournaments.services.tournament.lifecycle import delete_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -181,3 +182,10 @@ def test_list_that_was_typed_from_its_paper_is_not_compared_with_it(tables):
     mark_arrived(at=NOON, **seen(tables[0].score_list))
     record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(tables[0].score_list))
     assert stands()[1] is Stand.TYPED
+
+
+def test_pile_goes_with_its_tournament(by_phone):
+    compared(by_phone)
+    Tournament.objects.update(is_demonstration=True)
+    delete_tournament(tournament=Tournament.objects.get(), write_request=system_request())
+    assert not PaperArrival.objects.exists()
