@@ -46,12 +46,23 @@ def store_people(score_list: ScoreList, entries: Sequence[Entry], folded: Folded
     rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in occupancies_of(score_list)]
     changed = [(row, values) for row, values in rows if any(getattr(row, name) != values[name] for name in values)]
     _refuse_second_place([row for row, values in changed if row.closed and not values["closed"]])
-    # Who leaves goes first: a seat has one holder at a time.
-    for row, values in sorted(changed, key=lambda change: not change[1]["closed"]):
-        # Up to seven plain updates are a third of the time of one that picks its values by case.
-        Occupancy.objects.filter(pk=row.pk).update(**values)
+    _update(changed)
     for (position, entry), values in sorted(wanted.items(), key=lambda item: not item[1]["closed"]):
         _seat_nobody(score_list, position, entry, values)
+
+
+def _update(changed: Sequence[tuple[Occupancy, Mapping[str, JSON]]]) -> None:
+    """One statement where everybody stays or is gone as before; it is quicker than one that picks values by case."""
+    if any(row.closed != values["closed"] for row, values in changed):
+        # Who leaves goes first: a seat has one holder at a time.
+        for row, values in sorted(changed, key=lambda change: not change[1]["closed"]):
+            Occupancy.objects.filter(pk=row.pk).update(**values)
+        return
+    for row, values in changed:
+        for name, value in values.items():
+            setattr(row, name, value)
+    rows = [row for row, _values in changed]
+    Occupancy.objects.bulk_create(rows, update_conflicts=True, unique_fields=["id"], update_fields=list(UNREACHED))
 
 
 def _seat_nobody(score_list: ScoreList, position: int, entry: int | None, values: Mapping[str, JSON]) -> None:
