@@ -2,7 +2,8 @@
 
 Where a secret and words that somebody else chose are compressed together, the length of the answer tells how much both
 have in common (BREACH). So only what everybody gets is compressed: nobody is signed in, no token was sent, and the page
-is behind no code or link. The key of forms, the one secret left, is masked anew in every answer.
+is behind no code or link, or the page holds nothing of its code: views say so of theirs (`holds_no_secret`). The key of
+forms, the one secret left, is masked anew in every answer.
 """
 
 import re
@@ -34,6 +35,6 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 def _may_be_compressed(request: HttpRequest, response: HttpResponseBase) -> bool:
-    if response.streaming or is_for_some(request):
+    if response.streaming or (is_for_some(request) and not getattr(response, "holds_no_secret", False)):
         return False
     return response.status_code == 304 or response.get("Content-Type", "").startswith(TEXTS)

@@ -49,7 +49,7 @@ def main() -> None:
     extent = ALL if "--all" in sys.argv[1:] else QUICK
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         set_up(folder)
-        print(written(measured(extent)))
+        print(written({**measured(extent), "table_page": table_page(folder)}))
 
 
 def measured(extent: Extent) -> dict[str, Any]:
@@ -206,6 +206,13 @@ def locks() -> dict[str, Any]:
     from tools.benches.locks import ALL, measured
 
     return measured(ALL)
+
+
+def table_page(folder: str) -> dict[str, Any]:
+    """Kilobytes that the page of a table sends to a phone, and seconds until it can be used; cold and warm."""
+    from tools.benches.table_page import measure
+
+    return measure(folder)
 
 
 def printing(pages: int) -> dict[str, Any]:

@@ -101,11 +101,26 @@ def at_table(view: View) -> View:
     @wraps(view)
     def opened(request: HttpRequest, **address: Any) -> HttpResponse:
         if "secret" in address:
-            return view(request, _by_secret(address.pop("uid"), address.pop("secret")), **address)
+            page = _by_secret(address.pop("uid"), address.pop("secret"))
+            return without_secret(view(request, page, **address), request.path, page.url("page"))
         names = ("slug", "round_number", "table_number")
         return view(request, _by_right(request, {name: address.pop(name) for name in names}), **address)
 
     return opened
+
+
+def without_secret(response: HttpResponse, here: str, table: str) -> HttpResponse:
+    """The page with addresses below the table's as seen from its own: what holds no secret may go out compressed.
+
+    `here` is the page's address, `table` that of the table, which ends with the secret and a slash.
+    """
+    if not response.get("Content-Type", "").startswith("text/html"):
+        return response
+    up = "../" * here.removeprefix(table).count("/") or "./"
+    response.content = response.content.replace(f'"{table}'.encode(), f'"{up}'.encode())
+    secret = table.rstrip("/").rsplit("/", 1)[-1]
+    response.holds_no_secret = secret.encode() not in response.content  # type: ignore[attr-defined]
+    return response
 
 
 def _by_secret(uid: UUID, secret: str) -> TableRequest:

@@ -1,0 +1,125 @@
+"""The page of a table on a slow phone: what is sent the first time, and how long until somebody can tap.
+
+In Chromium, by its own emulation: 400 kbit/s either way with 100 ms of latency, and a processor four times as slow.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from typing import Any
+from urllib.request import urlopen
+
+from tools.benches.measuring import ROOT, RUNS
+
+GAMES = 12
+KBIT = 1000 / 8  # bytes a second
+NETWORK = {"offline": False, "latency": 100, "downloadThroughput": 400 * KBIT, "uploadThroughput": 400 * KBIT}
+SLOWER = 4
+PHONE = {"width": 390, "height": 664}
+USABLE = "() => document.querySelector('form.tapped [data-tile]:not([hidden])') && performance.now()"
+STARTS = 60  # seconds at most
+
+
+def measure(folder: str) -> dict[str, Any]:
+    """Kilobytes and seconds until tiles can be tapped, cold and warm, the medians; why not where no Chromium is.
+
+    `folder` holds the installation that this process has set up.
+    """
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        return {"left_out": "no Chromium found"}
+    path, port = _address_of_a_table(), _free_port()
+    environment = {**os.environ, "DATA_DIR": folder, "ALLOWED_HOSTS": "127.0.0.1"}
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error"]
+    server = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        _wait(f"http://127.0.0.1:{port}/healthz")
+        return _in_chromium(chromium, f"http://127.0.0.1:{port}{path}")
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(timeout=20)
+
+
+def _in_chromium(chromium: str, address: str) -> dict[str, Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        runs = [_visit(browser, address) for _ in range(RUNS)]
+        browser.close()
+    medians = {name: statistics.median(run[name] for run in runs) for name in runs[0]}
+    return {**{name: round(figure, 2) for name, figure in medians.items()}, "games": GAMES, "runs": RUNS}
+
+
+def _visit(browser: Any, address: str) -> dict[str, float]:
+    """One visit with an empty cache, and the page opened once more."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, locale="de-DE")
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    sent: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", NETWORK)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    cold = _usable(page, address)
+    kilobytes = sum(sent) / 1000
+    sent.clear()
+    warm = _usable(page, address)
+    context.close()
+    return {
+        "cold_kilobytes": kilobytes,
+        "cold_seconds": cold,
+        "warm_kilobytes": sum(sent) / 1000,
+        "warm_seconds": warm,
+    }
+
+
+def _usable(page: Any, address: str) -> float:
+    """Seconds from the start of the navigation until the tiles listen; all that the page loads has come then."""
+    page.goto(address, wait_until="commit")
+    moment: float = page.wait_for_function(USABLE).json_value()
+    page.wait_for_load_state("networkidle")
+    return moment / 1000
+
+
+def _address_of_a_table() -> str:
+    """A table of a running round in the middle of its list."""
+    from tools.benches.field import make_field
+    from tournaments.models.round import RoundStatus
+    from tournaments.models.score_list import ListStatus, ScoreList
+    from tournaments.selectors.lists.lists import table_address
+    from tournaments.services.ledger import system_request
+    from tournaments.services.lists.entries import record_entry
+
+    field = make_field(players=4, rounds=1)
+    in_round = field.tournament.rounds.get()
+    in_round.status = RoundStatus.STARTED
+    in_round.save()
+    table = in_round.tables.get()
+    ScoreList.objects.filter(table=table).update(status=ListStatus.OPEN)
+    for number in range(GAMES):
+        facts = {"value": 1 + number % 3, "winners": [1, 2 + number % 3]}
+        record_entry(score_list=table.score_list, facts=facts, write_request=system_request(seen_revision=number))
+    return table_address(table, "")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait(address: str) -> None:
+    deadline = time.monotonic() + STARTS
+    while time.monotonic() < deadline:
+        try:
+            with urlopen(address, timeout=5):  # noqa: S310 - an address of this machine
+                return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError(f"nothing answers at {address}")
