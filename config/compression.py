@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-from config.security import is_for_some
+from config.security import is_for_some, is_known
 
 TEXTS = ("text/", "application/json", "application/problem+json", "application/vnd.oai.openapi", "image/svg+xml")
 REFUSED = re.compile(r"\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)")
@@ -35,6 +35,7 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 def _may_be_compressed(request: HttpRequest, response: HttpResponseBase) -> bool:
-    if response.streaming or (is_for_some(request) and not getattr(response, "holds_no_secret", False)):
+    names_none = getattr(response, "holds_no_secret", False) and not is_known(request)
+    if response.streaming or (is_for_some(request) and not names_none):
         return False
     return response.status_code == 304 or response.get("Content-Type", "").startswith(TEXTS)

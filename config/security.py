@@ -23,6 +23,10 @@ POLICY = "; ".join(
 )
 
 
+# Parts of a page, which have no policy of their own: the page's holds for them.
+PARTS = ("text/css", "text/javascript", "font/")
+
+
 class ContentSecurityPolicyMiddleware:
     """One policy without inline script or style for every response, the API's documentation included."""
 
@@ -32,7 +36,8 @@ class ContentSecurityPolicyMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The response with the policy, unless a view set a stricter one."""
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", POLICY)
+        if not response.get("Content-Type", "").startswith(PARTS):
+            response.headers.setdefault("Content-Security-Policy", POLICY)
         return response
 
 
@@ -79,10 +84,11 @@ class OwnPagesMiddleware:
 
 def is_for_some(request: HttpRequest) -> bool:
     """Whether the answer is not for everybody: a page of one's own, somebody signed in, a token. Files have no user."""
-    return request.path.startswith(OWN_PAGES) or _is_known(request)
+    return request.path.startswith(OWN_PAGES) or is_known(request)
 
 
-def _is_known(request: HttpRequest) -> bool:
+def is_known(request: HttpRequest) -> bool:
+    """Whether somebody is signed in, or a token was sent."""
     user = getattr(request, "user", None)
     return "Authorization" in request.headers or (user is not None and user.is_authenticated)
 

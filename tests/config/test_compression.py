@@ -46,7 +46,7 @@ def compressed(client: Client, addresses: dict[str, str]) -> set[str]:
 
 @pytest.mark.django_db
 def test_pages_without_a_secret_are_compressed(addresses) -> None:
-    assert compressed(Client(), addresses) == {"start", "standings", "json", "api", "description"}
+    assert compressed(Client(), addresses) == {"start", "standings", "json", "api", "description", "players"}
 
 
 @pytest.mark.django_db

@@ -26,7 +26,7 @@ STARTS = 60  # seconds at most
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Kilobytes and seconds until tiles can be tapped, cold and warm, the medians; why not where no Chromium is.
+    """Kilobytes, headers included, and seconds until tiles can be tapped, cold and warm; why not without a Chromium.
 
     `folder` holds the installation that this process has set up.
     """

@@ -38,7 +38,9 @@ def test_a_link_leads_where_it_led(client: Client, table: Table, address: str) -
 
 
 def test_the_language_changes_where_it_is_pressed(client: Client, table: Table, address: str) -> None:
-    answer = client.post(reverse("choose_language"), {"language": "de"}, headers={"Referer": f"http://testserver{address}"})
+    answer = client.post(
+        reverse("choose_language"), {"language": "de"}, headers={"Referer": f"http://testserver{address}"}
+    )
     assert answer.headers["Location"] == f"http://testserver{address}"
 
 
