@@ -103,7 +103,7 @@ def _address_of_a_table() -> str:
     table = in_round.tables.get()
     ScoreList.objects.filter(table=table).update(status=ListStatus.OPEN)
     for number in range(GAMES):
-        facts = {"value": 1 + number % 3, "winners": [1, 2 + number % 3]}
+        facts: dict[str, Any] = {"value": 1 + number % 3, "winners": [1, 2 + number % 3]}
         record_entry(score_list=table.score_list, facts=facts, write_request=system_request(seen_revision=number))
     return table_address(table, "")
 
