@@ -11,19 +11,59 @@ const go = (field) => {
   field?.select?.();
 };
 
+const isEmpty = (field) => field.value.trim() === "";
+const sums = () => fields().filter((each) => each.name === "sum");
+const save = () => document.getElementById("save");
+const rows = () => [...form.querySelectorAll("[name=row]")];
+
+// How many rows the list still has, by the last answer and by the penalties that were typed since: those are no games.
+const isPenalty = (field) => field.value.trim().startsWith("+");
+const due = () => {
+  const { due: known, penalties } = document.getElementById("grid-state").dataset;
+  return Number(known) + rows().filter(isPenalty).length - Number(penalties);
+};
+
+// A solo in the last row may turn out to be a Pflichtsolo: then a game is still to come.
+const SOLO = /^-?\d{1,2}[*-]\d?[a-z]{0,2},{0,3}$/;
+const mayBeMore = (field) => isPenalty(field)
+  || (form.querySelector("[name=solo]") && SOLO.test(field.value.trim()));
+
+// Enter goes to the next row, from the last one that is due to the first sum. In an empty field it stays, so that one
+// Enter too many leaves no gap and skips no sum; only the spare row behind the list leads to the sums.
+const followingRow = (field, next) => {
+  const number = rows().indexOf(field) + 1;
+  if (isEmpty(field)) return number > due() ? sums()[0] : field;
+  return number >= due() && !mayBeMore(field) ? sums()[0] : next;
+};
+
 // Behind "after game 1" comes that solo's value; behind anything else there (a forced one, or none) the next row.
 const following = (field) => {
   const all = fields();
-  const next = all[all.indexOf(field) + 1] ?? document.getElementById("save");
+  const next = all[all.indexOf(field) + 1] ?? save();
+  if (field.name === "row") return followingRow(field, next);
+  if (field.name === "sum") return isEmpty(field) ? field : next;
   const skips = field.name === "after" && !/^\d+$/.test(field.value.trim());
-  if (skips) return all.find((each, at) => at > all.indexOf(field) && row(each) !== row(field)) ?? next;
-  const foot = all.find((each) => each.name === "sum");
-  return field.name === "row" && field.value.trim() === "" ? foot ?? document.getElementById("save") : next;
+  return skips ? all.find((each, at) => at > all.indexOf(field) && row(each) !== row(field)) ?? next : next;
+};
+
+// Where to go on when rows are there already: a row that is refused, the first one left empty, the sums.
+const openField = () => {
+  const refused = form.querySelector("[aria-invalid]");
+  if (refused) return refused;
+  if (rows().every(isEmpty)) {
+    const half = [...form.querySelectorAll("[name=after]")].find((after, at) => {
+      const solo = form.querySelectorAll("[name=solo]")[at];
+      return isEmpty(solo) && (isEmpty(after) || /^\d+$/.test(after.value.trim()));
+    });
+    if (half) return isEmpty(half) ? half : half.nextElementSibling;
+  }
+  const left = rows().slice(0, due()).find(isEmpty) ?? sums().find(isEmpty);
+  return left ?? form.querySelector("[data-next]") ?? save();
 };
 
 const beside = (field, step) => {
-  const rows = [...new Set(fields().map(row))];
-  const there = rows[rows.indexOf(row(field)) + step];
+  const lines = [...new Set(fields().map(row))];
+  const there = lines[lines.indexOf(row(field)) + step];
   if (!there) return undefined;
   const among = [...there.querySelectorAll("[data-field]")];
   return among.find((each) => each.name === field.name) ?? among[0];
@@ -37,30 +77,43 @@ const typed = () => {
 
 const undo = (field) => {
   field.value = field.dataset.before ?? field.defaultValue;
+  field.select();
   typed();
 };
 
 // Behind the last sum the server says where to go on: a row that explains a difference, a running sum, or saving.
+// Until it has, the cursor waits beside the sums, so that nothing more gets into a field that is done.
 // A running sum is told only then: half a number would be another answer.
 let asks = false;
 let asked = false;
+const waiting = () => document.getElementById("grid-sums");
 const tell = (probe, told) => {
   probe.name = told ? "probe" : "";
-  probe.previousElementSibling.disabled = !told;
+  probe.parentElement.querySelector("[name=probe_at]").disabled = !told;
 };
 const ask = (field) => {
   if ("probe" in field.dataset) tell(field, true);
   asks = true;
+  waiting().ariaBusy = "true";
+  waiting().focus();
   typed();
 };
 const goOn = () => {
   asked = false;
-  go(form.querySelector("[aria-invalid], [data-next]") ?? document.getElementById("save"));
+  go(form.querySelector("[aria-invalid], [data-next]") ?? save());
 };
 const hold = () => form.querySelectorAll("[data-probe]").forEach((probe) => tell(probe, false));
 
+const isDone = (field) => !isEmpty(field) && sums().every((each) => !isEmpty(each));
+const enter = (field) => {
+  const isLast = "ask" in field.dataset || "found" in field.dataset;
+  delete field.dataset.found;
+  if (isLast && isDone(field)) ask(field);
+  else go(isLast && field.name === "sum" && !isEmpty(field) ? sums().find(isEmpty) : following(field));
+};
+
 const KEYS = {
-  Enter: (field) => ("ask" in field.dataset ? ask(field) : go(following(field))),
+  Enter: enter,
   ArrowDown: (field) => go(beside(field, 1)),
   ArrowUp: (field) => go(beside(field, -1)),
   Escape: undo,
@@ -87,18 +140,25 @@ const takeRow = (fresh) => {
   });
 };
 
+const takePart = (part) => {
+  const old = document.getElementById(part.id);
+  if (!old || (asks && old === waiting())) return;  // what was asked since is still to be answered
+  old.replaceWith(part);
+};
+
 const take = (answer) => {
   const page = new DOMParser().parseFromString(answer, "text/html");
   page.querySelectorAll("tr[id]").forEach(takeRow);
   const { id, value } = document.activeElement;
-  page.querySelectorAll("[data-live]").forEach((part) => document.getElementById(part.id)?.replaceWith(part));
+  const waits = [waiting(), document.body].includes(document.activeElement);
+  page.querySelectorAll("[data-live]").forEach(takePart);
   const field = id && document.getElementById(id);
   if (field && field !== document.activeElement) {
     field.value = value;
     field.focus();
   }
-  hold();
-  if (asked) goOn();
+  if (!asks) hold();
+  if (asked && waits) goOn();
 };
 
 if (form) {
@@ -107,14 +167,16 @@ if (form) {
   });
   form.addEventListener("focusout", ({ target }) => delete target.dataset.before);
   hold();
+  if (fields().some((field) => !isEmpty(field))) go(form.querySelector("[data-refused]") && form.querySelector("[data-next]") || openField());
   form.addEventListener("input", ({ target }) => {
     if (!("probe" in target.dataset)) typed();
   });
   form.addEventListener("keydown", (event) => {
     const act = event.target.matches("[data-field]") && !event.isComposing && KEYS[event.key];
-    if (!act) return;
+    const saves = event.ctrlKey && event.key === "Enter";
+    if (!act && !saves) return;
     event.preventDefault();
-    if (event.ctrlKey && event.key === "Enter") form.requestSubmit(document.getElementById("save"));
+    if (saves) form.requestSubmit(save());
     else act(event.target);
   });
   // What is sent is kept; what is typed while it is under way is sent again, and so is what did not arrive.
@@ -126,7 +188,10 @@ if (form) {
     asks = false;
   });
   for (const failure of ["sendError", "timeout", "responseError"]) {
-    form.addEventListener(`htmx:${failure}`, () => { typing.value ||= sent; });
+    form.addEventListener(`htmx:${failure}`, () => {
+      typing.value ||= sent;
+      asks ||= asked;
+    });
   }
   form.addEventListener("submit", () => { typing.value = ""; });
   addEventListener("pagehide", () => {
@@ -137,6 +202,7 @@ if (form) {
     const there = link?.hash && document.querySelector(`${link.hash} [data-field]`);
     if (!there) return;
     event.preventDefault();
+    if (link.closest("#grid-sums")) there.dataset.found = "";
     go(there);
   });
   form.addEventListener("htmx:beforeSwap", (event) => {

@@ -17,6 +17,14 @@ PAPER_ERRORS: Mapping[str, object] = {
     "rows_not_whole": _(
         "Nothing is saved yet: not every row counts. Correct the row that is marked, or save those above it."
     ),
+    "row_left_empty": _(
+        "Nothing is saved yet: game {number} is empty, and games are missing. Type them, or save what counts so far: "
+        "the rows below close up."
+    ),
+    "games_missing": _(
+        "Nothing is saved yet: games of the list are missing. Type them, a full stop where time was up, or save what "
+        "counts so far."
+    ),
     "code_unreadable": _("“{typed}” names no table. Type the number of the table, or scan the code on its list."),
     "code_of_another_round": _(
         "This is the list of table {table} in round {round}. Open the paper lists of that round, and scan it there."
@@ -32,7 +40,7 @@ PAPER_ERRORS: Mapping[str, object] = {
         "then save."
     ),
     "sums_differ": _(
-        "Nothing is saved yet: the sums on paper are others. Compare the rows that are named, or keep the rows because "
+        "Nothing is saved yet: the sums on paper are others. Go on where the cursor stands, or keep the rows because "
         "the addition on paper is wrong."
     ),
     "paper_sums_differ": _(

@@ -44,7 +44,7 @@ def keep_draft(
     # Two windows may begin at once, when there is no draft yet that could be locked.
     get_object_or_404(ScoreList.objects.select_for_update(), pk=score_list.pk)
     draft = ListDraft.objects.filter(score_list=score_list).first()
-    if draft is not None and draft.window != window and draft.at != seen:
+    if draft is not None and not _is_known(draft, window, seen):
         return draft
     if typed is None:
         forget_draft(score_list)
@@ -53,6 +53,18 @@ def keep_draft(
     kept.user_id, kept.name, kept.window, kept.typed, kept.at = actor.user_id, actor.label, window, typed, at
     kept.save()
     return kept
+
+
+@transaction.atomic
+def discard_draft(*, score_list: ScoreList, window: str, seen: datetime | None) -> None:
+    """Throws away what was typed; what another window typed since stays, as `keep_draft` says it."""
+    draft = ListDraft.objects.select_for_update().filter(score_list=score_list).first()
+    if draft is not None and _is_known(draft, window, seen):
+        draft.delete()
+
+
+def _is_known(draft: ListDraft, window: str, seen: datetime | None) -> bool:
+    return draft.window == window or draft.at == seen
 
 
 def forget_draft(score_list: ScoreList) -> None:

@@ -93,6 +93,53 @@ def test_place_of_a_pflichtsolo_without_its_value_is_not_left_out(client, table,
     assert "its value is missing" in refused.content.decode()
 
 
+GAPS = [
+    (GAMES[:2], "games of the list are missing"),
+    (["313", "", "212"], "game 2 is empty"),
+    (["313", "", *GAMES[1:]], ""),
+]
+
+
+@pytest.mark.parametrize(("rows", "refusal"), GAPS)
+def test_list_with_games_missing_is_no_whole_list(client, table, address, helper, rows, refusal) -> None:
+    """A row left empty in a list that has all its games was struck on paper."""
+    client.force_login(helper)
+    answer = send(client, address, {**BLOCK, "after": ["1", "", "0", "4*"], "row": rows, "save": "all"})
+    assert (answer.status_code, Entry.objects.exists()) == ((422, False) if refusal else (302, True))
+    assert refusal in answer.content.decode()
+    if refusal:
+        assert send(client, address, {**BLOCK, "row": rows, "save": "part"}).status_code == 302
+
+
+def test_row_that_hinders_the_list_is_named_below_with_the_way_to_it(client, table, address, helper) -> None:
+    client.force_login(helper)
+    page = send(client, address, {"row": ["313", "31", "212"], "check": "1"}).content.decode()
+    assert ('<a href="#row-2" id="problem-1" data-jump>Game 2: “31” says no game' in page) is True
+    assert ("Nothing behind it is computed." in page, "So far" in page) == (True, True)
+    empty = send(client, address, {"row": ["313", "", "212"], "check": "1"}).content.decode()
+    assert '<a href="#row-2" id="problem-1" data-jump>Game 2 is empty.</a>' in empty
+
+
+def test_pflichtsolo_of_the_block_says_where_it_was_played_already(client, table, address, helper) -> None:
+    client.force_login(helper)
+    block = {"seat": ["2"], "after": ["9"], "solo": ["4*"]}
+    opened = send(client, address, {**block, "row": ["313", "3*2"], "check": "1"}).context
+    line = next(each for each in opened["duties"] if each.row.typed)
+    assert line.refusal.endswith(
+        "plays the Pflichtsolo in the row behind game 1 already. Correct that row, or clear this one."
+    )
+
+
+def test_typed_rows_are_discarded_unless_another_window_went_on(client, table, address, helper) -> None:
+    client.force_login(helper)
+    windows = [hidden(client, address) for _ in range(2)]
+    client.post(address, {**windows[0], "row": ["313"], "typing": "1"}, headers={"HX-Request": "true"})
+    assert client.post(address, {**windows[1], "row": ["212"], "discard": "1"}).url == address
+    assert ListDraft.objects.exists()
+    client.post(address, {**windows[0], "row": ["313"], "discard": "1"})
+    assert not ListDraft.objects.exists()
+
+
 def test_list_that_changed_meanwhile_is_shown_with_everything_that_was_typed(client, table, address, helper) -> None:
     client.force_login(helper)
     asked = hidden(client, address)
@@ -143,10 +190,10 @@ def test_who_opens_and_writes_the_grid(cast, table, address) -> None:
         opened = client.get(address)
         if opened.status_code != 200:
             return opened.status_code, 0, 0
-        saved = send(client, address, {"row": ["313", "+3"], "save": "all"})
+        saved = send(client, address, {"row": ["313", "+3"], "save": "part"})
         return 200, saved.status_code, PenaltyDetail.objects.count()
 
-    staff = {**dict.fromkeys(CAST, (200, 302, 1)), "helper": (200, 422, 0)}
+    staff = {**dict.fromkeys(CAST, (200, 302, 1)), "helper": (200, 302, 0)}  # the row of the penalty is left
     assert answers(cast, ask) == {**staff, "stranger": (404, 0, 0), "anonymous": (404, 0, 0)}
 
 
@@ -192,7 +239,7 @@ def test_what_is_typed_is_there_again_and_gone_once_saved(client, table, address
     assert ('name="row" value="31"' in again, 'name="after" class="after" value="4*"' in again) == (True, True)
     send(client, address, {"row": ["313", "31"], "save": "part"})
     assert [draft.typed["rows"] for draft in ListDraft.objects.order_by("pk")] == [[["31", None, ""]]]
-    send(client, address, {"row": ["212"], "save": "all"})
+    send(client, address, {"row": ["212"], "save": "part"})
     assert not ListDraft.objects.exists()
 
 

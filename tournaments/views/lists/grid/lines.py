@@ -14,6 +14,7 @@ from tournaments.selectors.lists.grids import Grid
 from tournaments.views.lists.context import ListRequest
 
 MOST_EMPTY_ROWS = 40
+RULED_EVERY = 4
 # As they are written on paper.
 MARKS = {Duty.PFLICHTSOLO: "P", Duty.VORGEFUEHRT: "P", Duty.LUSTSOLO: "L"}
 KINDS = {Kind.STILLE_HOCHZEIT: "sH", Kind.HOCHZEIT_SOLO: "H"}
@@ -47,6 +48,11 @@ class GridLine:
     def game(self) -> SheetEntry | None:
         """The game that it is."""
         return self.read.result.game
+
+    @property
+    def closes_four(self) -> bool:
+        """Whether paper has a thicker line below it, as behind every fourth game."""
+        return self.number is not None and self.number % RULED_EVERY == 0
 
     @property
     def waits(self) -> bool:

@@ -24,14 +24,16 @@ from tournaments.forms.lists.grid import TypedGrid, drafted_grid, typed_grid
 from tournaments.models.json_values import JSONObject
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.score_list import ScoreList
+from tournaments.paper.rows import Stand
 from tournaments.selectors.lists.grids import Grid, block_of, grid_of
 from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
-from tournaments.services.lists.drafts import Rest, keep_draft
+from tournaments.services.lists.drafts import Rest, discard_draft, keep_draft
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.rows import record_rows, were_recorded
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.lists.grid.lines import lines_of
+from tournaments.views.lists.grid.lines import GridLine, lines_of
+from tournaments.views.lists.grid.problems import gap_of, problems_of, with_duties_played
 from tournaments.views.lists.grid.sums import SumsView, kept_words, sums_of_paper
 from tournaments.views.lists.parts import list_context
 from tournaments.views.lists.table_context import TableRequest
@@ -71,6 +73,22 @@ class Sheet:
         """How the sums on paper compare."""
         return sums_of_paper(self.page, self.typed, self.grid)
 
+    @cached_property
+    def lines(self) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
+        """The rows of the block and those of the normal games, in words."""
+        block, games = lines_of(self.page, self.typed, self.grid)
+        return with_duties_played(self.page, block, games), games
+
+    @property
+    def has_wrong_rows(self) -> bool:
+        """Whether a row is to be mended before any that is missing counts."""
+        return any(row.stand in (Stand.REFUSED, Stand.HALF) for row in self.grid.reading.rows)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every game of the list is there."""
+        return self.grid.sheet.phase is Phase.FINISHED and self.grid.reading.is_whole
+
     @property
     def rest(self) -> TypedGrid:
         """What does not count and is not saved."""
@@ -103,6 +121,9 @@ def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
     if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, sheet):
         return redirect(_following(page))
+    if request.method == "POST" and "discard" in request.POST and not fragment:
+        discard_draft(score_list=page.score_list, window=sheet.window, seen=_seen_draft(request))
+        return redirect(page.url("grid"))
     if request.method == "POST" and (request.POST.get("typing") or not fragment):
         _keep(sheet, sheet.typed, _seen_draft(request))
     name = "lists/grid/form.html" if fragment else "lists/grid/page.html"
@@ -203,11 +224,14 @@ def _note(referee: str) -> Note:
 
 
 def _unfinished(sheet: Sheet, how: str) -> RuleViolation | None:
-    """Why a list is not saved as a whole: a row that does not count, or other sums on paper."""
+    """Why a list is not saved as a whole: a row that does not count, games that are missing, or other sums on paper."""
     if how == SAVE_PART:
         return None
-    if not sheet.grid.reading.is_whole:
+    if sheet.has_wrong_rows:
         return RuleViolation("rows_not_whole")
+    if sheet.grid.reading.facts and not sheet.is_complete:
+        gap = gap_of(sheet.lines[1])
+        return RuleViolation("row_left_empty", number=gap.number) if gap else RuleViolation("games_missing")
     return RuleViolation("sums_differ") if how != SAVE_ALL_THE_SAME and sheet.sums.differs else None
 
 
@@ -232,7 +256,7 @@ def _following(page: TableRequest) -> str:
 
 def _context(sheet: Sheet) -> dict[str, object]:
     page, grid = sheet.page, sheet.grid
-    block, games = lines_of(page, sheet.typed, grid)
+    block, games = sheet.lines
     following = grid.sheet.next
     return {
         **list_context(page, None),
@@ -248,7 +272,10 @@ def _context(sheet: Sheet) -> dict[str, object]:
         "coming": following,
         "paper": sheet.sums,
         "paper_sums": sheet.typed.sums or [""] * len(grid.sheet.totals),
-        "complete": grid.sheet.phase is Phase.FINISHED and grid.reading.is_whole,
+        "complete": sheet.is_complete,
+        "problems": problems_of(page, block, games),
+        "due": len(games) - 1,
+        "penalties": sum(row.typed.startswith("+") for row in sheet.typed.games),
         "width": len(page.view.places) + 4,
     }
 

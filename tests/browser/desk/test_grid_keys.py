@@ -1,0 +1,71 @@
+"""Enter in the grid of a paper list: no row and no sum is skipped, fast or slowly; two windows see each other."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.desk.test_paper_lists import DUTIES, GAMES, SUMS, row, typed
+from tests.browser.pages import EIGHT, Event, begin, sign_in
+
+pytestmark = pytest.mark.browser
+
+
+def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = begin(desk, EIGHT)
+    desk.goto(event.at("rounds/1/desk/"))
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#solo-1 .after")).to_be_focused()
+    typed(desk, DUTIES + GAMES + "\n\n")
+    sums = desk.locator("[name=sum]")
+    expect(sums.first).to_be_focused()
+    expect(desk.locator("#sums td.num")).to_have_text(["11", "−33", "21", "1"])
+    row(desk, 20).focus()
+    typed(desk, "\n")
+    expect(sums.first).to_be_focused()
+    _stay_in_an_empty_row(desk)
+    _come_back(desk)
+    _be_told_of_the_other_window(event)
+
+
+def _stay_in_an_empty_row(page: Page) -> None:
+    row(page, 5).fill("")
+    typed(page, "\n\n")
+    expect(row(page, 5)).to_be_focused()
+    problem = page.locator("#grid-state a")
+    expect(problem).to_have_attribute("href", "#row-5")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("[data-refused]")).to_be_in_viewport()
+    expect(row(page, 5)).to_be_focused()
+    typed(page, "31")
+    page.keyboard.press("Escape")
+    typed(page, "313\n")
+    expect(row(page, 6)).to_be_focused()
+    expect(problem).to_have_count(0)
+
+
+def _come_back(page: Page) -> None:
+    """To the first sum that is missing; behind the last one the cursor waits beside them for the answer."""
+    page.goto(page.url)
+    sums = page.locator("[name=sum]")
+    expect(sums.first).to_be_focused()
+    for each in SUMS:
+        typed(page, f"{each}\n")
+    typed(page, "9")
+    expect(page.locator("#save")).to_be_focused()
+    assert [sums.nth(at).input_value() for at in range(len(SUMS))] == list(SUMS)
+
+
+def _be_told_of_the_other_window(event: Event) -> None:
+    page, other = event.page, event.page.context.new_page()
+    other.goto(page.url)
+    row(other, 3).fill("724")
+    expect(other.locator("#grid-sums .bad")).to_be_visible()
+    row(page, 4).fill("234")
+    expect(page.locator("#grid-note .bad")).to_be_visible()
+    page.locator("#grid-note .bad a").click()
+    expect(row(page, 3)).to_have_value("724")
+    expect(row(page, 4)).to_have_value("334")
+    page.locator("details.discard summary").click()
+    page.locator("[name=discard]").click()
+    expect(row(page, 3)).to_have_value("")
