@@ -3,6 +3,9 @@
 Pflichtsoli stand on paper in a block of their own, each printed for a seat and noted with the normal game behind which
 it was played; in the list they come where they were played. A row that cannot be read, or cannot stand, ends the
 reading: those behind it have no numbers until it is mended.
+
+The pot that all tables share ends the normal games behind the row that plays it off. Where other tables had played it
+off before, nobody knows during which row: what was played counts, and the end comes behind the last row that is typed.
 """
 
 from collections.abc import Sequence
@@ -16,9 +19,12 @@ from scoring.lists.duty import PAYING
 from scoring.lists.entries import Entry, GameEntry, lone_seat, penalty_in
 from scoring.lists.fold import Folding
 from scoring.lists.points.multiplied import before_bock
+from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Derived
-from scoring.terms import Duty
+from scoring.terms import Duty, Phase, TableEvent
 from tournaments.paper.notation import Facts, Place, facts_of, running_facts
+
+POT_EMPTY: Facts = {"event": TableEvent.POT_EMPTY.value}
 
 
 class Writing(StrEnum):
@@ -58,8 +64,17 @@ class TypedRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SharedPot:
+    """The pot of all tables as it is before the rows. `left`: its points, None once it was played off; `due`: others
+    played it off, and the normal games of this list still have to end."""
+
+    left: int | None = None
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReadRow:
-    """A row, what came of it and, for each seat, the points behind it."""
+    """A row, what came of it and, for each seat, the points behind it; `empties`: the shared pot ends behind it."""
 
     row: TypedRow
     stand: Stand = Stand.EMPTY
@@ -68,6 +83,12 @@ class ReadRow:
     totals: tuple[int, ...] = ()
     position: int | None = None
     refusal: RuleViolation | None = None
+    empties: bool = False
+
+    @property
+    def entries(self) -> tuple[Facts, ...]:
+        """What it adds to the list."""
+        return (self.facts, POT_EMPTY) if self.empties else (self.facts,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +101,7 @@ class Reading:
     @property
     def facts(self) -> tuple[Facts, ...]:
         """The entries to be written, in the order of the list."""
-        return tuple(self.rows[index].facts for index in self.order)
+        return tuple(facts for index in self.order for facts in self.rows[index].entries)
 
     @property
     def is_whole(self) -> bool:
@@ -88,33 +109,67 @@ class Reading:
         return all(row.stand in (Stand.EMPTY, Stand.COUNTS) for row in self.rows)
 
 
-def read_rows(folding: Folding, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool = False) -> Reading:
+def read_rows(
+    folding: Folding,
+    rows: Sequence[TypedRow],
+    writing: Writing,
+    *,
+    penalises: bool = False,
+    pot: SharedPot | None = None,
+) -> Reading:
     """Reads rows behind what a list has; the folding goes on with those that can stand.
 
-    `penalises`: whoever types may book penalties.
+    `penalises`: whoever types may book penalties. `pot`: the one of all tables, where they share one.
     """
-    reader = _Reader(folding, [row.solo for row in rows], writing, penalises)
+    reader = _Reader(folding, [row.solo for row in rows], writing, penalises, pot or SharedPot())
     reader.read()
     typed = tuple(replace(read, row=row) for read, row in zip(reader.read_rows, rows, strict=True))
     return Reading(rows=typed, order=tuple(reader.order))
 
 
 class _Reader:
-    def __init__(self, folding: Folding, rows: Sequence[TypedRow], writing: Writing, penalises: bool) -> None:
-        self.folding, self.rows, self.writing, self.penalises = folding, rows, writing, penalises
+    def __init__(
+        self, folding: Folding, rows: Sequence[TypedRow], writing: Writing, penalises: bool, pot: SharedPot
+    ) -> None:
+        self.folding, self.rows, self.writing, self.penalises, self.pot = folding, rows, writing, penalises, pot
+        self.drawn_before, self.games_before = folding.state.drawn, len(folding.entries)
         self.open = [index for index, row in enumerate(rows) if row.typed.strip()]
         self.read_rows = [ReadRow(row=row, stand=Stand.HALF if row.after.strip() else Stand.EMPTY) for row in rows]
         self.order: list[int] = []
 
     def read(self) -> None:
         refused = False
-        while not refused and (index := self._next()) is not None:
+        while not refused and (index := self._next_or_end()) is not None:
             self.open.remove(index)
             self.read_rows[index] = self._read(index)
             refused = self.read_rows[index].stand is Stand.REFUSED
+            if not refused and self._plays_off():
+                self._end_normal_games()
         stand = Stand.BEHIND if refused else Stand.WAITING
         for index in self.open:
             self.read_rows[index] = ReadRow(row=self.rows[index], stand=stand)
+
+    def _next_or_end(self) -> int | None:
+        """The next row; a pot that others played off ends the normal games once none of them is left."""
+        index = self._next()
+        if index is None and self.pot.due and len(self.folding.entries) > self.games_before and self._goes_on():
+            self._end_normal_games()
+            index = self._next()
+        return index
+
+    def _goes_on(self) -> bool:
+        return self.folding.state.phase is Phase.NORMAL and not self.folding.state.ended
+
+    def _plays_off(self) -> bool:
+        """Whether the row that was read last, a game, took what was left of the shared pot."""
+        if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._goes_on():
+            return False
+        return is_played_off(left_of(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
+
+    def _end_normal_games(self) -> None:
+        self.folding.take(parse_entry(POT_EMPTY))
+        last = self.order[-1]
+        self.read_rows[last] = replace(self.read_rows[last], empties=True)
 
     def _next(self) -> int | None:
         """The row that was played next: a Pflichtsolo that is due, else the next row of the normal games."""

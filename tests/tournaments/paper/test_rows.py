@@ -7,7 +7,7 @@ from scoring.lists.as_json.replays import parse_format
 from scoring.lists.fold import Folding, fold
 from scoring.rules.as_json import parse_rules
 from tests.scoring.score_lists import alone, won
-from tournaments.paper.rows import Stand, TypedRow, Writing, read_rows
+from tournaments.paper.rows import SharedPot, Stand, TypedRow, Writing, read_rows
 
 BOCK = {"bock": {"triggers": ["manual"]}}
 RUNNING, MULTIPLIED = Writing.RUNNING, Writing.MULTIPLIED
@@ -29,8 +29,8 @@ def folding_of(book="ddv", options=None, entries=(), **form):
     return folding
 
 
-def read(rows, writing=Writing.GAMES, penalises=True, **setting):
-    return read_rows(folding_of(**setting), rows, writing, penalises=penalises)
+def read(rows, writing=Writing.GAMES, penalises=True, pot=None, **setting):
+    return read_rows(folding_of(**setting), rows, writing, penalises=penalises, pot=pot)
 
 
 def codes(reading):
@@ -195,3 +195,38 @@ def test_block_beside_running_totals_has_values():
     reading = read([block(1, "1", "4*"), *normal("3 -3 3 -3", "17 -9 -3 -5")], RUNNING, **DUTIES)
     assert reading.order == (1, 0, 2)
     assert totals(reading) == [(15, -7, -1, -7), (3, -3, 3, -3), (17, -9, -3, -5)]
+
+
+POT_EMPTY = {"event": "pot_empty"}
+FORCED = [block(1, "2*"), block(2, "2*"), block(3, "2*"), block(4, "2*")]
+THREE = normal("1013", "113", "213")
+# The pot before the rows, the rows, how they stand, and how many entries come before its end.
+POTS = [
+    (SharedPot(left=20), THREE, 0, ["counts", "list_finished", "behind"], 1),
+    (SharedPot(left=22), THREE, 0, ["counts", "counts", "list_finished"], 2),
+    (SharedPot(left=23), THREE, 0, ["counts"] * 3, 3),
+    (SharedPot(left=99), THREE, 0, ["counts"] * 3, None),
+    (SharedPot(), THREE, 0, ["counts"] * 3, None),
+    (SharedPot(due=True), THREE, 0, ["counts"] * 3, 3),
+    (SharedPot(due=True), normal("1013", "31"), 0, ["counts", "row_unreadable"], None),
+    (SharedPot(due=True), normal("+3"), 0, ["counts"], None),
+    (SharedPot(left=20), normal("+3", "1013"), 0, ["counts", "counts"], 2),
+    (SharedPot(left=20), [*FORCED, *normal("1013")], 1, ["counts"] * 5, 1),
+    (SharedPot(due=True), [*FORCED, *normal("1013", "113")], 1, ["counts"] * 6, 2),
+    (SharedPot(left=6), [block(2, "0", "2*"), *normal("1013")], 1, ["counts", "forced_player_must_play"], 1),
+    (SharedPot(left=20), normal("113", ".", "1013"), 0, ["counts", "counts", "list_finished"], None),
+]
+
+
+@pytest.mark.parametrize(("pot", "rows", "pflichtsoli", "stands", "before"), POTS)
+def test_shared_pot_ends_the_normal_games_where_it_is_played_off(pot, rows, pflichtsoli, stands, before):
+    reading = read(rows, pot=pot, normal_games=8, pflichtsoli=pflichtsoli, scope="tournament")
+    assert codes(reading) == stands
+    assert (reading.facts.index(POT_EMPTY) if POT_EMPTY in reading.facts else None) == before
+    assert [row.empties for row in reading.rows].count(True) == (before is not None)
+
+
+@pytest.mark.parametrize("pot", [SharedPot(left=20), SharedPot(due=True)])
+def test_soli_behind_the_end_of_a_pot_are_vorgefuehrt(pot):
+    reading = read([*FORCED, *normal("1013")], pot=pot, pflichtsoli=1, scope="tournament")
+    assert [reading.rows[index].result.game.duty for index in reading.order[1:]] == ["vorgefuehrt"] * 4

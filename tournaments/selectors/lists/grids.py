@@ -7,8 +7,9 @@ from scoring.errors import RuleViolation
 from scoring.lists.sheet import Sheet
 from tournaments.adapter import folding_behind
 from tournaments.models.score_list import ScoreList
-from tournaments.paper.rows import Reading, TypedRow, Writing, read_rows
+from tournaments.paper.rows import Reading, SharedPot, TypedRow, Writing, read_rows
 from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.pots import pot_before_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +19,7 @@ class Grid:
     view: ListView
     reading: Reading
     sheet: Sheet
+    pot: SharedPot | None = None
 
     @property
     def broken(self) -> RuleViolation | None:
@@ -28,14 +30,16 @@ class Grid:
 def grid_of(
     score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool
 ) -> Grid:
-    """What rows of a paper list come to behind the entries of its list, which `view` shows; no query.
+    """What rows of a paper list come to behind the entries of its list, which `view` shows; one query where
+    tables share a pot.
 
     `penalises`: whoever types may book penalties.
     """
     folding = folding_behind(score_list, view.folded.sheet.facts)
     readable = [] if view.folded.broken else rows
-    reading = read_rows(folding, readable, writing, penalises=penalises)
-    return Grid(view=view, reading=reading, sheet=folding.sheet())
+    pot = pot_before_rows(score_list)
+    reading = read_rows(folding, readable, writing, penalises=penalises, pot=pot)
+    return Grid(view=view, reading=reading, sheet=folding.sheet(), pot=pot)
 
 
 def block_of(view: ListView) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
+from tournaments.paper.rows import SharedPot
 
 POT_EMPTY = "pot_empty"
 
@@ -58,6 +59,14 @@ def round_pot(in_round: Round) -> PotLine | None:
     if pot is None or left is None:
         return None
     return PotLine(points=pot["points"], left=left, shared=True, emptied=in_round.pot_emptied_at is not None)
+
+
+def pot_before_rows(score_list: ScoreList) -> SharedPot | None:
+    """The pot of all tables as rows of a paper list find it; one query where they share one."""
+    line = round_pot(score_list.table.round) if score_list.table else None
+    if line is None:
+        return None
+    return SharedPot(left=None if line.emptied else line.left, due=score_list.due_event == POT_EMPTY)
 
 
 def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:

@@ -12,12 +12,12 @@ from scoring.errors import RuleViolation
 from scoring.lists.pot import is_played_off
 from scoring.terms import Phase
 from tournaments.adapter import event_in, kind_of, list_state
-from tournaments.models.json_values import JSON
+from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.pots import POT_EMPTY, pot_left_of, shared_pot
-from tournaments.services.ledger import WriteRequest
+from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.folding import store
 from tournaments.services.rounds.round_writes import check_status, write_round, write_round_worked_out
 
@@ -39,6 +39,28 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
         score_list.refresh_from_db(fields=["due_event"])
     finished = edit.spot is Spot.END and kind_of(edit.stated) in PLAYED
     if finished and score_list.due_event == POT_EMPTY:
+        _end_normal_games(score_list)
+
+
+def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
+    """As `settle_pot`, for rows stored at once that have the end of the normal games among them where it belongs.
+
+    Where another table drew since they were read, the end comes behind them. A pot that is due still is as long as rows
+    are missing. Raises `StaleRevision` where the rows end with a pot that has points left by now.
+    """
+    in_round = score_list.table.round if score_list.table else None
+    if in_round is None or shared_pot(in_round) is None:
+        return
+    played_off = is_played_off(pot_left_of(in_round) or 0)
+    ends = any(event_in(facts) == POT_EMPTY for facts in rows)
+    if ends and in_round.pot_emptied_at is None and not played_off:
+        raise StaleRevision("stale_revision", revision=score_list.revision)
+    newly = in_round.pot_emptied_at is None and played_off
+    if newly:
+        _mark_empty(in_round, timezone.now())
+        score_list.refresh_from_db(fields=["due_event"])
+    has_games = any(kind_of(facts) in PLAYED for facts in rows)
+    if score_list.due_event == POT_EMPTY and (ends or (newly and has_games)):
         _end_normal_games(score_list)
 
 

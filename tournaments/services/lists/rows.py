@@ -15,7 +15,7 @@ from tournaments.services.lists.entries import check_office, check_way
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, list_write, tournament_of, write_list
 from tournaments.services.lists.penalties import Note
-from tournaments.services.lists.pots import PLAYED, settle_pot
+from tournaments.services.lists.pots import settle_rows
 
 ACTION = "record_rows"
 
@@ -44,8 +44,7 @@ def record_rows(
     raises, and `rows_missing` where there are none. `rest` is what becomes of the draft. A repeated write
     is known by what was `typed`, else by its rows.
 
-    Where rows play the shared pot off, its end stands behind all of them: paper does not say which game was running
-    when another table emptied the pot, and what was played counts.
+    The end of a shared pot is among the rows where the reading put it (`paper/rows.py`).
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
@@ -80,9 +79,7 @@ def _stored(score_list: ScoreList, edit: Edit, note: Note | None) -> Change:
     written = store(score_list, planned)[planned.index :]
     if note is not None:
         _write_notes(written, note)
-    games = [entry.facts for entry in written if entry.kind in PLAYED]
-    if games:
-        settle_pot(score_list, Edit(spot=Spot.END, facts=games[-1]))
+    settle_rows(score_list, [entry.facts for entry in written])
     return Change(
         result={"entries": [str(entry.uid) for entry in written], "revision": score_list.revision},
         after={"rows": [entry.facts for entry in written]},

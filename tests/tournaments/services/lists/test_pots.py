@@ -14,10 +14,11 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.formats import opening_state
 from tournaments.selectors.lists.pots import pot_left_of, pot_of, round_pot
 from tournaments.selectors.rounds.rounds import list_format
-from tournaments.services.ledger import WriteRequest
+from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
 from tournaments.services.lists.recompute import differences
+from tournaments.services.lists.rows import record_rows
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -180,6 +181,40 @@ def test_organisers_say_that_the_pot_is_empty_where_lists_are_on_paper():
     assert due(lists) == ["pot_empty"] * 3
     with pytest.raises(RuleViolation, match="pot_is_empty"):
         empty_pot(in_round=in_round, at=NOON, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
+
+
+POT_EMPTY = {"event": "pot_empty"}
+TEN, ONE = {"value": 10, "winners": [1, 2]}, {"value": 1, "winners": [1, 2]}
+
+
+def test_rows_end_with_the_pot_that_they_play_off_and_the_other_tables_with_the_game_they_play():
+    in_round, lists = pot_round()
+    record_rows(rows=[ONE, TEN, POT_EMPTY], **seen(lists[0]))
+    assert (events(lists[0]), again(in_round).pot_emptied_at is None) == ([None, None, "pot_empty"], False)
+    assert (phases(lists), due(lists)) == (["finished", "normal", "normal"], ["", "pot_empty", "pot_empty"])
+    assert differences(again(lists[0])) == []
+
+
+def test_rows_of_a_table_whose_pot_others_emptied_end_behind_all_of_them_and_not_before():
+    _, (first, second, _third) = pot_round()
+    played(first, 10)
+    record_rows(rows=[ONE], **seen(second))  # more rows are typed that do not count yet
+    assert (events(second), due([second])) == ([None], ["pot_empty"])
+    record_rows(rows=[ONE, ONE, POT_EMPTY], **seen(second))
+    assert (events(second), due([second]), phases([second])) == ([None, None, None, "pot_empty"], [""], ["finished"])
+
+
+def test_rows_that_play_a_pot_off_since_another_table_drew_meanwhile_end_behind_all_of_them():
+    _, (first, *_others) = pot_round()
+    record_rows(rows=[TEN, ONE], **seen(first))
+    assert (events(first), due([first])) == ([None, None, "pot_empty"], [""])
+
+
+def test_rows_do_not_end_with_a_pot_that_has_points_left_by_now():
+    _, (first, *_others) = pot_round()
+    with pytest.raises(StaleRevision):
+        record_rows(rows=[ONE, POT_EMPTY], **seen(first))
+    assert events(first) == []
 
 
 @pytest.mark.parametrize("edit", ["record", "delete"])

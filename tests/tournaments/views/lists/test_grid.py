@@ -9,7 +9,7 @@ from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry, PenaltyDetail
+from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists.entries import record_entry
@@ -183,6 +183,24 @@ def test_form_with_part_of_the_block_sent_twice_writes_once(client, table, addre
     sent = {**sent, "row": ["313"], "save": "part"}
     assert [client.post(address, sent).status_code for _ in range(2)] == [302, 302]
     assert Entry.objects.count() == 3
+
+
+def test_row_that_plays_off_the_pot_of_all_tables_ends_the_normal_games(client, tournament, helper) -> None:
+    pot = {"points": 20, "drain": "written", "scope": "tournament", "max_games": 8}
+    lists = [table_of(tournament=tournament, number=number).score_list for number in (1, 2)]
+    Round.objects.update(pot=pot)
+    form = {"seats": 4, "normal_games": 8, "pflichtsoli": 1, "scope": "tournament"}
+    ScoreList.objects.update(format=form, state={"phase": "normal"})
+    client.force_login(helper)
+    address = f"/t/{tournament.slug}/rounds/1/tables/1/grid/"
+    typed = {"seat": list("1234"), "after": ["2*"] * 4, "solo": [""] * 4, "row": ["1013"]}
+    assert "pot empty" in send(client, address, {**typed, "check": "1"}).content.decode()
+    assert send(client, address, {**typed, "save": "all"}).status_code == 302
+    stored = Entry.objects.filter(score_list=lists[0]).order_by("order_key")
+    assert [row.facts.get("event", row.derived.get("duty")) for row in stored] == [None, "pot_empty"] + [
+        "vorgefuehrt"
+    ] * 4
+    assert "played off the pot they share" in client.get(address.replace("/1/grid", "/2/grid")).content.decode()
 
 
 def test_who_opens_and_writes_the_grid(cast, table, address) -> None:
