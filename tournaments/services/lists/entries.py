@@ -196,7 +196,7 @@ def apply_edit(
     before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
     facts_before = before and before["facts"]
     if not organises:
-        _check_sum_accepted(edit.facts, facts_before, actor)
+        check_sum_accepted(edit.facts, facts_before, actor)
     check_office(row, edit.facts, facts_before, actor, penal=write_penalty is not None)
     check_keeping(row, conflict, actor)
     return _store(row, planned, before, write_penalty)
@@ -253,7 +253,7 @@ def _before(planned: EditPlan) -> Entry | None:
     return planned.deleted or (planned.lines[planned.index].row if replaces else None)
 
 
-def _check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
+def check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
     """Refuses to accept a sum, and to a table also to change totals whose sum was accepted."""
     if sum_accepted_in(facts) or (actor.kind == "table" and sum_accepted_in(before)):
         raise RuleViolation("sum_by_organisers_only", "sum_accepted")
@@ -271,11 +271,11 @@ def check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor,
         raise RuleViolation("as_played_by_staff_only")
     if in_round and by_table and any(event_in(each) in OF_STAFF for each in (facts, before)):
         raise RuleViolation("staff_only")
+    if event_in(facts) == TableEvent.JOIN:
+        raise RuleViolation("people_only_with_names")
     if penal:
         return
     if is_penalty(before):
         raise RuleViolation("penalty_not_deleted" if facts is None else "penalty_not_changed")
     if is_penalty(facts):
         raise RuleViolation("penalty_by_referee_only")
-    if event_in(facts) == TableEvent.JOIN:
-        raise RuleViolation("people_only_with_names")

@@ -108,6 +108,20 @@ REFUSED = [
 ]
 
 
+ACCEPTED = {"totals": [12, -4, -4, -3], "sum_accepted": "nachgezählt"}
+
+
+@pytest.mark.parametrize("note", [None, NOTE])
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [(ACCEPTED, "sum_by_organisers_only"), ({"event": "join", "seat": 5}, "people_only_with_names")],
+)
+def test_referees_write_no_more_than_penalties_beside_the_games(four, note, facts, code):
+    with pytest.raises(RuleViolation, match=code):
+        record_rows(rows=[facts], note=note, **seen(four))
+    assert not Entry.objects.exists()
+
+
 @pytest.mark.parametrize(("rows", "asked", "round_", "code"), REFUSED)
 def test_what_is_refused_leaves_nothing(four, rows, asked, round_, code):
     if round_:
