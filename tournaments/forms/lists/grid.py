@@ -102,12 +102,17 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
             for game, typed in zip(sent.getlist("probe_at"), sent.getlist("probe"), strict=False)
             if game.isdecimal() and len(game) <= LONGEST_NUMBER
         ),
-        referee=sent.get("referee", "").strip()[:LONGEST_NAME],
+        referee=without_nul(sent.get("referee", "")).strip()[:LONGEST_NAME],
     )
 
 
 def _text(sent: str) -> str:
-    return sent.strip()[:LONGEST_ROW]
+    return without_nul(sent).strip()[:LONGEST_ROW]
+
+
+def without_nul(sent: str) -> str:
+    """A text without what PostgreSQL keeps in none."""
+    return sent.replace("\0", "")
 
 
 def _without_empty_end(rows: list[TypedRow]) -> list[TypedRow]:

@@ -203,6 +203,15 @@ def test_row_that_plays_off_the_pot_of_all_tables_ends_the_normal_games(client, 
     assert "played off the pot they share" in client.get(address.replace("/1/grid", "/2/grid")).content.decode()
 
 
+def test_signs_that_no_database_keeps_are_dropped(client, table, address, organiser) -> None:
+    client.force_login(organiser)
+    typed = {"row": ["31\0" + "3", "31"], "sum": ["1\0"], "referee": "Rosa\0 Recht", "window": "a\0", "check": "1"}
+    send(client, address, typed)
+    draft = ListDraft.objects.get()
+    assert draft.typed["rows"][0] == ["313", None, ""]
+    assert (draft.typed["sums"], draft.typed["referee"], draft.window) == (["1"], "Rosa Recht", "a")
+
+
 def test_who_opens_and_writes_the_grid(cast, table, address) -> None:
     def ask(client: Client) -> tuple[int, int, int]:
         opened = client.get(address)

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.adapter import list_state, rules_of
-from tournaments.forms.lists.grid import TypedGrid, drafted_grid, typed_grid
+from tournaments.forms.lists.grid import TypedGrid, drafted_grid, typed_grid, without_nul
 from tournaments.models.json_values import JSONObject
 from tournaments.models.list_draft import ListDraft
 from tournaments.models.score_list import ScoreList
@@ -148,7 +148,7 @@ def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
 
 def _window(request: HttpRequest) -> str:
     """What the page that is typed into calls itself; one that is opened now gets a name of its own."""
-    return request.POST.get("window", "")[:LONGEST_WINDOW] or str(uuid4())
+    return without_nul(request.POST.get("window", ""))[:LONGEST_WINDOW] or str(uuid4())
 
 
 def _seen_draft(request: HttpRequest) -> datetime | None:
@@ -202,7 +202,7 @@ def _tell_unkept(request: HttpRequest, sheet: Sheet) -> None:
 
 def _reason(request: HttpRequest, sheet: Sheet, how: str) -> str:
     is_kept = how == SAVE_ALL_THE_SAME and sheet.sums.differs
-    why = [request.POST.get("reason", ""), kept_words(sheet.typed, sheet.sums) if is_kept else ""]
+    why = [without_nul(request.POST.get("reason", "")), kept_words(sheet.typed, sheet.sums) if is_kept else ""]
     return " · ".join(filter(None, why))
 
 
