@@ -18,6 +18,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -94,6 +95,14 @@ class Folding:
         self.warnings: list[Notice] = []
         if list_format.seats not in rules.table.sizes:  # TSR 8.3.1
             self.warnings.append(Notice.of("five_table", seats=list_format.seats))
+
+    def fork(self) -> "Folding":
+        """The list so far, to be gone on with otherwise; this one stays as it is."""
+        other = copy(self)
+        other.columns = self.columns.fork()
+        other.facts, other.entries = self.facts[:], self.entries[:]
+        other.penalties, other.warnings = self.penalties[:], self.warnings[:]
+        return other
 
     def take(self, entry: Entry) -> None:
         """Puts an entry behind the others. One that is refused, as `fold` does, leaves the list as it was."""

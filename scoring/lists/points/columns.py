@@ -1,6 +1,7 @@
 """The columns of a list: running sums by seat, and who earned them."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -48,6 +49,13 @@ class Columns:
         self.won = [0] * seats
         self.soli_won = [0] * seats
         self._stays = [_Stay(seat, 0, NOTHING) for seat in range(1, seats + 1)]
+
+    def fork(self) -> "Columns":
+        """The same sums, to be gone on with otherwise."""
+        other = copy(self)
+        other.played, other.won, other.soli_won = self.played[:], self.won[:], self.soli_won[:]
+        other._stays = [copy(stay) for stay in self._stays]
+        return other
 
     def add(self, points: Sequence[int]) -> None:
         """Points of a game or a penalty."""

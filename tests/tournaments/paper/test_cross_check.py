@@ -1,12 +1,14 @@
 """Sums on paper that differ from what was typed: the slip is among those that are named."""
 
+import sys
+
 import pytest
 
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.replays import parse_format
-from scoring.lists.fold import fold
+from scoring.lists.fold import Folding, fold
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.scoring.score_lists import alone, lost_alone, raising, won
+from tests.scoring.score_lists import alone, lost_alone, not_played, penalty, people, raising, won
 from tournaments.paper.cross_check import Slip, row_to_ask, suspects
 
 FOUR = {"seats": 4, "normal_games": 8, "pflichtsoli": 0}
@@ -85,6 +87,50 @@ def test_at_five_whoever_sits_out_is_never_named():
     found = named(typed, meant, seats=5)
     assert (2, Slip.VALUE, won(3, [1, 3])) in found
     assert all(entry is None or 2 not in entry["winners"] for position, _slip, entry in found if position == 2)
+
+
+LONG = [won(1 + number % 7, [(1, 3), (2, 3), (1, 4), (2, 4)][number % 4]) for number in range(96)]
+
+
+def test_long_list_is_not_folded_anew_for_every_slip():
+    """Some six slips are tried for each of 96 games: folded anew, that takes 50,000 entries."""
+    taken = 0
+
+    def count(frame, event, _argument):
+        nonlocal taken
+        taken += event == "call" and frame.f_code is Folding.take.__code__
+
+    typed = [*LONG[:39], won(9, LONG[39]["winners"]), *LONG[40:]]
+    sys.setprofile(count)
+    try:
+        slips = named(typed, LONG, normal_games=96)
+    finally:
+        sys.setprofile(None)
+    assert (40, Slip.VALUE, LONG[39]) in slips
+    assert taken < 96 * 70
+
+
+MENDED = [
+    ([raising(1, value=2), won(4, [1, 2]), penalty("9.3.2", 3), won(1, [3, 4])], "dokomania", {}),
+    ([raising(1, value=2), won(4, [1, 2]), not_played(3), won(1, [3, 4])], "ddv", {}),
+    ([won(4, [1, 2]), won(9, [1, 2]), won(1, [3, 4])], "ddv", {"pot": 28}),
+    ([won(2, [2, 4]), won(4, [1, 3]), people("pause", 5), won(2, [1, 3]), people("resume", 5)], "ddv", {"seats": 5}),
+    ([won(2, [2, 4]), won(4, [1, 3]), {"event": "broken_off", "reason": "Alarm"}], "ddv", {}),
+]
+
+
+@pytest.mark.parametrize(("typed", "book", "form"), MENDED)
+def test_whatever_is_named_explains_the_sums_when_the_whole_list_is_folded(typed, book, form):
+    """What follows a row may depend on it: Böcke, penalties, pots, who sits out, what is missing."""
+    typed = [parse_entry(each) for each in typed if "bock_rounds" not in each or book == "dokomania"]
+    rules, list_format = rule_book(book), parse_format({**FOUR, **form})
+    totals = fold(rules, list_format, typed).totals
+    for step in (1, -1, 2):
+        sums = tuple(total + step * sign for total, sign in zip(totals, (1, -1, 1, -1, 0), strict=False))
+        for suspect in suspects(rules, list_format, typed, sums):
+            row = [suspect.entry] if suspect.entry else []
+            mended = [*typed[: suspect.position - 1], *row, *typed[suspect.position :]]
+            assert fold(rules, list_format, mended).totals == sums
 
 
 def test_five_questions_find_a_row_among_thirty_two():
