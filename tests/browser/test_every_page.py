@@ -150,7 +150,14 @@ FREE_LIST = {
     *("list_group", "rule_set_sheet"),
 }
 # Seen while somebody is invited, a document is printed, rules are kept, a penalty is booked, a table wishes.
-ELSEWHERE = {"invitation", "print_job", "free_list_print_job", "club_rule_set", "table_cancel_penalty", "table_wish"}
+ELSEWHERE = {
+    "invitation",
+    "print_job",
+    "free_list_print_job",
+    "club_rule_set",
+    "table_cancel_penalty",
+    "table_wish",
+} | {"table_second"}
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),

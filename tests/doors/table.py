@@ -235,7 +235,8 @@ TABLES = (
     ),
     _pages(
         "Corrections by staff, a paper list typed",
-        "table_change table_insert table_delete table_grid table_wrong_seats table_wish table_paper_compare",
+        "table_change table_insert table_delete table_grid table_second table_wrong_seats table_wish "
+        "table_paper_compare",
         get=STAFF,
         post=STAFF,
         nobody=Answer.NOTHING,

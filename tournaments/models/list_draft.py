@@ -4,14 +4,13 @@ from django.conf import settings
 from django.db import models
 
 
-class ListDraft(models.Model):
-    """What somebody has typed for a list, so that nothing is lost and another desk sees it.
+class Draft(models.Model):
+    """What somebody has typed, so that nothing is lost and another desk sees it.
 
     `typed` is the grid as its form has it (`forms/lists/grid.py`); it counts nowhere. `at`: the last keystroke;
     `window`: the page that it was typed into, named anew each time it is opened, "" for none that goes on.
     """
 
-    score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="draft")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -20,5 +19,23 @@ class ListDraft(models.Model):
     typed = models.JSONField()
     at = models.DateTimeField()
 
+    class Meta:
+        abstract = True
+
     def __str__(self) -> str:
         return f"{self.name} {self.at}"
+
+
+class ListDraft(Draft):
+    """The rows that are to go into a list."""
+
+    score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="draft")
+
+
+class SecondDraft(Draft):
+    """A list that is typed a second time, to be compared; `typed` has "facts" too once it is whole.
+
+    Those become what counts as differences are settled.
+    """
+
+    score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="second_draft")

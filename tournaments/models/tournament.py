@@ -106,6 +106,7 @@ class Tournament(models.Model):
     entry_ways = models.JSONField(default=list)
     counting_record = models.CharField(max_length=8, choices=CountingRecord.choices, default=CountingRecord.PAPER)
 
+    second_entry = models.BooleanField(_("typed lists are typed again by somebody else"), default=False)
     broken_off = models.CharField(
         _("games missing from a list that was broken off"),
         max_length=8,

@@ -15,7 +15,7 @@ from tournaments.views.lists import (
     wrong_seats,
 )
 from tournaments.views.lists.grid import page as grid
-from tournaments.views.lists.paper import arrivals, compare, desk, pile
+from tournaments.views.lists.paper import arrivals, compare, desk, pile, second
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -53,6 +53,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{STAFF_AT}break-off/", at_table(pages.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),
+    path(f"{STAFF_AT}second/", at_table(second.second_entry), name="table_second"),
     path(f"{STAFF_AT}paper/arrived/", at_table(arrivals.arrived), name="table_paper_arrived"),
     path(f"{STAFF_AT}paper/not-here/", at_table(arrivals.not_here), name="table_paper_not_here"),
     path("organise/<slug:slug>/rounds/<int:number>/desk/pile/", pile.round_pile, name="round_pile"),

@@ -184,6 +184,11 @@ class ResultsSection(SectionForm, CrossSumForm):
         ),
     )
 
+    second_entry = forms.BooleanField(
+        label=_("Typed paper lists are typed again by somebody else"),
+        required=False,
+        help_text=_("Both entries are compared, and only where they differ somebody decides by the paper."),
+    )
     broken_off = forms.ChoiceField(
         label=_("A game missing from a list that is broken off counts"),
         choices=MissingGamesCount.choices,
@@ -201,7 +206,7 @@ class ResultsSection(SectionForm, CrossSumForm):
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
 
-    field_order = ("entry_ways", "counting_record", "zero_sum")
+    field_order = ("entry_ways", "second_entry", "counting_record", "zero_sum")
 
     def clean(self) -> dict[str, Any]:
         """Points off need a number."""

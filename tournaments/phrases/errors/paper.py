@@ -14,6 +14,16 @@ PAPER_ERRORS: Mapping[str, object] = {
         "where the points are only taken."
     ),
     "rows_missing": _("No row can be saved yet. Type the first row of the list."),
+    "second_entry_off": _("Lists of this tournament are typed once. Typing them again is a setting under “Results”."),
+    "second_by_same_person": _("You typed this list yourself. The second entry is for somebody else."),
+    "second_not_possible": _(
+        "This list cannot be typed a second time: it must be whole, not confirmed, typed from paper, without people "
+        "who came or went, and without a pot that ended it. Compare it by eye, and confirm it."
+    ),
+    "second_not_whole": _("Not every row counts yet, so nothing is compared. Correct the row that is marked."),
+    "second_penalty": _(
+        "A penalty in the list is not changed by this. A referee cancels it or books it on the page of the table."
+    ),
     "rows_not_whole": _(
         "Nothing is saved yet: not every row counts. Correct the row that is marked, or save those above it."
     ),

@@ -141,9 +141,12 @@ def ways_of(score_list: ScoreList) -> tuple[str, ...]:
     return tuple(chosen) if chosen or table else WAYS
 
 
-def list_view(score_list: ScoreList, *, full_names: bool) -> ListView:
-    """The whole list as its page shows it. Two queries, however long the list is."""
-    entries = entries_of(score_list)
+def list_view(score_list: ScoreList, *, full_names: bool, blank: bool = False) -> ListView:
+    """The whole list as its page shows it. Two queries, however long the list is.
+
+    `blank`: as if nothing had been entered, where people stayed on their seats.
+    """
+    entries = () if blank else entries_of(score_list)
     done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
     seats = len(done.sheet.totals)  # those who joined included
     empty: dict[int, tuple[str, int | None]] = {

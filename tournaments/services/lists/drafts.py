@@ -8,9 +8,12 @@ from django.db import transaction
 from django.shortcuts import get_object_or_404
 
 from tournaments.models.json_values import JSON
-from tournaments.models.list_draft import ListDraft
+from tournaments.models.list_draft import ListDraft, SecondDraft
 from tournaments.models.score_list import ScoreList
 from tournaments.services.ledger import Actor
+
+AnyDraft = ListDraft | SecondDraft
+DraftKind = type[ListDraft] | type[SecondDraft]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,39 +37,47 @@ def leave_rest(score_list: ScoreList, rest: Rest, actor: Actor) -> None:
 
 @transaction.atomic
 def keep_draft(
-    *, score_list: ScoreList, typed: JSON, actor: Actor, window: str, at: datetime, seen: datetime | None = None
-) -> ListDraft | None:
+    *,
+    score_list: ScoreList,
+    typed: JSON,
+    actor: Actor,
+    window: str,
+    at: datetime,
+    seen: datetime | None = None,
+    of: DraftKind = ListDraft,
+) -> AnyDraft | None:
     """Keeps what was typed and answers the draft that is there then; None for nothing typed.
 
     `window`: the page that is typed into; one account may have several. `seen`: the keystroke up to which it knows the
-    draft. What another window typed since is left alone, and answered.
+    draft. What another window typed since is left alone, and answered. `of`: whether the rows are to go into the list,
+    or to be compared with it.
     """
     # Two windows may begin at once, when there is no draft yet that could be locked.
     get_object_or_404(ScoreList.objects.select_for_update(), pk=score_list.pk)
-    draft = ListDraft.objects.filter(score_list=score_list).first()
+    draft = of.objects.filter(score_list=score_list).first()
     if draft is not None and not _is_known(draft, window, seen):
         return draft
     if typed is None:
-        forget_draft(score_list)
+        forget_draft(score_list, of)
         return None
-    kept = draft or ListDraft(score_list=score_list)
+    kept = draft or of(score_list=score_list)
     kept.user_id, kept.name, kept.window, kept.typed, kept.at = actor.user_id, actor.label, window, typed, at
     kept.save()
     return kept
 
 
 @transaction.atomic
-def discard_draft(*, score_list: ScoreList, window: str, seen: datetime | None) -> None:
+def discard_draft(*, score_list: ScoreList, window: str, seen: datetime | None, of: DraftKind = ListDraft) -> None:
     """Throws away what was typed; what another window typed since stays, as `keep_draft` says it."""
-    draft = ListDraft.objects.select_for_update().filter(score_list=score_list).first()
+    draft = of.objects.select_for_update().filter(score_list=score_list).first()
     if draft is not None and _is_known(draft, window, seen):
         draft.delete()
 
 
-def _is_known(draft: ListDraft, window: str, seen: datetime | None) -> bool:
+def _is_known(draft: AnyDraft, window: str, seen: datetime | None) -> bool:
     return draft.window == window or draft.at == seen
 
 
-def forget_draft(score_list: ScoreList) -> None:
+def forget_draft(score_list: ScoreList, of: DraftKind = ListDraft) -> None:
     """Takes the draft of a list away: its rows are saved, or nothing is typed any more."""
-    ListDraft.objects.filter(score_list=score_list).delete()
+    of.objects.filter(score_list=score_list).delete()

@@ -41,12 +41,12 @@ SETTINGS = (
     ),
     *("penalties_public", "entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
-    *("broken_off", "broken_off_points"),
+    *("broken_off", "broken_off_points", "second_entry"),
 )
 # What a copy takes over beside them.
 COPIED = (
     *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "penalties_public"),
-    *("entry_ways", "criteria", "counting_record", "broken_off", "broken_off_points"),
+    *("entry_ways", "criteria", "counting_record", "broken_off", "broken_off_points", "second_entry"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
 )

@@ -28,7 +28,7 @@ from tournaments.paper.rows import Stand
 from tournaments.selectors.lists.grids import Grid, block_of, grid_of
 from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
-from tournaments.services.lists.drafts import Rest, discard_draft, keep_draft
+from tournaments.services.lists.drafts import AnyDraft, DraftKind, Rest, discard_draft, keep_draft
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.rows import record_rows, were_recorded
 from tournaments.views.actors import client_key_of, seen_revision_of
@@ -54,12 +54,13 @@ class Sheet:
     page: TableRequest
     typed: TypedGrid
     sent: JSONObject | None
-    draft: ListDraft | None
+    draft: AnyDraft | None
     window: str
     client_key: UUID
     seen_revision: int
     refusal: str = ""
     status: int = 200
+    of: DraftKind = ListDraft
 
     @cached_property
     def grid(self) -> Grid:
@@ -116,23 +117,24 @@ class Sheet:
 def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The rows of a paper list: shown with what they come to, or saved."""
     page.refuse_reader()
-    sheet = _sheet(request, page)
+    sheet = sheet_of(request, page)
     # A fragment is fetched while somebody types, whatever button has the focus: it saves nothing.
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
     if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, sheet):
         return redirect(_following(page))
     if request.method == "POST" and "discard" in request.POST and not fragment:
-        discard_draft(score_list=page.score_list, window=sheet.window, seen=_seen_draft(request))
+        discard_draft(score_list=page.score_list, window=sheet.window, seen=seen_draft(request))
         return redirect(page.url("grid"))
     if request.method == "POST" and (request.POST.get("typing") or not fragment):
-        _keep(sheet, sheet.typed, _seen_draft(request))
+        keep(sheet, seen_draft(request))
     name = "lists/grid/form.html" if fragment else "lists/grid/page.html"
-    return render(request, name, _context(sheet), status=sheet.status)
+    return render(request, name, grid_context(sheet), status=sheet.status)
 
 
-def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
+def sheet_of(request: HttpRequest, page: TableRequest, of: DraftKind = ListDraft) -> Sheet:
+    """The paper list that a form holds, or that somebody left half typed."""
     sent = request.method == "POST"
-    draft = ListDraft.objects.filter(score_list=page.score_list).first()
+    draft = of.objects.filter(score_list=page.score_list).first()
     opened = drafted_grid(draft.typed) if draft else TypedGrid()
     typed = typed_grid(request.POST) if sent else opened
     return Sheet(
@@ -143,6 +145,7 @@ def _sheet(request: HttpRequest, page: TableRequest) -> Sheet:
         window=_window(request),
         client_key=client_key_of(request) if sent else uuid4(),
         seen_revision=seen_revision_of(request) if sent else page.score_list.revision,
+        of=of,
     )
 
 
@@ -151,7 +154,7 @@ def _window(request: HttpRequest) -> str:
     return without_nul(request.POST.get("window", ""))[:LONGEST_WINDOW] or str(uuid4())
 
 
-def _seen_draft(request: HttpRequest) -> datetime | None:
+def seen_draft(request: HttpRequest) -> datetime | None:
     """The keystroke up to which the form knows the draft; None of none, or one that no clock has."""
     try:
         return parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME])
@@ -159,15 +162,17 @@ def _seen_draft(request: HttpRequest) -> datetime | None:
         return None
 
 
-def _keep(sheet: Sheet, typed: TypedGrid, seen: datetime | None) -> None:
-    page = sheet.page
+def keep(sheet: Sheet, seen: datetime | None) -> None:
+    """Keeps what is typed as a draft, unless somebody else goes on typing theirs."""
+    page, typed = sheet.page, sheet.typed.as_json()
     sheet.draft = keep_draft(
         score_list=page.score_list,
-        typed=typed.as_json(),
+        typed=typed,
         actor=page.writer,
         window=sheet.window,
         at=timezone.now(),
         seen=seen,
+        of=sheet.of,
     )
 
 
@@ -181,7 +186,7 @@ def _saved(request: HttpRequest, sheet: Sheet) -> bool:
         refusal = _unfinished(sheet, how)
         if refusal is not None:
             raise refusal
-        _record(sheet, replace(write_request, reason=_reason(request, sheet, how)), _seen_draft(request))
+        _record(sheet, replace(write_request, reason=_reason(request, sheet, how)), seen_draft(request))
     except RuleViolation as violation:
         _refuse(sheet, violation)
         return False
@@ -254,7 +259,8 @@ def _following(page: TableRequest) -> str:
     return f"{reverse('round_desk', kwargs=where)}?after={page.table.number}"
 
 
-def _context(sheet: Sheet) -> dict[str, object]:
+def grid_context(sheet: Sheet) -> dict[str, object]:
+    """What the page of a grid is given."""
     page, grid = sheet.page, sheet.grid
     block, games = sheet.lines
     following = grid.sheet.next

@@ -19,6 +19,7 @@ from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.desk import list_on_desk
 from tournaments.selectors.lists.pile import WANTED, PileLine, Show, pile_of
+from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.lists.totals import TableTotals, next_missing, tables_in_question, tables_of
 from tournaments.views.actors import write_request_of
 from tournaments.views.lists.paper.arrivals import clock, following_page, take_in, told
@@ -77,6 +78,7 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
         "round": in_round,
         "tables": sorted(tables, key=lambda table: table.totals.number),
         "waiting": [table for table in tables if table.line.stand in WANTED[Show.UNTYPED]],
+        "again": to_type_again(in_round, request.user.pk),
         "in_question": tables_in_question(in_round),
         "in_count": sum(table.is_in for table in totals),
         "here_count": sum(line.arrival is not None for line in pile),
