@@ -149,15 +149,11 @@ FREE_LIST = {
     *(f"free_list_{name}" for name in ("entry", "change", "insert", "delete")),
     *("list_group", "rule_set_sheet"),
 }
-# Seen while somebody is invited, a document is printed, rules are kept, a penalty is booked, a table wishes.
+# Seen while somebody is invited or types again, while a document is printed, rules kept, penalties booked, wishes made.
 ELSEWHERE = {
-    "invitation",
-    "print_job",
-    "free_list_print_job",
-    "club_rule_set",
-    "table_cancel_penalty",
-    "table_wish",
-} | {"table_second"}
+    *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
+    *("table_cancel_penalty", "table_wish", "table_second"),
+}
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
@@ -171,18 +167,13 @@ NO_PAGES = {
     *("table_reopen", "players_table_reopen", "players_table_wish", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
-    *(
-        "organise_attendance_undo",
-        "organise_disqualify",
-        "organise_readmit",
-        "organise_swap",
-        "organise_meetings_picture",
-    ),
+    *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
+    "organise_meetings_picture",
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),
-    *("table_paper_arrived", "table_paper_not_here"),
+    *("table_paper_arrived", "table_paper_not_here", "table_break_off"),
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
 }
 
