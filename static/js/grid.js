@@ -102,9 +102,10 @@ const goOn = () => {
   asked = false;
   go(form.querySelector("[aria-invalid], [data-next]") ?? save());
 };
-const hold = () => form.querySelectorAll("[data-probe]").forEach((probe) => tell(probe, false));
+const hold = () => form.querySelectorAll("[data-probe]").forEach((probe) => tell(probe, probe.defaultValue !== ""));
 
-const isDone = (field) => !isEmpty(field) && sums().every((each) => !isEmpty(each));
+// An answer is taken back by emptying its field.
+const isDone = (field) => (!isEmpty(field) || ("probe" in field.dataset && field.defaultValue)) && sums().every((each) => !isEmpty(each));
 const enter = (field) => {
   const isLast = "ask" in field.dataset || "found" in field.dataset;
   delete field.dataset.found;

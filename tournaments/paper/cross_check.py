@@ -117,7 +117,8 @@ def _as_it_may_have_been(
     if not facts.winners:  # a game of 0 that nobody won: whose another value would be is not typed_list
         return
     for value in _values(facts.value, game.bock, missing):
-        yield Slip.VALUE, replace(facts, value=value)
+        if value != -facts.value:  # the same as the other side winning
+            yield Slip.VALUE, replace(facts, value=value)
     others = tuple(seat for seat in game.players if seat not in facts.winners)
     for won in facts.winners:
         for lost in others:

@@ -1,7 +1,7 @@
 """The sums at the foot of a paper list against those of the rows that were typed from it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -44,6 +44,8 @@ class SumsCheck:
     """The game behind which a running sum tells most."""
     game: int | None = None
     """The game at which paper and rows part, once that is known."""
+    cross_sum: int | None = None
+    """What the sums on paper come to together, where only one of them is another: then no row explains it."""
 
 
 def check_sums(
@@ -58,7 +60,8 @@ def check_sums(
     differing = [seat for seat, (paper, ours) in enumerate(zip(sums, sheet.totals, strict=True), 1) if paper != ours]
     if not differing:
         return SumsCheck(outcome=Outcome.AGREE)
-    return _located(rules, list_format, sheet, sums, differing[0], probes)
+    located = _located(rules, list_format, sheet, sums, differing[0], probes)
+    return replace(located, cross_sum=sum(sums)) if len(differing) == 1 else located
 
 
 def _located(

@@ -78,7 +78,13 @@ def test_in_a_bock_the_value_before_it_is_named():
 def test_values_of_another_sign_are_named_last():
     found = named(changed(6, won(1, [2, 4])), EVENING)
     values = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE]
-    assert (values[-1] < 0 <= values[0], values == sorted(values, key=lambda value: value < 0)) == (True, True)
+    assert (values[0] > 0, values == sorted(values, key=lambda value: value < 0)) == (True, True)
+
+
+def test_value_with_the_other_sign_is_named_once_as_the_other_side_winning():
+    found = [(slip, entry and entry["value"]) for position, slip, entry in named(changed(1, won(3, [2, 4])), EVENING)]
+    assert (Slip.TURNED, 3) in found
+    assert (Slip.VALUE, -3) not in found
 
 
 def test_at_five_whoever_sits_out_is_never_named():

@@ -70,6 +70,14 @@ def test_wrong_addition_is_found_by_at_most_five_running_sums(from_game):
     assert probes[0].game == 12
 
 
+@pytest.mark.parametrize(
+    ("off", "cross_sum"), [((0, 0, 0, 0), None), ((2, 0, 0, 0), 2), ((2, -2, 0, 0), None), ((1, 1, 0, 0), None)]
+)
+def test_one_sum_alone_that_differs_says_what_all_come_to(off, cross_sum):
+    sums = [str(total + more) for total, more in zip(folded(EVENING).totals, off, strict=True)]
+    assert check(EVENING, sums).cross_sum == cross_sum
+
+
 def test_running_sums_leave_only_the_rows_between_them():
     typed = [won(5, [1, 3]), *LONG[1:]]
     named = [each.position for each in check(typed, paper(LONG)).named]

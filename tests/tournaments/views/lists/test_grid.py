@@ -312,6 +312,9 @@ def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client,
     wrong = {**WHOLE, "sum": ["13", "18-", "-6", "12"]}
     asked = say(client, address, sum=wrong["sum"])
     assert ("alone would explain it" in asked, 'name="probe"' in asked) == (False, True)
+    assert "The sums on paper come to 1 together, and only that of" in asked
+    answered = say(client, address, sum=wrong["sum"], probe_at=["3"], probe=["7"])
+    assert ('value="7" data-field data-probe' in answered, "here " in answered) == (True, True)
     refused = send(client, address, {**wrong, "save": "all"})
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
     assert "the sums on paper are others" in refused.content.decode()

@@ -27,12 +27,23 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A running sum that was read from the paper, and what the rows come to there."""
+
+    game: int
+    typed: str
+    words: str
+    ours: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SumsView:
-    """The comparison as the page shows it. `found`: the row at which paper and rows part; `asked`: the one behind which
-    a running sum of `seat` is asked for."""
+    """The comparison as the page shows it. `answers`: what was read from the paper. `found`: the row at which paper and
+    rows part; `asked`: the one behind which a running sum of `seat` is asked for."""
 
     check: SumsCheck
     candidates: tuple[Candidate, ...]
+    answers: tuple[Answer, ...]
     found: Candidate | None
     seat: str
     asked: str
@@ -60,9 +71,24 @@ def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
             Candidate(words=_slip_words(each, grid.sheet, names, typed.writing), address=addresses[each.position])
             for each in check.named
         ),
+        answers=_answers(typed, grid.sheet, check.seat, names),
         found=Candidate(words=_row(grid.sheet, found, names), address=addresses[found.position]) if found else None,
         seat=names[check.seat] if check.seat else "",
         asked=_row(grid.sheet, asked, names) if asked else "",
+    )
+
+
+def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[int, str]) -> tuple[Answer, ...]:
+    games = {game.number: game for game in sheet.entries}
+    return tuple(
+        Answer(
+            game=probe.game,
+            typed=probe.typed,
+            words=_row(sheet, games[probe.game], names),
+            ours=games[probe.game].totals[seat - 1],
+        )
+        for probe in sorted(typed.probes)
+        if seat and probe.typed and probe.game in games
     )
 
 
