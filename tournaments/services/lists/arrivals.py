@@ -14,7 +14,7 @@ from tournaments.models.paper_arrival import Comparison, PaperArrival
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.pile import sums_of_seats
 from tournaments.selectors.lists.writing import round_refusal
-from tournaments.services.ledger import Actor, Change, WriteRequest
+from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.status import CONFIRM, taken
@@ -115,7 +115,7 @@ def _compare(
         taken(CONFIRM, write_request, score_list)
         revision += 1
     arrival = PaperArrival.objects.filter(score_list=score_list).first() or _put_on_pile(score_list, at, actor)
-    arrival.outcome, arrival.sums, arrival.note = outcome, list(sums), write_request.reason
+    arrival.outcome, arrival.sums, arrival.note = outcome, list(sums), write_request.reason[:LONGEST_REASON]
     arrival.compared_at, arrival.compared_by, arrival.compared_revision = at, actor.label, revision
     arrival.save()
     after: JSONObject = {"status": ListStatus.CONFIRMED, "outcome": outcome, "sums": list(sums), "place": arrival.place}

@@ -13,7 +13,7 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.paper.pile import Stand
 from tournaments.selectors.lists.pile import arrival_of, line_of, pile_of
-from tournaments.services.ledger import KeyReused, StaleRevision, system_request
+from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision, system_request
 from tournaments.services.lists.arrivals import mark_arrived, mark_not_here, record_comparison
 from tournaments.services.lists.entries import change_entry, record_entry
 from tournaments.services.lists.rows import record_rows
@@ -127,6 +127,11 @@ def test_other_sums_are_refused_or_the_list_is_kept_with_a_note(by_phone):
         "Falsch addiert",
         list(other),
     )
+
+
+def test_note_is_cut_to_what_its_column_holds(by_phone):
+    compared(by_phone, (3, -3, 2, -2), keep=True, reason="x" * (LONGEST_REASON + 40))
+    assert arrival_of(by_phone).note == "x" * LONGEST_REASON
 
 
 def test_sums_that_agree_are_not_kept_as_others(by_phone):
