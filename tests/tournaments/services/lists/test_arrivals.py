@@ -15,7 +15,7 @@ from tournaments.paper.pile import Stand
 from tournaments.selectors.lists.pile import arrival_of, line_of, pile_of
 from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision, system_request
 from tournaments.services.lists.arrivals import mark_arrived, mark_not_here, record_comparison
-from tournaments.services.lists.entries import change_entry, record_entry
+from tournaments.services.lists.entries import break_off, change_entry, end_time, record_entry
 from tournaments.services.lists.rows import record_rows
 from tournaments.services.lists.status import reopen
 from tournaments.services.tournament.lifecycle import delete_tournament
@@ -187,6 +187,15 @@ def test_list_that_was_typed_from_its_paper_is_not_compared_with_it(tables):
     mark_arrived(at=NOON, **seen(tables[0].score_list))
     record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(tables[0].score_list))
     assert stands()[1] is Stand.TYPED
+
+
+@pytest.mark.parametrize("end", [end_time, break_off])
+def test_end_that_staff_note_makes_a_typed_list_no_list_by_phone(tournament, end):
+    score_list = table_of(pflichtsoli=0, tournament=tournament).score_list
+    mark_arrived(at=NOON, **seen(score_list))
+    record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(score_list))
+    end(**seen(score_list, reason="Stromausfall"))
+    assert (stands()[1], line_of(ScoreList.objects.get()).stand) == (Stand.TYPED, Stand.TYPED)
 
 
 def test_pile_goes_with_its_tournament(by_phone):
