@@ -1,6 +1,6 @@
 """Corrections that a table asks the organisers for: sent, taken back, granted with the edit itself, or declined."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
@@ -10,6 +10,7 @@ from django.http import Http404
 from scoring.errors import RuleViolation
 from tournaments.adapter import as_played_in, derived_of
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
+from tournaments.models.json_values import JSONObject
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.correction_wishes import edit_of, wish_in
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan_edit
@@ -45,11 +46,11 @@ def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime)
     about = next((entry for entry in rows if entry.uid == edit.entry), None)
     if about is None:
         raise Http404
-    edit = _as_before(edit, about)
     if edit.facts is not None:
         check_way(row, edit.facts)
     check_office(row, edit.facts, about.facts if edit.spot in (Spot.CHANGE, Spot.DELETE) else None, SYSTEM, penal=False)
-    plan_edit(row, rows, edit, Conflict.REVIEW)
+    known = as_played_in(about.facts) if edit.spot is Spot.CHANGE else None
+    edit = _that_stands(row, rows, edit, known if isinstance(known, Mapping) else {})
     return CorrectionWish(
         score_list=row,
         entry=about.uid,
@@ -63,12 +64,21 @@ def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime)
     )
 
 
-def _as_before(edit: Edit, about: Entry) -> Edit:
-    """What the organisers took as played stays so: the table's form does not know it."""
-    known = as_played_in(about.facts)
-    if edit.spot is not Spot.CHANGE or known is None or edit.facts is None:
-        return edit
-    return replace(edit, facts={"as_played": known, **edit.facts})
+def _that_stands(row: ScoreList, rows: Sequence[Entry], edit: Edit, known: JSONObject) -> Edit:
+    """The edit, with what the organisers took as played, which the table's form does not know.
+
+    What of it the new facts have no room for goes, such as the duty of a solo that is none now. Raises what
+    `plan_edit` raises for the entry itself.
+    """
+    asked = replace(edit, facts={"as_played": known, **edit.facts}) if known and edit.facts is not None else edit
+    try:
+        plan_edit(row, rows, asked, Conflict.REVIEW)
+    except RuleViolation as violation:
+        name = (violation.field or "").removeprefix("as_played.")
+        if name not in known:
+            raise
+        return _that_stands(row, rows, edit, {key: known[key] for key in known if key != name})
+    return asked
 
 
 def _withdraw_older(wish: CorrectionWish) -> None:

@@ -25,6 +25,7 @@ from tournaments.services.lists.status import confirm, hand_in
 pytestmark = pytest.mark.django_db
 
 AT = datetime(2026, 11, 20, 19, 14, tzinfo=UTC)
+PAIR = {"value": 2, "winners": [1, 2]}
 SOLO_OF_FOUR = {"value": 1, "winners": [4], "kind": "damen_solo"}
 
 
@@ -117,6 +118,16 @@ def test_game_that_stands_as_played_stays_so_in_a_wish() -> None:
     assert wish.facts == {"value": 3, "winners": [1, 2], "as_played": as_played}
     accept_wish(wish=wish.uid, at=AT, **seen(score_list))
     assert score_list.entries.get().facts == wish.facts
+
+
+def test_duty_as_played_goes_with_the_solo_that_was_none() -> None:
+    score_list = table_of().score_list
+    solo = {"value": 2, "winners": [1], "kind": "damen_solo"}
+    as_played = {"dealer": 3, "duty": "lustsolo", "reason": "So gespielt"}
+    record_entry(facts={**solo, "as_played": as_played}, **seen(score_list))
+    wish = wished(score_list, Edit(spot=Spot.CHANGE, entry=score_list.entries.get().uid, facts=PAIR))
+    assert wish.facts == {**PAIR, "as_played": {"dealer": 3, "reason": "So gespielt"}}
+    accept_wish(wish=wish.uid, at=AT, **seen(score_list))
 
 
 @pytest.mark.parametrize("way", [Conflict.AS_NOTED, Conflict.MOVE_DUTY, Conflict.REVIEW])
