@@ -1,0 +1,76 @@
+"""A paper list typed a second time by somebody else: a blank grid, the one row that differs, a confirmed list."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import findings
+from tests.browser.conftest import Site
+from tests.browser.desk.test_paper_lists import DUTIES, GAMES, row, typed
+from tests.browser.pages import EIGHT, begin, settled, sign_in
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "noch einmal getippt 24"
+
+
+def test_somebody_else_types_a_list_again(desk: Page, phone: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = begin(desk, EIGHT)
+    desk.goto(event.at("settings/results/"))
+    desk.check("[name=second_entry]")
+    desk.click("#content form .dock button.primary")
+    expect(desk.locator(".messages")).to_be_visible()
+    _join(phone, _invitation(desk))
+    desk.goto(event.at("rounds/1/desk/"))
+    typed(desk, "\n")
+    _type(desk, GAMES)
+    expect(desk.locator("#list")).to_be_focused()
+    phone.set_viewport_size({"width": 1366, "height": 768})
+    phone.goto(event.at("rounds/1/desk/"))
+    phone.click('#content a[href$="/second/"]')
+    expect(row(phone, 1)).to_have_value("")
+    _type(phone, GAMES.replace("124", "724", 1))
+    wrong = phone.locator("#content tbody tr")
+    expect(wrong).to_have_count(1)
+    assert findings(phone, "light") == []
+    expect(wrong).to_contain_text("7")
+    typed(phone, "\n")
+    expect(phone.locator(".messages")).to_contain_text("bestätigt")
+
+
+def _type(page: Page, games: str) -> None:
+    expect(page.locator("#solo-1 .after")).to_be_focused()
+    typed(page, DUTIES + games)
+    expect(row(page, 20)).to_have_value("334")
+    expect(page.locator("#row-20 td.num").last).not_to_have_text("")
+    settled(page)
+    page.keyboard.press("Control+Enter")
+
+
+def _invitation(desk: Page) -> str:
+    """An address at which somebody gets a role in the club."""
+    desk.goto("/clubs/")
+    desk.goto(str(desk.locator("#content .entries a.name").first.get_attribute("href")) + "members/invite/")
+    desk.click("#content form button.primary")
+    return urlsplit(str(desk.locator("a.links-of").get_attribute("href"))).path
+
+
+def _join(page: Page, invitation: str) -> None:
+    page.goto(invitation)
+    page.click('#content a[href*="/signup/"]')
+    page.fill("[name=email]", "zweite@verein.test")
+    for field in ("password1", "password2"):
+        if page.locator(f"[name={field}]").count():
+            page.fill(f"[name={field}]", PASSWORD)
+    page.click('#content form[action*="/signup/"] button.primary')
+    page.goto(invitation)
+    if page.locator("#content a[href*='/login/']").count():
+        page.click("#content a[href*='/login/']")
+        page.fill("[name=login]", "zweite@verein.test")
+        page.fill("[name=password]", PASSWORD)
+        page.click('#content form[action*="/login/"] button')
+    page.click("#content form button.primary")
+    expect(page).not_to_have_url(re.compile(invitation))
