@@ -4,26 +4,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 
 from scoring.lists.format import CrossSum
 from scoring.lists.points.totals import remarks_on
 from scoring.notices import Notice
 from scoring.rules.worth import Counting
 from tournaments.adapter import format_of, list_state, rules_of, stored_format, totals_of
+from tournaments.models.list_draft import ListDraft
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTotals:
-    """A table of the round: `games` entered one by one, `has_totals` where only sums were entered."""
+    """A table of the round: `games` entered one by one, `has_totals` where only sums were entered,
+    `begun` where rows of its paper are typed and not saved."""
 
     number: int
     games: int
     has_totals: bool
     finished: bool
     handed_in: bool
+    begun: bool = False
 
     @property
     def is_in(self) -> bool:
@@ -36,6 +39,7 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
     tables = Table.objects.filter(round=in_round).select_related("score_list").order_by("number")
     counted = tables.annotate(
         games=Count("score_list__entries", filter=Q(score_list__entries__kind__in=(EntryKind.GAME, EntryKind.POINTS))),
+        begun=Exists(ListDraft.objects.filter(score_list__table=OuterRef("pk"))),
         totals=Count("score_list__entries", filter=Q(score_list__entries__kind=EntryKind.TOTALS)),
     )
     return tuple(
@@ -45,6 +49,7 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
             has_totals=bool(table.totals),
             finished=list_state(table.score_list).finished,
             handed_in=table.score_list.status != ListStatus.OPEN,
+            begun=table.begun,
         )
         for table in counted
     )

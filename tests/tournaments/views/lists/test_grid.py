@@ -357,3 +357,11 @@ def test_penalties_name_the_referee_once_asked(client, table, address, organiser
     send(client, address, {"row": ["313", "+3", "31"], "referee": referee, "save": "part"})
     assert list(PenaltyDetail.objects.values_list("referee", "initialled")) == [(referee, initialled)]
     assert ListDraft.objects.get().typed["rows"] == [["31", None, ""]]
+
+
+def test_kind_of_a_saved_game_and_begun_typing_are_said(client, table, address, desk, helper) -> None:
+    client.force_login(helper)
+    assert "typing begun" not in client.get(desk).content.decode()
+    send(client, address, {"row": ["2-2/", "31"], "save": "part"})
+    assert "<td>silent H.</td>" in client.get(address).content.decode()
+    assert "typing begun" in client.get(desk).content.decode()
