@@ -30,12 +30,16 @@ FOLD = str(ROOT / "scoring" / "lists" / "fold.py")
 
 @dataclass(slots=True)
 class Held:
-    """What was done under locks: statements, calls of computing functions ("module.function"), folds of a list."""
+    """What was done under locks: statements, calls of computing functions ("module.function"), folds of a list.
+
+    `elsewhere`, `folds_elsewhere`: what was done without any.
+    """
 
     statements: list[str] = field(default_factory=list)
     computed: set[str] = field(default_factory=set)
     folds: int = 0
     elsewhere: set[str] = field(default_factory=set)
+    folds_elsewhere: int = 0
 
 
 @contextmanager
@@ -58,6 +62,7 @@ def held_locks() -> Iterator[Held]:
         name = f"{Path(code.co_filename).stem}.{code.co_name}"
         if not within():
             held.elsewhere.add(name)
+            held.folds_elsewhere += name == "fold.fold"
         elif code.co_filename == FOLD:
             held.folds += code.co_name == "fold"
         elif not code.co_name.startswith("__"):

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
+from django.http import Http404
 
 from scoring.errors import RuleViolation
 from tournaments.models.revision import Revision
@@ -108,6 +109,25 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
         row = lock()
         earlier = _earlier(write)
         return _record(write, apply(row)) if earlier is None else earlier.result
+
+
+def once_as_seen(
+    write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change], is_as_seen: Callable[[Row], bool]
+) -> JSON:
+    """As `once`, and the key is looked up only where the locked row is no longer as the writer saw it.
+
+    For writes that change the row: what was done under the key changed it, so that it is not as seen. Should the key
+    be known all the same, the ledger's unique key refuses the write. Whatever refuses it, it is asked once more by way
+    of its key, which may have an answer: `apply` must leave nothing behind but rows.
+    """
+    try:
+        with transaction.atomic():
+            row = lock()
+            if is_as_seen(row):
+                return _record(write, apply(row))
+    except (RuleViolation, IntegrityError, Http404):
+        pass  # nothing of it was kept
+    return once(write, lock, apply)
 
 
 def was_done(write: Write) -> bool:

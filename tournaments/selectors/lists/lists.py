@@ -1,7 +1,9 @@
 """A table's list as its page shows it, and the address that its players hold."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -14,9 +16,9 @@ from scoring.lists.sheet import Derived
 from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
-from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
 from tournaments.selectors.access import table_secret
-from tournaments.selectors.lists.people import TimeAtTable, names_then, people_at
+from tournaments.selectors.lists.people import TimeAtTable, names_then, people_at, people_of
 
 WAYS = ("points", "facts", "totals")
 
@@ -89,15 +91,44 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RowsRead:
+    """The rows of a list that were read after its revision; every write that changes any of them raises that.
+
+    `people` are all who ever had a seat, with it, by their ids. `revision` is None where not all entries were read.
+    """
+
+    revision: int | None
+    entries: tuple[Entry, ...]
+    people: tuple[Occupancy, ...]
+
+    def still_of(self, locked: ScoreList) -> "RowsRead | None":
+        """The same rows, to be changed, if nothing was written between their being read and the lock; else None."""
+        if locked.revision != self.revision:
+            return None
+        return replace(self, entries=tuple(map(copy, self.entries)), people=tuple(map(copy, self.people)))
+
+
+@dataclass(frozen=True, kw_only=True)
 class ListView:
     """The list of a table with everything its page says about it; `names` are the short ones, by position."""
 
     folded: Folded
-    places: tuple[SeatView, ...]
     rows: tuple[Row, ...]
-    entries: tuple[Entry, ...]
+    read: RowsRead
     names: Mapping[int, str]
     times: tuple[TimeAtTable, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries in their order."""
+        return self.read.entries
+
+    @cached_property
+    def places(self) -> tuple[SeatView, ...]:
+        """Everybody's place; a query for the names, which a write does without."""
+        numbers: Mapping[int, int | None] = {time.position: time.start_number for time in self.times}
+        names = {**self.names, **{time.position: time.name for time in self.times}}
+        return _places(self.folded, names, numbers, self.names)
 
     def names_then(self, index: int) -> Mapping[int, str]:
         """Per position the short name of who had the seat at a place of the list, from 0."""
@@ -142,40 +173,36 @@ def ways_of(score_list: ScoreList) -> tuple[str, ...]:
 
 
 def list_view(score_list: ScoreList, *, full_names: bool, blank: bool = False) -> ListView:
-    """The whole list as its page shows it. Two queries, however long the list is.
+    """The whole list as its page shows it. Two queries, however long the list is, and one once names are told.
 
     `blank`: as if nothing had been entered, where people stayed on their seats.
     """
-    entries = () if blank else entries_of(score_list)
+    revision, entries = (None, ()) if blank else (score_list.revision, entries_of(score_list))
     done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
     seats = len(done.sheet.totals)  # those who joined included
-    empty: dict[int, tuple[str, int | None]] = {
-        position: (gettext("Position {seat}").format(seat=position), None) for position in range(1, seats + 1)
-    }
-    times = people_at(score_list, entries, full=full_names)
-    people = empty | {time.position: (time.name, time.start_number) for time in times}
-    shorts = {position: name for position, (name, _number) in empty.items()}
+    shorts = {position: gettext("Position {seat}").format(seat=position) for position in range(1, seats + 1)}
+    people = people_of(score_list)
+    times = people_at(score_list, people, entries, full=full_names)
     shorts |= {time.position: time.short for time in times}
     return ListView(
         folded=done,
-        places=_places(done, people, shorts),
         rows=_rows(entries, done),
-        entries=entries,
+        read=RowsRead(revision=revision, entries=entries, people=people),
         names=shorts,
         times=times,
     )
 
 
 def _places(
-    done: Folded, people: Mapping[int, tuple[str, int | None]], shorts: Mapping[int, str]
+    done: Folded, names: Mapping[int, str], numbers: Mapping[int, int | None], shorts: Mapping[int, str]
 ) -> tuple[SeatView, ...]:
     sheet, following = done.sheet, done.sheet.next
     return tuple(
         SeatView(
             position=position,
-            name=people[position][0],
+            name=names[position],
             short=shorts[position],
-            start_number=people[position][1],
+            start_number=numbers.get(position),
             total=sheet.totals[position - 1],
             open_pflichtsoli=sheet.open_pflichtsoli[position - 1],
             deals=following is not None and following.dealer == position,
@@ -183,7 +210,7 @@ def _places(
             leads=following is not None and following.leads == position,
             forced=following is not None and following.forced == position,
         )
-        for position in sorted(people)
+        for position in sorted(shorts)
     )
 
 

@@ -1,7 +1,8 @@
 """Who sat at a table, from which game to which; and who could sit down."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.translation import gettext
 
@@ -12,6 +13,22 @@ from tournaments.names.names import Name
 from tournaments.selectors.participants.names import People, names_among_all, short_names_of
 
 
+@dataclass(frozen=True)
+class WholeNames:
+    """The whole names of people, worked out once they are asked for: telling namesakes apart takes a query."""
+
+    people: People[int]
+    tournament: Tournament | None
+    full: bool
+
+    @cached_property
+    def by_key(self) -> Mapping[int, str]:
+        """The names as the list shows them, told apart from all who take part."""
+        if self.tournament is None:
+            return {key: name.full for key, (name, _number) in self.people.items()}
+        return names_among_all(self.people, self.tournament, full=self.full)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAtTable:
     """One person's time on a seat and what was earned in it; sums are None where unknown.
@@ -20,8 +37,9 @@ class TimeAtTable:
     `came` and `left` are places in the list: of the entries from `came` up to before `left` (None: still there).
     """
 
+    key: int
     position: int
-    name: str
+    names: WholeNames
     short: str
     start_number: int | None
     came: int
@@ -29,32 +47,45 @@ class TimeAtTable:
     points: int
     games_played: int | None
 
+    @property
+    def name(self) -> str:
+        """The whole name; the first that is asked for takes a query."""
+        return self.names.by_key[self.key]
+
     def holds(self, index: int) -> bool:
         """Whether the seat was theirs at a place of the list, from 0."""
         return self.came <= index and (self.left is None or index <= self.left)
 
 
-def people_at(score_list: ScoreList, entries: Sequence[Entry], *, full: bool) -> tuple[TimeAtTable, ...]:
-    """Everybody who sat at a table, by position and in the order they came, who is there last; at most two queries.
+def people_of(score_list: ScoreList) -> tuple[Occupancy, ...]:
+    """The rows of everybody who ever had a seat, with it, by their ids; one query."""
+    rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
+    return tuple(rows.order_by("pk"))
+
+
+def people_at(
+    score_list: ScoreList, rows: Sequence[Occupancy], entries: Sequence[Entry], *, full: bool
+) -> tuple[TimeAtTable, ...]:
+    """Everybody who sat at a table, by position and in the order they came, who is there last.
 
     As the tournament shows names, unless `full`, and namesakes told apart.
     """
     places = {entry.pk: index for index, entry in enumerate(entries)}
-    rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
     tournament = score_list.table.round.tournament if score_list.table else None
     people = {row.pk: called(row) for row in rows}
-    names = _names(people, tournament, full)
+    names = WholeNames(people, tournament, full)
     shorts = short_names_of(people, tournament, full=full)
-    times = [_time(row, names[row.pk], shorts[row.pk], places) for row in rows]
+    times = [_time(row, names, shorts[row.pk], places) for row in rows]
     return tuple(sorted(times, key=lambda time: (time.position, time.left is None, time.came)))
 
 
-def _time(row: Occupancy, name: str, short: str, places: dict[int, int]) -> TimeAtTable:
+def _time(row: Occupancy, names: WholeNames, short: str, places: dict[int, int]) -> TimeAtTable:
     # Who was corrected out of a list that must be reviewed first left before they came.
     left = places.get(row.until_entry_id or 0, -1) if row.closed else None
     return TimeAtTable(
+        key=row.pk,
         position=row.seat.position,
-        name=name,
+        names=names,
         short=short,
         start_number=row.participant.start_number if row.participant else None,
         came=places.get(row.from_entry_id or 0, 0),
@@ -69,13 +100,6 @@ def called(row: Occupancy) -> tuple[Name, int | None]:
     if row.participant is not None:
         return row.participant.parts, row.participant.start_number
     return Name(shown=row.name or gettext("Position {seat}").format(seat=row.seat.position)), None
-
-
-def _names(people: People[int], tournament: Tournament | None, full: bool) -> dict[int, str]:
-    """The whole names as the list shows them, told apart from all who take part."""
-    if tournament is None:
-        return {key: name.full for key, (name, _number) in people.items()}
-    return names_among_all(people, tournament, full=full)
 
 
 def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:

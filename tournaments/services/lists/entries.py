@@ -1,6 +1,6 @@
 """Writing a list: every game, event and correction goes through `write_edit`, which folds the whole list again."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -8,12 +8,12 @@ from scoring.errors import RuleViolation
 from scoring.terms import TableEvent
 from tournaments.adapter import as_played_in, derived_to_json, event_in, is_penalty, kind_of, sum_accepted_in
 from tournaments.models.json_values import JSON, JSONObject
-from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot, plan_edit
-from tournaments.selectors.lists.lists import ways_of
+from tournaments.selectors.lists.lists import RowsRead, entries_of, ways_of
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_may_write, store
-from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list_as_seen
 from tournaments.services.lists.pots import settle_pot
 
 # Which of `Tournament.entry_ways` an entry belongs to; events belong to none.
@@ -40,20 +40,22 @@ def record_entry(
     position: UUID | None = None,
     as_played: JSONObject | None = None,
     organises: bool = False,
+    read: RowsRead | None = None,
 ) -> Recorded:
     """Writes an entry at the end of a list, or before the entry whose uid is `position`.
 
     `facts` is the JSON of an entry in `replay`. `as_played` ({"dealer", "duty"}, each optional) with a reason takes
     the game as it was played (TSR 9.6.3). Raises the engine's `RuleViolation`s, `StaleRevision` when the list is no
     longer as seen, `KeyReused`, and `list_…`/`round_…` codes when the list may not be written now. `organises`: whoever
-    calls has made sure that the actor is an organiser, who may accept totals that do not add up to zero.
+    calls has made sure that the actor is an organiser, who may accept totals that do not add up to zero. `read`: the
+    rows of the list as the caller has read them; where they are still those of the list they are not read again.
     """
     edit = Edit(
         spot=Spot.BEFORE if position else Spot.END,
         facts=_with_reason(_with_as_played(facts, as_played, write_request), write_request),
         entry=position,
     )
-    return write_edit("record_entry", score_list, edit, write_request, organises=organises)
+    return write_edit("record_entry", score_list, edit, write_request, organises=organises, read=read)
 
 
 def insert_entry(
@@ -89,10 +91,13 @@ def change_entry(
     as_played: JSONObject | None = None,
     conflict: Conflict = Conflict.REFUSE,
     organises: bool = False,
+    read: RowsRead | None = None,
 ) -> Recorded:
-    """Replaces the facts of an entry; `organises` as for `record_entry`. Raises what `insert_entry` raises."""
+    """Replaces the facts of an entry; `organises`, `read` as for `record_entry`. Raises what `insert_entry` raises."""
     edit = Edit(spot=Spot.CHANGE, facts=_with_as_played(facts, as_played, write_request), entry=entry)
-    return write_edit("change_entry", score_list, edit, write_request, conflict=conflict, organises=organises)
+    return write_edit(
+        "change_entry", score_list, edit, write_request, conflict=conflict, organises=organises, read=read
+    )
 
 
 def delete_entry(
@@ -158,20 +163,24 @@ def write_edit(
     write_penalty: Callable[[Entry], None] | None = None,
     penalty: JSON = None,
     organises: bool = False,
+    read: RowsRead | None = None,
 ) -> Recorded:
     """Applies an edit once, under the locks of its list. Raises what `insert_entry` raises.
 
     `write_penalty` writes what a penalty has beside its entry; without it no penalty is touched. `penalty` is what a
-    repeated request is compared by beside the edit. `organises` as for `record_entry`.
+    repeated request is compared by beside the edit. `organises`, `read` as for `record_entry`.
     """
 
     def apply(row: ScoreList) -> Change:
-        return apply_edit(row, edit, write_request, conflict, write_penalty=write_penalty, organises=organises)
+        known = read.still_of(row) if read else None
+        return apply_edit(
+            row, edit, write_request, conflict, write_penalty=write_penalty, organises=organises, read=known
+        )
 
     payload = [edit.as_json(), penalty] if penalty else edit.as_json()
     if conflict in KEEPING:
         payload = [payload, conflict.value]
-    answer = write_list(action, score_list, write_request, apply, payload)
+    answer = write_list_as_seen(action, score_list, write_request, apply, payload)
     uid = answer["entry"]
     return Recorded(entry=uid and UUID(uid), revision=answer["revision"], derived=answer["derived"])
 
@@ -184,14 +193,18 @@ def apply_edit(
     *,
     write_penalty: Callable[[Entry], None] | None = None,
     organises: bool = False,
+    read: RowsRead | None = None,
 ) -> Change:
-    """Makes an edit of a list that is locked. Raises what `write_edit` raises, but for keys."""
+    """Makes an edit of a list that is locked. Raises what `write_edit` raises, but for keys.
+
+    `read` are the rows of the list as they are now, to be changed here; without them they are read.
+    """
     actor = write_request.actor
     check_may_write(row, actor, write_request.reason)
     if edit.facts is not None:
         check_way(row, edit.facts)
     check_revision(row, write_request)
-    planned = plan_edit(row, list(row.entries.order_by("order_key")), edit, conflict)
+    planned = plan_edit(row, read.entries if read else entries_of(row), edit, conflict)
     row_before = _before(planned)
     before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
     facts_before = before and before["facts"]
@@ -199,15 +212,19 @@ def apply_edit(
         check_sum_accepted(edit.facts, facts_before, actor)
     check_office(row, edit.facts, facts_before, actor, penal=write_penalty is not None)
     check_keeping(row, conflict, actor)
-    return _store(row, planned, before, write_penalty)
+    return _store(row, planned, before, write_penalty, read.people if read else None)
 
 
 def _store(
-    score_list: ScoreList, planned: EditPlan, before: JSONObject | None, write_penalty: Callable[[Entry], None] | None
+    score_list: ScoreList,
+    planned: EditPlan,
+    before: JSONObject | None,
+    write_penalty: Callable[[Entry], None] | None,
+    people: Sequence[Occupancy] | None,
 ) -> Change:
     """Writes a planned list with what follows from it: the row of a penalty, the pot of all tables."""
     edit, later = planned.edit, later_facts(planned)
-    rows = store(score_list, planned)
+    rows = store(score_list, planned, people)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
     if write_penalty is not None and entry is not None:
         write_penalty(entry)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import ENGINE_VERSION, Folded, keeping_last, kind_of, state_of
-from tournaments.models.score_list import Entry, ScoreList
+from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
 from tournaments.services.ledger import Actor
@@ -28,13 +28,16 @@ def _raise(refusal: RuleViolation | None) -> None:
         raise refusal
 
 
-def store(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
-    """Writes the planned list: entries with what was derived, who sat where, the list's state, a new revision."""
+def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] | None = None) -> list[Entry]:
+    """Writes the planned list: entries with what was derived, who sat where, the list's state, a new revision.
+
+    `people` as `store_people` takes them; none where an entry is deleted, with which somebody may have come.
+    """
     if planned.deleted is not None:
         forget_who_came(planned.deleted)
         planned.deleted.delete()
     rows = _rows(score_list, planned)
-    store_people(score_list, rows, planned.after)
+    store_people(score_list, rows, planned.after, None if planned.deleted else people)
     store_state(score_list, planned.after)
     score_list.revision += 1
     score_list.save(update_fields=["revision", "state", "needs_review", "engine_version"])

@@ -9,7 +9,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Answer, Change, StaleRevision, Write, WriteRequest, once
+from tournaments.services.ledger import Answer, Change, StaleRevision, Write, WriteRequest, once, once_as_seen
 
 
 def write_list(
@@ -21,6 +21,25 @@ def write_list(
 ) -> Answer:
     """Applies a change to the list as it is now, locked."""
     return once(list_write(action, score_list, write_request, payload), partial(lock_list, score_list), apply)
+
+
+def write_list_as_seen(
+    action: str,
+    score_list: ScoreList,
+    write_request: WriteRequest,
+    apply: Callable[[ScoreList], Change],
+    payload: JSON = None,
+) -> Answer:
+    """The same for a change that raises the list's revision, without a look for its key while that is as it was seen.
+
+    `apply` may be asked twice; it leaves nothing behind but rows.
+    """
+
+    def is_as_seen(row: ScoreList) -> bool:
+        return row.revision == write_request.seen_revision
+
+    write = list_write(action, score_list, write_request, payload)
+    return once_as_seen(write, partial(lock_list, score_list), apply, is_as_seen)
 
 
 def list_write(action: str, score_list: ScoreList, write_request: WriteRequest, payload: JSON = None) -> Write:

@@ -37,18 +37,25 @@ def time_of(row: Occupancy) -> Time:
     return row.seat.position, row.from_entry_id
 
 
-def store_people(score_list: ScoreList, entries: Sequence[Entry], folded: Folded) -> None:
+def store_people(
+    score_list: ScoreList, entries: Sequence[Entry], folded: Folded, people: Sequence[Occupancy] | None = None
+) -> None:
     """Writes to everybody's row what they earned and whether they have left; a time nobody is named for gets a row.
 
+    `people` are all rows as they are now, by their ids, where they are known; else they are read.
     Raises `participant_sits_elsewhere` where a correction would bring back somebody who has another place by now.
     """
     wanted = times_of(entries, folded)
-    rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in occupancies_of(score_list)]
+    rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _known(score_list, people)]
     changed = [(row, values) for row, values in rows if any(getattr(row, name) != values[name] for name in values)]
     _refuse_second_place([row for row, values in changed if row.closed and not values["closed"]])
     _update(changed)
     for (position, entry), values in sorted(wanted.items(), key=lambda item: not item[1]["closed"]):
         _seat_nobody(score_list, position, entry, values)
+
+
+def _known(score_list: ScoreList, people: Sequence[Occupancy] | None) -> Sequence[Occupancy]:
+    return occupancies_of(score_list) if people is None else people
 
 
 def _update(changed: Sequence[tuple[Occupancy, Mapping[str, JSON]]]) -> None:

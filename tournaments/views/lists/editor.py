@@ -322,8 +322,8 @@ def _write(editor: Editor, conflict: Conflict) -> None:
     if isinstance(form, TotalsForm):
         record_totals(**common, **form.columns())
     elif entry is None:
-        record_entry(**common, facts=form.facts())
+        record_entry(**common, facts=form.facts(), read=page.view.read)
     elif editor.place.spot is Spot.CHANGE:
-        change_entry(**common, entry=entry.uid, facts=form.facts(), conflict=conflict)
+        change_entry(**common, entry=entry.uid, facts=form.facts(), conflict=conflict, read=page.view.read)
     else:
         insert_entry(**common, before=entry.uid, facts=form.facts(), conflict=conflict)

@@ -13,6 +13,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.edits import Conflict
+from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.lists.entries import change_entry, delete_entry, end_time, insert_entry, record_entry, redeal
 
@@ -66,6 +67,47 @@ def test_record_entry_of_stale_page_is_refused() -> None:
         other = replace(asked["write_request"], client_key=uuid4())
         record_entry(score_list=score_list, facts=SOLO, write_request=other)
     assert Entry.objects.count() == 1
+
+
+def test_record_entry_same_key_with_the_revision_of_now_answers_as_the_first_time() -> None:
+    """What looks as if it were new is refused by the ledger, and answered from it."""
+    score_list = table_of().score_list
+    asked = seen(score_list)
+    recorded = record_entry(facts=NORMAL, **asked)
+    again = replace(asked["write_request"], seen_revision=recorded.revision)
+    assert record_entry(score_list=score_list, facts=NORMAL, write_request=again) == recorded
+    with pytest.raises(KeyReused):
+        record_entry(score_list=score_list, facts=SOLO, write_request=again)
+    assert Entry.objects.count() == Revision.objects.count() == 1
+    assert points_of(score_list) == [2, -2, 2, -2]
+
+
+def test_delete_entry_same_key_with_the_revision_of_now_answers_as_the_first_time() -> None:
+    score_list = table_of().score_list
+    entry = record_entry(facts=NORMAL, **seen(score_list)).entry
+    asked = seen(score_list)
+    deleted = delete_entry(entry=entry, **asked)
+    again = replace(asked["write_request"], seen_revision=deleted.revision)
+    assert delete_entry(entry=entry, score_list=score_list, write_request=again) == deleted
+
+
+def test_record_entry_does_not_go_on_with_rows_that_were_read_before_another_write() -> None:
+    score_list = table_of().score_list
+    read = list_view(score_list, full_names=True).read
+    record_entry(facts=NORMAL, **seen(score_list))
+    record_entry(facts=NORMAL, read=read, **seen(score_list))
+    assert points_of(score_list) == [4, -4, 4, -4]
+    assert [entry.derived["number"] for entry in Entry.objects.order_by("order_key")] == [1, 2]
+
+
+def test_change_entry_leaves_the_rows_that_were_read_as_they_are() -> None:
+    score_list = table_of().score_list
+    entry = record_entry(facts=NORMAL, **seen(score_list)).entry
+    asked = seen(score_list)
+    read = list_view(asked["score_list"], full_names=True).read
+    change_entry(entry=entry, facts={**NORMAL, "re": [1, 2]}, read=read, **asked)
+    assert points_of(score_list) == [2, 2, -2, -2]
+    assert (read.entries[0].facts, read.people[1].points) == (NORMAL, -2)
 
 
 BAD = [

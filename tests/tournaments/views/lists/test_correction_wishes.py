@@ -224,5 +224,5 @@ def test_page_of_a_wish_takes_the_same_number_of_queries(
         record_entry(facts=NORMAL, **seen(table.score_list))
     asked = waiting(table)
     client.force_login(organiser)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         client.get(decided_at(asked, table))
