@@ -37,6 +37,10 @@ class _OwnWords(Form):
 class LoginForm(_OwnWords, forms.LoginForm):  # type: ignore[misc]  # allauth is untyped
     """Signing in."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].widget.attrs["autofocus"] = True
+
 
 class PasswordResetForm(_OwnWords, forms.ResetPasswordForm):  # type: ignore[misc]  # allauth is untyped
     """Asks for a mail with a link."""

@@ -54,7 +54,7 @@ class ImportForm(forms.Form):
         label=_("List"),
         required=False,  # and no length: browsers would cut off what is pasted, without a word
         strip=False,
-        widget=forms.Textarea(attrs={"class": "list-of-lines", "rows": 14, "spellcheck": "false"}),
+        widget=forms.Textarea(attrs={"class": "list-of-lines", "rows": 14, "spellcheck": "false", "autofocus": True}),
     )
     file = forms.FileField(label=_("or a CSV file"), required=False)
     status = forms.ChoiceField(

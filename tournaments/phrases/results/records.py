@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 RECORDS: Mapping[str, Promise] = {
     "highest_game": _("Highest game"),
@@ -19,6 +19,10 @@ def _points(n: int) -> str:
     return ngettext("{n} point", "{n} points", n)
 
 
+def _value(n: int) -> str:
+    return gettext("worth {n}")
+
+
 def _games(n: int) -> str:
     return ngettext("{n} game", "{n} games", n)
 
@@ -28,7 +32,7 @@ def _soli(n: int) -> str:
 
 
 AMOUNTS: Mapping[str, Callable[[int], str]] = {
-    "highest_game": _points,
+    "highest_game": _value,
     "longest_series": _games,
     "best_round": _points,
     "soli_won": _soli,
