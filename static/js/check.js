@@ -3,6 +3,7 @@
 const form = document.querySelector("form[data-check]");
 const SOON = { change: 120, input: 500 }; // milliseconds until nothing more is typed
 let timer = 0;
+let changes = 0;
 let sending = false;
 let again = false;
 
@@ -17,9 +18,11 @@ const place = (text) => {
   if (result) document.getElementById("result").replaceWith(result);
 };
 
-const answered = async (response) => {
+// What comes for marks that were changed meanwhile shows nothing: those that are there now are sent as well.
+const answered = async (response, asked) => {
+  const text = response.ok || [409, 422].includes(response.status) ? await response.text() : "";
   if (response.redirected) location.assign(response.url);
-  else if (response.ok || [409, 422].includes(response.status)) place(await response.text());
+  else if (text && asked === changes) place(text);
   say("checked", { status: response.status });
 };
 
@@ -31,7 +34,8 @@ const send = async () => {
   try {
     // Which fragment is asked for is said by the header alone.
     const headers = { "HX-Request": "true" };
-    await answered(await fetch(form.action, { method: "POST", body: new FormData(form), headers }));
+    const asked = changes;
+    await answered(await fetch(form.action, { method: "POST", body: new FormData(form), headers }), asked);
   } catch {
     say("checked", { status: 0 });
   }
@@ -43,6 +47,7 @@ const send = async () => {
 // What was shown for other marks says nothing of these: whoever saves before the new result is there saves at once.
 for (const [name, delay] of Object.entries(SOON)) {
   form.addEventListener(name, () => {
+    changes += 1;
     form.querySelector("[name=shown]")?.remove();
     clearTimeout(timer);
     timer = setTimeout(send, delay);

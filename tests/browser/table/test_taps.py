@@ -1,7 +1,7 @@
 """A game on a phone: everything within one screen, and as few taps as there is to say."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.free_list_page import begin_list
 from tests.browser.pages import ListPage
@@ -50,3 +50,25 @@ def test_saving_faster_than_the_result_comes_saves_once(touched: Page) -> None:
     rows = ListPage(touched, touched.url).rows
     expect(rows).to_have_count(1)
     expect(rows.first).to_contain_text("4")
+
+
+@pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
+def test_result_of_other_marks_comes_too_late_to_be_shown(touched: Page) -> None:
+    """It comes after the next tap, so that saving at once saves, and shows no result that is none."""
+    begin_list(touched, LONG, "book:ddv")
+    taps, held = Taps(touched), []
+    shown = touched.locator(".tile .gets b").first
+    touched.route("**", lambda route: held.append(route) if route.request.method == "POST" else route.continue_())
+    with touched.expect_request(is_sent):
+        taps.tile(1), taps.tile(3), taps.value(3)
+    taps.value(4)
+    with touched.expect_request(is_sent):
+        held[0].continue_()
+    expect(shown).to_have_count(0)
+    held[1].continue_()
+    expect(shown).to_have_text("+4")
+
+
+def is_sent(request: Request) -> bool:
+    """Whether it is the form, and no page or file."""
+    return request.method == "POST"
