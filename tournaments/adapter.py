@@ -240,6 +240,11 @@ def untold_facts(facts: JSONObject) -> JSONObject:
     return {name: facts[name] for name in ("kind", "re") if name in facts}
 
 
+def without_reason(facts: JSONObject) -> JSONObject:
+    """Facts without why a list was broken off."""
+    return {name: value for name, value in facts.items() if name != "reason"}
+
+
 def kind_of(facts: JSONObject) -> EntryKind:
     """What an entry is, by the keys of its facts."""
     if "event" in facts:

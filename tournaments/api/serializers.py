@@ -6,7 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.adapter import is_penalty, names_punished, untold_facts
+from tournaments.adapter import is_penalty, names_punished, untold_facts, without_reason
 from tournaments.api.facts import FactsField
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, PenaltyDetail
@@ -225,7 +225,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
     """An entry of a list: the facts as entered, what follows from them, and of a penalty what the referee noted.
 
     Readers who may not see who was punished and why get only the points: no `penalty`, of the facts only what may be
-    known.
+    known. Nor do they get why a list was broken off.
     """
 
     kind = serializers.ChoiceField(EntryKind.choices)
@@ -245,7 +245,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
             return shown
         derived = _with_last_untold(shown["derived"], is_penalty(instance.facts))
         if not is_penalty(instance.facts):
-            return {**shown, "derived": derived}
+            return {**shown, "facts": without_reason(instance.facts), "derived": derived}
         return {**shown, "facts": untold_facts(instance.facts), "derived": _untold(derived), "penalty": None}
 
 

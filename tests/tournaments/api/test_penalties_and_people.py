@@ -45,6 +45,13 @@ def test_a_penalty_is_read_with_what_was_noted(post, client_of, referee, anybody
     assert (noted["initialled"], noted["cancelled_at"]) == (True, None)
 
 
+def test_why_a_list_was_broken_off_is_read_by_its_staff_alone(post, writer, anybody, entries):
+    facts = {"event": "broken_off", "reason": "Somebody fell ill"}
+    post(writer, facts)
+    rows = [reader.get(entries).json()["entries"][0]["facts"] for reader in (writer, anybody)]
+    assert rows == [facts, {"event": "broken_off"}]
+
+
 @pytest.mark.parametrize(
     ("facts", "points"),
     [
