@@ -15,6 +15,7 @@ from scoring.game.game import MOST_SEATS
 from scoring.lists.entries import PEOPLE_EVENTS, PLAIN_EVENTS
 from scoring.lists.penalties import ENDING_A_GAME, GOING_ON, Paragraph
 from scoring.terms import Announcement, BockEvent, Duty, Kind, Sonderpunkt, TableEvent
+from tournaments.services.ledger import LONGEST_REASON
 
 Shape = serializers.Serializer[Any]
 HIGHEST_AUGEN = 240
@@ -130,6 +131,13 @@ class PlainEventFactsSerializer(Shape):
     event = _one_of(sorted(PLAIN_EVENTS))
 
 
+class BreakOffFactsSerializer(Shape):
+    """The table stops for good; only staff note it, and say why."""
+
+    event = serializers.ChoiceField([TableEvent.BROKEN_OFF.value])
+    reason = serializers.CharField(max_length=LONGEST_REASON)
+
+
 class PeopleEventFactsSerializer(Shape):
     """Somebody pauses, plays again, leaves or comes."""
 
@@ -166,6 +174,7 @@ FACTS = PolymorphicProxySerializer(
         BrokenSoloFactsSerializer,
         TotalsFactsSerializer,
         PlainEventFactsSerializer,
+        BreakOffFactsSerializer,
         PeopleEventFactsSerializer,
         PenaltyFactsSerializer,
         NotPlayedFactsSerializer,

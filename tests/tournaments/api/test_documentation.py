@@ -56,6 +56,7 @@ SHAPES = {
     "BrokenSoloFacts": {"kind", "re"} | BROKEN_KEYS | LIST_KEYS,
     "TotalsFacts": TOTALS_KEYS,
     "PlainEventFacts": EVENT_READERS[TableEvent.REDEAL][0],
+    "BreakOffFacts": EVENT_READERS[TableEvent.BROKEN_OFF][0],
     "PeopleEventFacts": EVENT_READERS[TableEvent.JOIN][0],
     "PenaltyFacts": EVENT_READERS[TableEvent.PENALTY][0] - {"cancelled"},
     "NotPlayedFacts": EVENT_READERS[TableEvent.NOT_PLAYED][0] - {"cancelled"},
