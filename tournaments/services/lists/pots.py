@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
@@ -67,7 +67,9 @@ def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
 def _mark_empty(in_round: Round, at: datetime) -> None:
     in_round.pot_emptied_at = at
     in_round.save(update_fields=["pot_emptied_at"])
-    due = _locked_lists(in_round).filter(status=ListStatus.OPEN, state__phase=Phase.NORMAL.value)
+    # One that was broken off may be let go on: then it ends behind its next game as well.
+    going_on = Q(status=ListStatus.OPEN, state__phase=Phase.NORMAL.value) | Q(state__broken_off=True)
+    due = _locked_lists(in_round).filter(going_on)
     ScoreList.objects.filter(pk__in=[row.pk for row in due]).update(due_event=POT_EMPTY)
 
 

@@ -15,7 +15,7 @@ from tournaments.selectors.lists.formats import opening_state
 from tournaments.selectors.lists.pots import pot_left_of, pot_of, round_pot
 from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.ledger import StaleRevision, WriteRequest
-from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
+from tournaments.services.lists.entries import break_off, change_entry, delete_entry, record_entry
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.rows import record_rows
@@ -91,6 +91,16 @@ def test_other_tables_finish_the_game_they_play():
     assert events(second) == [None, "pot_empty"]
     assert (phases([second, third]), due([second, third])) == (["finished", "normal"], ["", "pot_empty"])
     assert pot_left_of(again(in_round)) == -8
+
+
+def test_list_that_was_broken_off_then_and_is_let_go_on_finishes_one_game():
+    _, (first, second, _third) = pot_round()
+    played(second, 1)
+    end = break_off(**seen(second, reason="Stromausfall"))
+    played(first, 10)
+    delete_entry(entry=end.entry, **seen(second))
+    played(second, 1)
+    assert (events(second), phases([second]), due([second])) == ([None, None, "pot_empty"], ["finished"], [""])
 
 
 def test_a_hand_that_is_dealt_again_is_no_game_and_waits():
