@@ -7,6 +7,7 @@ from typing import Any
 from scoring.lists.format import PotScope
 from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
+from tournaments.adapter import list_state
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.paper.rows import SharedPot
@@ -66,7 +67,7 @@ def pot_before_rows(score_list: ScoreList) -> SharedPot | None:
     line = round_pot(score_list.table.round) if score_list.table else None
     if line is None:
         return None
-    return SharedPot(left=None if line.emptied else line.left, due=score_list.due_event == POT_EMPTY)
+    return SharedPot(left=None if line.emptied else line.left, due=_is_due(score_list))
 
 
 def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
@@ -78,9 +79,14 @@ def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
             left=shared_pot.left,
             shared=True,
             emptied=shared_pot.emptied,
-            due=score_list.due_event == POT_EMPTY,
+            due=_is_due(score_list),
         )
     points = score_list.format.get("pot")
     if points is None or sheet.pot_left is None:
         return None
     return PotLine(points=points, left=sheet.pot_left, shared=False, emptied=is_played_off(sheet.pot_left))
+
+
+def _is_due(score_list: ScoreList) -> bool:
+    """Whether the game that is being played is the last; of a list that was broken off none is."""
+    return score_list.due_event == POT_EMPTY and not list_state(score_list).broken_off

@@ -98,6 +98,7 @@ def test_list_that_was_broken_off_then_and_is_let_go_on_finishes_one_game():
     played(second, 1)
     end = break_off(**seen(second, reason="Stromausfall"))
     played(first, 10)
+    assert not pot_of(again(second), None).due
     delete_entry(entry=end.entry, **seen(second))
     played(second, 1)
     assert (events(second), phases([second]), due([second])) == ([None, None, "pot_empty"], ["finished"], [""])
