@@ -31,6 +31,7 @@ const complete = (sides) => {
     tick.checked = false;
     delete tick.dataset.auto;
   });
+  if (won.length === 1) return; // whoever is alone on the tiles, as in a forced solo, says which of the two it was
   const [winners, losers, half] = [count(won), count(lost), won.length / 2];
   const tells = (these, those) => these === half || (those === 0 && [1, won.length - 1].includes(these));
   if (tells(winners, losers)) fill(lost, won);
