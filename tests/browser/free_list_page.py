@@ -10,14 +10,21 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import ListPage, Written, number_in, send_folded, wait_until, write
 
 
-def begin_list(page: Page, names: Sequence[str], rules: str, group: str = "") -> "FreeListPage":
-    """A list without a tournament, from the start page on; in a group where it has a name."""
+def begin_list(page: Page, names: Sequence[str], rules: str, group: str = "", **length: int) -> "FreeListPage":
+    """A list without a tournament, from the start page on; in a group where it has a name.
+
+    `length`: games, pflichtsoli, pot, where they are stated.
+    """
     page.goto("/")
     page.click('#content a[href$="/lists/new/"]')
     page.click("#content details:has([name=name_5]) > summary")
     for place, name in enumerate(names, start=1):
         page.fill(f"[name=name_{place}]", name)
     page.select_option("[name=rules]", rules)
+    if length:
+        page.click("#content details:has([name=games]) > summary")
+    for name, number in length.items():
+        page.fill(f"[name={name}]", str(number))
     if group:
         page.click("#content details:has([name=group]) > summary")
         page.fill("[name=group]", group)

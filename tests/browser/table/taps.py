@@ -24,7 +24,7 @@ class Taps:
 
     def tile(self, number: int) -> None:
         """The so-many-th of those who play."""
-        self.tap(f".tile:has([data-tile]) >> nth={number - 1} >> [data-tile]")
+        self.tap(f"[data-tile]:visible >> nth={number - 1}")
 
     def value(self, value: int) -> None:
         self.tap(f'[data-pad] [data-value="{value}"] >> nth=0')

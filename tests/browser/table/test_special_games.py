@@ -1,0 +1,93 @@
+"""More than value and winners, on a phone: a last game put right, a forced solo, Bock, Sonderpunkte, pot, six."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.free_list_page import begin_list
+from tests.browser.pages import ListPage, choose
+from tests.browser.table.taps import LONG, MORE, SCREENS, Taps, fits
+
+pytestmark = pytest.mark.browser
+
+PHONE = SCREENS[:1]
+RAISE = "#entry [data-step-button]"
+
+
+def gives(page: Page, *points: str) -> None:
+    """Waits until the tiles say what everybody gets; who sits out gets 0."""
+    expect(page.locator(".tile .gets b:first-child")).to_have_text(points)
+
+
+def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps:
+    """Taps a game and saves it; the list has so many then."""
+    taps = Taps(page)
+    for winner in winners:
+        taps.tile(winner)
+    taps.value(value), taps.save()
+    expect(ListPage(page, page.url).rows).to_have_count(games)
+    return taps
+
+
+@pytest.mark.parametrize("touched", SCREENS, indirect=True)
+def test_last_partner_and_forced_solo(touched: Page) -> None:
+    """A list of one game, behind which all Pflichtsoli are forced."""
+    begin_list(touched, LONG, "book:ddv", games=1, pflichtsoli=1)
+    played(touched, (1, 3), 3, games=1)
+
+    taps = Taps(touched)
+    taps.tap(".at-once a:last-child")
+    taps.tile(3), taps.tile(4)
+    gives(touched, "+3", "−3", "−3", "+3")
+    assert fits(touched)
+    taps.save()
+    expect(touched.locator(".tile[data-forced]")).to_be_visible()
+    assert taps.count == 4
+
+    taps = Taps(touched)
+    assert fits(touched)
+    expect(touched.locator(".tile input:checked")).to_have_count(0)  # neither is taken for granted
+    taps.tap(".tile[data-forced] .won"), taps.value(4)
+    gives(touched, "−4", "−4", "+12", "−4")
+    taps.save()
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    assert taps.count == 3
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_bock_by_hand_pot_and_six_at_once(touched: Page) -> None:
+    begin_list(touched, (*LONG, *MORE)[:6], "book:dokomania", pot=40)
+    touched.tap(RAISE)
+    played(touched, (1, 2), 3, games=1)
+    expect(touched.locator(".now")).to_contain_text("34")  # of the pot
+    expect(touched.locator(".now")).to_contain_text("×2")
+
+    taps = Taps(touched)
+    taps.tile(1), taps.tile(2), taps.value(2)
+    gives(touched, "+4", "0", "+4", "−4", "0", "−4")
+    assert fits(touched)
+
+    touched.reload()
+    choose(touched, "six", "six")
+    taps = Taps(touched)
+    taps.tile(1), taps.tile(2), taps.tile(4), taps.value(1)
+    expect(touched.locator(".tile .gets b:first-child")).to_have_count(6)
+    assert fits(touched)
+    taps.save()
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    assert taps.count == 5
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_sonderpunkte_where_a_bock_does_not_multiply_them(touched: Page) -> None:
+    """Worth 6, two of them Sonderpunkte: 4 doubled and 2."""
+    begin_list(touched, LONG, "book:doko-turnier")
+    touched.tap(RAISE)
+    played(touched, (1, 3), 1, games=1)
+    taps = Taps(touched)
+    taps.tile(1), taps.tile(3), taps.value(6)
+    taps.tap('[data-pad] [data-value="2"] >> nth=1')
+    gives(touched, "+10", "−10", "+10", "−10")
+    assert fits(touched)
+    taps.save()
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    assert taps.count == 5
