@@ -41,7 +41,7 @@ def test_list_that_cannot_stand_itself_is_read_no_further():
 @pytest.mark.parametrize("number", [1, 40])
 def test_grid_takes_the_same_queries_for_any_number_of_rows(number, django_assert_num_queries):
     table = table_of(normal_games=40)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         assert len(grid(table, *["313"] * number).reading.order) == number
 
 

@@ -53,6 +53,12 @@ class SumsView:
         """Whether the sums on paper are others."""
         return self.check.outcome is Outcome.DIFFER
 
+    @property
+    def probe_is_next(self) -> bool:
+        """Whether the cursor goes to the running sum that is asked for."""
+        is_searching = bool(self.answers) or self.check.cross_sum is None
+        return is_searching and not self.candidates
+
 
 def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
     """Compares the sums once every row counts."""

@@ -65,8 +65,9 @@ def _at_table(name: str, table: Table) -> str:
 @require_POST
 def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The list lies here: noted, and the desk goes on with it."""
+    write_request = write_request_of(request, page.writer)
     try:
-        came = take_in(page.table, write_request_of(request, page.writer))
+        came = take_in(page.table, write_request)
     except RuleViolation as violation:
         return refused(request, page, violation)
     if came.again:
@@ -78,8 +79,9 @@ def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
 @require_POST
 def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """It is not here after all: back to the desk."""
+    write_request = write_request_of(request, page.writer)
     try:
-        mark_not_here(score_list=page.score_list, write_request=write_request_of(request, page.writer))
+        mark_not_here(score_list=page.score_list, write_request=write_request)
     except RuleViolation as violation:
         return refused(request, page, violation)
     messages.success(request, _("The paper list of table {table} is missing again.").format(table=page.table.number))

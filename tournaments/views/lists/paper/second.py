@@ -43,6 +43,8 @@ class DifferentRow:
 def second_entry(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The blank grid of a second entry or, once it is whole, what differs."""
     page.refuse_reader()
+    if request.method == "POST":
+        page.write_request(request)  # refused without a key, whatever becomes of it
     try:
         check_second(page.score_list, page.view, page.writer.user_id)
     except RuleViolation as violation:
