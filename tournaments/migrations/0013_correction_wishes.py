@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'correction wishes',
-                'constraints': [models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('score_list', 'entry'), name='one_open_wish_per_entry')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('status', 'open')), fields=('score_list', 'entry', 'spot'), name='one_open_wish_per_entry')],
             },
         ),
     ]

@@ -23,7 +23,8 @@ class CorrectionWish(models.Model):
     `entry` is the uid of the entry that the edit names, which may be gone by now; `spot` and `facts` say what is to
     become of it (`selectors.lists.edits.Edit`), `noted` are its facts when the wish was made and `number` its game's
     number then, None for an event. `seen_revision` is what the table looked at, `answered_revision` the list's
-    revision behind the answer. One entry has one open wish: a newer one withdraws it.
+    revision behind the answer. An entry has one open wish for itself and one for
+    each place beside it: a newer one withdraws it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -47,7 +48,7 @@ class CorrectionWish(models.Model):
         verbose_name_plural = "correction wishes"
         constraints = [
             models.UniqueConstraint(
-                fields=["score_list", "entry"],
+                fields=["score_list", "entry", "spot"],
                 condition=models.Q(status=WishStatus.OPEN),
                 name="one_open_wish_per_entry",
             )

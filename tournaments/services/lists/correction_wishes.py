@@ -81,8 +81,14 @@ def _that_stands(row: ScoreList, rows: Sequence[Entry], edit: Edit, known: JSONO
     return asked
 
 
+# What is wished of an entry itself, not of a place beside it.
+OF_ENTRY = frozenset({Spot.CHANGE, Spot.DELETE})
+
+
 def _withdraw_older(wish: CorrectionWish) -> None:
-    older = CorrectionWish.objects.filter(score_list=wish.score_list, entry=wish.entry, status=WishStatus.OPEN)
+    open_ones = CorrectionWish.objects.filter(score_list=wish.score_list, entry=wish.entry, status=WishStatus.OPEN)
+    alike = OF_ENTRY if wish.spot in OF_ENTRY else {wish.spot}
+    older = open_ones.filter(spot__in=alike)
     older.update(status=WishStatus.WITHDRAWN, answered_by=wish.wished_by, answered_at=wish.wished_at)
 
 

@@ -71,6 +71,13 @@ def test_newer_wish_takes_the_place_of_the_older_about_one_entry() -> None:
     assert list(kept) == [(older.uid, "withdrawn"), (other.uid, "open"), (newer.uid, "open")]
 
 
+def test_wish_for_a_game_in_front_leaves_the_wish_about_the_entry_itself() -> None:
+    score_list, rows = forced_list()
+    wished(score_list, of_game(rows))
+    wished(score_list, of_game(rows, Spot.BEFORE))
+    assert [wish.status for wish in CorrectionWish.objects.order_by("pk")] == ["open", "open"]
+
+
 @pytest.mark.parametrize("do", [hand_in, confirm])
 def test_table_may_wish_once_its_list_is_in(do) -> None:
     score_list, rows = forced_list()
