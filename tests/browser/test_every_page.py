@@ -179,6 +179,7 @@ NO_PAGES = {
 
 
 DESKS = (1024, 1366)
+OWN_LINKS = "links => links.filter(a => a.origin === location.origin).map(a => a.pathname)"
 # A page that scrolls sideways; tabs that nobody sees without it.
 CUT_OFF = """() => {
   const lines = [...document.querySelectorAll("nav.tabs a")]
@@ -209,7 +210,7 @@ def _visit(page: Page, address: str) -> set[str]:
     assert urlsplit(page.url).path == urlsplit(address).path
     assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
     _inspect(page, address)
-    links: list[str] = page.locator('a[href^="/"]').evaluate_all("links => links.map(a => a.pathname)")
+    links: list[str] = page.locator("a[href]").evaluate_all(OWN_LINKS)
     return set(links)
 
 

@@ -13,7 +13,8 @@ from scoring.lists.points.result import Circumstances, result
 from scoring.rules.rules import RuleSet
 from scoring.terms import Kind
 
-MOST_VALUE = 99
+# 0 last: it moves points only where a lost solo costs one.
+VALUES = (*range(1, 100), 0)
 # Whom the points of a game tell as its winners, and for a value of which sign: those who gained or, where only losers
 # write, those who lost nothing. Where one side writes, a negative value takes from the winners, or gives to the losers.
 WINNERS: tuple[tuple[int, Callable[[int], bool]], ...] = (
@@ -71,5 +72,5 @@ def _games(points: tuple[int, ...], players: tuple[int, ...], kinds: Mapping[int
     for sign, tells in WINNERS:
         winners = tuple(seat for seat in players if tells(points[seat - 1]))
         if len(winners) in kinds:
-            for value in range(1, MOST_VALUE + 1):
+            for value in VALUES:
                 yield GameEntry(facts=PointsEntry(value=sign * value, winners=winners, kind=kinds[len(winners)]))
