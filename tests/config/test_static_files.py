@@ -9,6 +9,9 @@ from django.test import Client
 
 from config.static_files import PreparedFilesStorage
 
+SHEET = "/* Why. */\n.a :is(b, c) {\n  height: calc(1em - 2px);\n}\n"
+SCRIPT = "// Why.\nconst a = `1  2`\nlet b = a\n"
+
 
 @pytest.fixture
 def prepared(settings, tmp_path: Path) -> Path:
@@ -16,6 +19,9 @@ def prepared(settings, tmp_path: Path) -> Path:
     source = tmp_path / "source"
     source.mkdir()
     (source / "style.css").write_text("body { background: url(mark.png) }\n" * 50)
+    for folder, text in (("css", SHEET), ("js", SCRIPT), ("admin", SHEET)):
+        (source / folder).mkdir()
+        (source / folder / f"own.{'js' if folder == 'js' else 'css'}").write_text(text)
     (source / "mark.png").write_bytes(b"0" * 2000)
     (source / "script.js.map").write_text("map " * 500)
     backend = {"BACKEND": "config.static_files.PreparedFilesStorage"}
@@ -28,7 +34,7 @@ def prepared(settings, tmp_path: Path) -> Path:
 
 
 def test_what_pages_link_to_is_compressed_once(prepared: Path) -> None:
-    (packed,) = prepared.rglob("*.gz")
+    (packed,) = prepared.glob("*.gz")
     linked = PreparedFilesStorage().stored_name("style.css")
     assert packed.name == f"{linked}.gz"
     assert gzip.decompress(packed.read_bytes()) == (prepared / linked).read_bytes()
@@ -44,3 +50,12 @@ def test_the_server_sends_the_compressed_file_for_ever(prepared: Path) -> None:
     assert "immutable" in answer["Cache-Control"]
     assert gzip.decompress(b"".join(answer)) == (prepared / linked).read_bytes()
     assert "Content-Encoding" not in Client().get(f"/static/{linked}", headers={"Accept-Encoding": ""})
+
+
+def test_our_own_files_lose_comments_and_blanks_and_nothing_else(prepared: Path) -> None:
+    linked = PreparedFilesStorage().stored_name
+    for name in ("css/own.css", linked("css/own.css")):
+        assert (prepared / name).read_text() == ".a :is(b,c){height:calc(1em - 2px)}"
+    for name in ("js/own.js", linked("js/own.js")):
+        assert (prepared / name).read_text() == "const a=`1  2`\nlet b=a"
+    assert (prepared / linked("admin/own.css")).read_text() == SHEET
