@@ -17,12 +17,15 @@ from scoring.terms import Kind
 VALUES = (*range(1, 100), 0)
 # Whom the points of a game tell as its winners, and for a value of which sign: those who gained or, where only losers
 # write, those who lost nothing. Where one side writes, a negative value takes from the winners, or gives to the losers.
-WINNERS: tuple[tuple[int, Callable[[int], bool]], ...] = (
+# The other way round only last: a lost solo that is worth less than losing it costs turns its sign in a Bock.
+Tell = tuple[int, Callable[[int], bool]]
+WINNERS: tuple[Tell, ...] = (
     (1, lambda points: points > 0),
     (1, lambda points: points >= 0),
     (-1, lambda points: points < 0),
     (-1, lambda points: points <= 0),
 )
+TURNED: tuple[Tell, ...] = tuple((-sign, tells) for sign, tells in WINNERS)
 
 
 def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tuple[int, ...]) -> GameEntry:
@@ -69,7 +72,7 @@ def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[
 
 def _games(points: tuple[int, ...], players: tuple[int, ...], kinds: Mapping[int, Kind | None]) -> Iterator[GameEntry]:
     """Of every value: with the winners whom the points tell. `kinds`: by number of winners."""
-    for sign, tells in WINNERS:
+    for sign, tells in (*WINNERS, *TURNED):
         winners = tuple(seat for seat in players if tells(points[seat - 1]))
         if len(winners) in kinds:
             for value in VALUES:

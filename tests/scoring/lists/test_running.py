@@ -41,6 +41,15 @@ def test_a_bock_that_runs_is_taken_out_again():
     assert refused("doko-turnier", behind) == ("sonder_missing", "sonder", 2)
 
 
+def test_a_lost_solo_worth_less_than_losing_it_costs_turns_in_a_bock():
+    bock = {"triggers": ["zero_game"], "rounds_per_game": "one", "multiplies": "base"}
+    options = {"worth": {"solo_lost": 3}, "bock": bock, "sonderpunkte": {}}
+    before = [{"value": 0, "winners": []}]
+    there = listed("doko-turnier", [*before, {"value": 1, "winners": [2, 3, 4]}], options=options)
+    assert there.entries[1].points == (3, -1, -1, -1)
+    assert derived("doko-turnier", there.entries[1].totals, before=before, options=options) == [(1, (2, 3, 4))]
+
+
 def test_penalties_before_are_in_the_totals():
     assert derived("ddv", (-1, -1, 3, -1), before=[penalty("9.3.2", 1)]) == [(2, (1, 3))]
     assert derived("ddv", (-10, 2, 6, 2), before=[not_played(1), REDEAL]) == [(2, (1, 3))]
