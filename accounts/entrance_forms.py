@@ -60,6 +60,10 @@ class PasswordChangeForm(forms.ChangePasswordForm):  # type: ignore[misc]  # all
 class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth is untyped
     """Answers alike, and after the same work, whether somebody has the address already or not."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        next(iter(self.fields.values())).widget.attrs["autofocus"] = True
+
     def validate_unique_email(self, value: str) -> str:
         """The address. Where mail is sent allauth asks its owner; else nobody learns whether there is one."""
         if settings.EMAIL_URL:

@@ -1,6 +1,7 @@
-"""What applies to signed-in users on every page."""
+"""What applies on every page to users who are signed in, or were when they opened it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -26,3 +27,25 @@ class TemporaryPasswordMiddleware:
             return None
         name = request.resolver_match.url_name if request.resolver_match else None
         return None if name in OPEN_PAGES else redirect("account_change_password")
+
+
+class SessionOverMiddleware:
+    """Answers 401 to pages that were made for somebody signed in and fetch a part of themselves after that has ended.
+
+    Else a part would be the page of signing in, or what strangers see there. `signed-out.js` tells the person.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The response, unchanged."""
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: Sequence[object], kwargs: Mapping[str, object]
+    ) -> HttpResponse | None:
+        """That nobody is signed in any more, or nothing; a page behind a link or a code needs nobody."""
+        if "X-Signed-In" not in request.headers or {"secret", "token"} & set(kwargs) or request.user.is_authenticated:
+            return None
+        return HttpResponse(status=HTTPStatus.UNAUTHORIZED)

@@ -107,6 +107,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.SessionOverMiddleware",
     "accounts.middleware.TemporaryPasswordMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "config.bodies.BodyLimitMiddleware",
@@ -208,8 +209,8 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.str("STATIC_ROOT", default=str(DATA_DIR / "static"))
-# Maps are for who looks into scripts of others, fonts of this kind for printing; nothing else is larger.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+# Maps are for who looks into scripts of others, fonts of this kind for printing; nothing else is larger.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("gif", "gz", "map", "png", "ttf", "woff", "woff2")
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "files"))
 STORAGES = {
