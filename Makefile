@@ -4,6 +4,8 @@ PY := .venv/bin/python
 WORKERS ?= auto
 
 QUICK := not browser and not long
+# Hundreds of processes start while the tests run: each reads what the first has compiled.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run lint test test-rest test-all check bench bench-all services-test audit mutants messages requirements words browser hooks
 
