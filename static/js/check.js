@@ -26,14 +26,21 @@ const answered = async (response, asked) => {
   say("checked", { status: response.status });
 };
 
+// What was told of other marks: not to be read until the new result takes its room, and gone where none will come.
+const told = () => document.querySelectorAll("#result > :not(.dock), #result .outcome");
+
 const send = async () => {
   again = sending;
-  if (sending || !say("check", null, { cancelable: true })) return;
+  if (sending) return;
+  if (!say("check", null, { cancelable: true })) {
+    told().forEach((part) => part.remove());
+    return;
+  }
   sending = true;
   form.setAttribute("aria-busy", "true");
   try {
-    // Which fragment is asked for is said by the header alone.
-    const headers = { "HX-Request": "true" };
+    // Which fragment is asked for is said by the header alone; the others are those of htmx.
+    const headers = { ...JSON.parse(document.body.getAttribute("hx-headers")), "HX-Request": "true" };
     const asked = changes;
     await answered(await fetch(form.action, { method: "POST", body: new FormData(form), headers }), asked);
   } catch {
@@ -49,6 +56,7 @@ for (const [name, delay] of Object.entries(SOON)) {
   form.addEventListener(name, () => {
     changes += 1;
     form.querySelector("[name=shown]")?.remove();
+    told().forEach((part) => part.classList.add("outdated"));
     clearTimeout(timer);
     timer = setTimeout(send, delay);
   });

@@ -16,7 +16,7 @@ const keepAtMost = (seats, limit) => {
 };
 
 // Winners or losers: one side is enough. Marks that follow from the others are set for them and go with them (data-auto).
-const marks = (sides, side) => [...sides.querySelectorAll(`li:not([hidden]) .${side} input`)];
+const marks = (sides, side) => [...sides.querySelectorAll(`li:not(.out) .${side} input`)];
 const count = (ticks) => ticks.filter((tick) => tick.checked).length;
 
 const fill = (ticks, others) => ticks.forEach((tick, at) => {
@@ -57,7 +57,7 @@ const standing = (sides) => {
 const fitSides = (form, sides) => {
   const six = form.querySelector("input[name=six]:checked")?.value === "six";
   sides.querySelectorAll("li[data-sits]").forEach((player) => {
-    player.hidden = !six;
+    player.classList.toggle("out", !six);
     player.querySelectorAll("input").forEach((tick) => { tick.disabled = !six; });
   });
   complete(sides);

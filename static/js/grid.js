@@ -41,7 +41,7 @@ const following = (field) => {
   const all = fields();
   const next = all[all.indexOf(field) + 1] ?? save();
   if (field.name === "row") return followingRow(field, next);
-  if (field.name === "sum") return isEmpty(field) ? field : next;
+  if (field.name === "sum" || "probe" in field.dataset) return isEmpty(field) ? field : next;
   const skips = field.name === "after" && !/^\d+$/.test(field.value.trim());
   return skips ? all.find((each, at) => at > all.indexOf(field) && row(each) !== row(field)) ?? next : next;
 };
@@ -100,6 +100,7 @@ const ask = (field) => {
 };
 const goOn = () => {
   asked = false;
+  waiting().scrollIntoView({ block: "nearest" });
   go(form.querySelector("[aria-invalid], [data-next]") ?? save());
 };
 const hold = () => form.querySelectorAll("[data-probe]").forEach((probe) => tell(probe, probe.defaultValue !== ""));
@@ -147,6 +148,12 @@ const takePart = (part) => {
   old.replaceWith(part);
 };
 
+// Who initialled the penalties is asked only where there is one.
+const showReferee = () => {
+  const name = document.getElementById("grid-referee");
+  if (name) name.parentElement.hidden = isEmpty(name) && !rows().some(isPenalty);
+};
+
 const take = (answer) => {
   const page = new DOMParser().parseFromString(answer, "text/html");
   page.querySelectorAll("tr[id]").forEach(takeRow);
@@ -158,6 +165,7 @@ const take = (answer) => {
     field.value = value;
     field.focus();
   }
+  showReferee();
   if (!asks) hold();
   if (asked && waits) goOn();
 };

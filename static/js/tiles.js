@@ -13,9 +13,11 @@ const ticks = (tile) => ["won", "lost"].map((side) => tile.querySelector(`.${sid
 const said = (tick) => tick.checked && !("auto" in tick.dataset);
 const stateOf = (tile) => ["won", "lost"].find((side, at) => ticks(tile)[at].checked) ?? "";
 
+const players = () => tiles.filter((tile) => !tile.classList.contains("out"));
+
 // Those who play alone, won or lost, where all are marked.
 const alone = () => {
-  const playing = tiles.filter((tile) => !tile.hidden);
+  const playing = players();
   for (const state of ["won", "lost"]) {
     const these = playing.filter((tile) => stateOf(tile) === state);
     if (these.length === 1 && playing.every(stateOf)) return { tile: these[0], state };
@@ -25,7 +27,7 @@ const alone = () => {
 
 const number = () => (/^-?\d+$/.test(value.value) ? Number(value.value) : null);
 const complete = () => {
-  const playing = tiles.filter((tile) => !tile.hidden);
+  const playing = players();
   const marked = playing.filter(stateOf).length;
   return number() !== null && (marked === playing.length || (number() === 0 && !marked && !forced));
 };
@@ -35,7 +37,9 @@ const paintTiles = () => tiles.forEach((tile) => {
   tile.dataset.state = state;
   tile.classList.toggle("follows", ticks(tile).some((tick) => tick.checked && !said(tick)));
   const words = [tile.dataset.name, sides.dataset[state]].filter(Boolean);
-  tile.querySelector("[data-tile]")?.setAttribute("aria-label", words.join(": "));
+  const button = tile.querySelector("[data-tile]");
+  button?.setAttribute("aria-label", words.join(": "));
+  if (button) button.hidden = tile.classList.contains("out");
 });
 
 const paintPad = (pad) => {
@@ -56,9 +60,24 @@ const paintDock = () => {
   save.dataset.save ||= save.textContent;
   save.disabled = !complete();
   const { state } = lone ?? {};
+  save.classList.toggle("solo", Boolean(lone));
   const words = lone && sides.dataset[state === "won" ? "soloWon" : "soloLost"].replace("{name}", lone.tile.dataset.name);
   save.textContent = lone ? [words, lone.tile.dataset.duty].filter(Boolean).join(" · ") : save.dataset.save;
 };
+
+// A tap on the pale button says what it waits for.
+const missing = () => {
+  const marked = players().every(stateOf);
+  return sides.dataset[number() === null ? (marked ? "missingValue" : "missingBoth") : "missingMarks"];
+};
+const isOn = (part, { clientX, clientY }) => {
+  const box = part.getBoundingClientRect();
+  return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+};
+form.addEventListener("click", (event) => {
+  const save = event.target.matches(".dock") && event.target.querySelector("[data-save]:disabled");
+  if (save && isOn(save, event)) save.textContent = missing();
+});
 
 // Whoever plays alone plays a solo until the button beside says otherwise; the button names it.
 const presume = () => {
@@ -75,9 +94,14 @@ const paint = () => {
   if (!complete()) forgetPoints();
 };
 
+// Won, lost, nothing. What follows from other marks is none: a tap that would only confirm it goes one step further, so
+// that every tap is seen.
+const step = ([won, lost]) => (said(won) || said(lost) ? lost : won).click();
+const seen = () => tiles.map(stateOf).join();
 const tap = (tile) => {
-  const [won, lost] = ticks(tile);
-  (said(won) || said(lost) ? lost : won).click();
+  const before = seen();
+  step(ticks(tile));
+  if (seen() === before) step(ticks(tile));
 };
 
 sides.addEventListener("click", (event) => {
@@ -91,6 +115,12 @@ const open = (more) => {
   form.querySelector(".seldom").hidden = !more;
 };
 
+// A finger gets no keyboard, which would cover what else is opened.
+const greet = (event) => {
+  const touched = event.pointerType === "touch" || matchMedia("(pointer: coarse)").matches;
+  (touched ? form.querySelector(".seldom > *") : value).focus({ preventScroll: true });
+};
+
 pads.forEach((pad) => pad.addEventListener("click", (event) => {
   const [key, field] = [event.target.closest("button"), fieldOf(pad)];
   if (key?.dataset.value) {
@@ -99,7 +129,7 @@ pads.forEach((pad) => pad.addEventListener("click", (event) => {
     changed(field);
   } else if (key) {
     open(!form.classList.contains("open"));
-    if (form.classList.contains("open")) value.focus();
+    if (form.classList.contains("open")) greet(event);
   }
 }));
 form.querySelector("[data-fewer]").addEventListener("click", () => open(false));
@@ -118,10 +148,23 @@ form.addEventListener("check", (event) => {
 });
 form.addEventListener("checked", paintDock);
 
+// The tiles keep their height from the first touch on, whatever is told below them, until the phone is turned.
+const list = sides.querySelector(".tiles");
+form.addEventListener("pointerdown", () => {
+  if ("held" in list.dataset || form.classList.contains("open")) return;
+  list.style.setProperty("--held", `${list.getBoundingClientRect().height}px`);
+  list.dataset.held = "";
+}, { capture: true });
+matchMedia("(orientation: portrait)").addEventListener("change", () => { delete list.dataset.held; });
+
+// The first screen is filled whatever is announced above the entry.
+const entry = document.getElementById("entry");
+const above = new ResizeObserver(() => entry.style.setProperty("--above", `${entry.getBoundingClientRect().top + scrollY}px`));
+document.querySelectorAll("#content > :not(:has(#entry), #entry)").forEach((part) => above.observe(part));
+
 form.classList.add("tapped");
 open(Boolean(value.getAttribute("aria-invalid")));
 pads.forEach((pad) => { pad.hidden = false; });
-sides.querySelectorAll("[data-tile]").forEach((button) => { button.hidden = false; });
 if (!forced) sides.querySelectorAll("label").forEach((label) => { label.hidden = true; });
 form.querySelectorAll("[data-alone]").forEach((part) => { part.hidden = true; });
 paint();

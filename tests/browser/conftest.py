@@ -144,5 +144,5 @@ def _page(browser: Browser, site: Site, size: dict[str, int]) -> Iterator[Page]:
 
 
 def _is_wrong(line: ConsoleMessage) -> bool:
-    """Errors, but not Chromium's remark on an answer that refuses what a test typed wrong or too late on purpose."""
-    return line.type == "error" and not re.search("status of (409|422)", line.text)
+    """Errors, but not a remark on an answer that refuses what a test typed wrong, too late or signed out on purpose."""
+    return line.type == "error" and not re.search("status of (401|409|422)|Error Code 401", line.text)

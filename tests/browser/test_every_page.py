@@ -133,7 +133,7 @@ BY_LINK = {
     "table_delete",
     "table_people",
     "table_wrong_seats",
-    "table_penalty",
+    *("table_break_off", "table_penalty"),
 }
 PLAYERS = {
     "players_table_page",
@@ -173,7 +173,7 @@ NO_PAGES = {
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),
-    *("table_paper_arrived", "table_paper_not_here", "table_break_off"),
+    *("table_paper_arrived", "table_paper_not_here"),
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
 }
 

@@ -236,15 +236,14 @@ TABLES = (
     _pages(
         "Corrections by staff, a paper list typed",
         "table_change table_insert table_delete table_grid table_second table_wrong_seats table_wish "
-        "table_paper_compare",
+        "table_paper_compare table_break_off",
         get=STAFF,
         post=STAFF,
         nobody=Answer.NOTHING,
     ),
     _pages(
         "Steps of a list by staff",
-        "table_time_up table_redeal table_break_off table_hand_in table_confirm table_reopen table_paper_arrived "
-        "table_paper_not_here",
+        "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here",
         post=STAFF,
         nobody=Answer.NOTHING,
     ),

@@ -50,7 +50,7 @@ class Status(APIView):
         responses={200: ListStatusSerializer, **REFUSALS},
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Hands the list in, confirms it, or opens it again; games that are missing need a `reason`."""
+        """Hands the list in, confirms it, or opens it again; with games missing it is broken off first, by an entry."""
         score_list = writable_list(request, table)
         body = valid(ListStatusWriteSerializer(data=request.data))
         reached = STEPS[body["list_status"]](score_list=score_list, write_request=write_request_of(request, body))

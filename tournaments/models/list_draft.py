@@ -35,7 +35,8 @@ class ListDraft(Draft):
 class SecondDraft(Draft):
     """A list that is typed a second time, to be compared; `typed` has "facts" too once it is whole.
 
-    Those become what counts as differences are settled.
+    Those become what counts as differences are settled. With them come "penalises", whether their typist could type
+    penalties, and "reason", the last one that was given.
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="second_draft")

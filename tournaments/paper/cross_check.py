@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from itertools import zip_longest
+from typing import NamedTuple
 
 from scoring.errors import RuleViolation
 from scoring.game.game import PointsEntry
@@ -11,7 +12,7 @@ from scoring.game.shares import TRIPLE
 from scoring.lists.entries import BreakOffEntry, Entry, GameEntry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
-from scoring.lists.sheet import Sheet, SheetEntry
+from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
 
 
@@ -36,34 +37,97 @@ class Suspect:
     """How it would stand; None where it would not be there."""
 
 
-def suspects(rules: RuleSet, list_format: Format, entries: Sequence[Entry], sums: Sequence[int]) -> tuple[Suspect, ...]:
-    """Every single slip that explains why these entries do not come to the sums on paper; none where they do.
+class RunningSum(NamedTuple):
+    """What a seat has on paper behind one game, by that game's number among the games."""
+
+    game: int
+    seat: int
+    total: int
+
+
+class _Likelihood(IntEnum):
+    """How soon people slip that way, the likeliest first."""
+
+    EXCHANGED = 0
+    NEAR = 1
+    TURNED = 2
+    OTHERWISE = 3
+    BEYOND = 4
+    OTHER_SIGN = 5
+
+
+# A value that is off by no more, and how much more than every other game of a list one may plausibly be worth.
+NEAR_VALUE = 2
+
+
+def suspects(
+    rules: RuleSet,
+    list_format: Format,
+    entries: Sequence[Entry],
+    sums: Sequence[int],
+    running: Sequence[RunningSum] = (),
+) -> tuple[Suspect, ...]:
+    """Every single slip that explains why these entries do not come to the sums on paper, nor to running sums there;
+    none where they come to its sums.
 
     Each is found by folding the list with the row as it would stand, so that Bock, dealers and duties behind it are
     what they would be: from that row on, until the list stands again where it stood with the row as typed. Games that
-    were counted from facts are only tried as typed twice. Those with a value of another sign than the row has come
-    last.
+    were counted from facts are only tried as typed twice. The likeliest come first; last those with values
+    that no other game of the list comes near, or of another sign than the row has.
     """
-    typed_list = _TypedList(rules, list_format, entries)
-    sheet = typed_list.folding.sheet()
+    folded = _FoldedList(rules, list_format, entries)
+    sheet = folded.folding.sheet()
     missing = tuple(paper - ours for paper, ours in zip(sums, sheet.totals, strict=True))
     if not any(missing):
         return ()
     tried = (suspect for game in sheet.entries for suspect in _slips(sheet, game, missing))
-    explaining = (suspect for suspect in tried if typed_list.totals_with(suspect) == tuple(sums))
-    return tuple(sorted(explaining, key=lambda suspect: _changes_sign(sheet, suspect)))
+    explaining = [suspect for suspect in tried if folded.totals_with(suspect) == tuple(sums)]
+    games = [game.position for game in sheet.entries]
+    left = [each for each in explaining if all(folded.explains(each, games, answer) for answer in running)]
+    return tuple(sorted(left, key=lambda suspect: _likelihood(sheet, suspect)))
 
 
-def _changes_sign(sheet: Sheet, suspect: Suspect) -> bool:
+def left_out(sheet: Sheet, sums: Sequence[int]) -> tuple[SheetPenalty, ...]:
+    """The penalty without which the list would come to the sums on paper, or all of them; none where none is missing
+    there."""
+    surplus = tuple(ours - paper for paper, ours in zip(sums, sheet.totals, strict=True))
+    counting = [each for each in sheet.penalties if any(each.points)]
+    for some in (*([each] for each in counting), counting):
+        moved = [sum(each) for each in zip_longest(*(penalty.points for penalty in some), fillvalue=0)]
+        if some and tuple(moved) == surplus:
+            return tuple(some)
+    return ()
+
+
+def _likelihood(sheet: Sheet, suspect: Suspect) -> _Likelihood:
+    if suspect.slip is Slip.EXCHANGED:
+        return _Likelihood.EXCHANGED
+    if suspect.slip is Slip.TURNED:
+        return _Likelihood.TURNED
+    if suspect.slip is Slip.TWICE:
+        return _Likelihood.OTHERWISE
+    others = (_value(fact) for position, fact in enumerate(sheet.facts, start=1) if position != suspect.position)
     typed, meant = (_value(each) for each in (sheet.facts[suspect.position - 1], suspect.entry))
-    return typed * meant < 0
+    return _likelihood_of_value(typed, meant, max(map(abs, others), default=0))
+
+
+def _likelihood_of_value(typed: int, meant: int, largest: int) -> _Likelihood:
+    """Of a value that was meant; `largest`: what the other games of the list are worth at most."""
+    if typed * meant < 0:
+        return _Likelihood.OTHER_SIGN
+    typed, meant = abs(typed), abs(meant)
+    if meant > largest + NEAR_VALUE:
+        return _Likelihood.BEYOND
+    is_doubled = typed == 2 * meant or meant == 2 * typed
+    is_near = abs(typed - meant) <= NEAR_VALUE or str(typed) == str(meant)[::-1]
+    return _Likelihood.NEAR if is_doubled or is_near else _Likelihood.OTHERWISE
 
 
 def _value(entry: Entry | None) -> int:
     return entry.facts.value if isinstance(entry, GameEntry) and isinstance(entry.facts, PointsEntry) else 0
 
 
-class _TypedList:
+class _FoldedList:
     """The list as it was typed, with how it stands behind each of its entries."""
 
     def __init__(self, rules: RuleSet, list_format: Format, entries: Sequence[Entry]) -> None:
@@ -75,15 +139,29 @@ class _TypedList:
         ends = (index for index, entry in enumerate(entries, start=1) if isinstance(entry, BreakOffEntry))
         self.comparable_from = max(ends, default=0)
 
-    def totals_with(self, suspect: Suspect) -> tuple[int, ...] | None:
-        """The sums with a row as it would stand; None where the list could not stand with it."""
+    def explains(self, suspect: Suspect, games: Sequence[int], answer: RunningSum) -> bool:
+        """Whether paper has a running sum if the row stood otherwise; `games`: the position of each game.
+
+        Behind a row that was typed twice, the paper's games have other numbers, its Pflichtsoli have none: both count.
+        """
+        shift = suspect.slip is Slip.TWICE and suspect.position <= games[answer.game - 1]
+        behind = games[answer.game - 1 : answer.game + shift]
+        totals = (self.totals_with(suspect, until) for until in behind)
+        return any(total is not None and total[answer.seat - 1] == answer.total for total in totals)
+
+    def totals_with(self, suspect: Suspect, until: int | None = None) -> tuple[int, ...] | None:
+        """The sums with a row as it would stand, of all entries or those up to one; None where the list could not stand
+        with it."""
+        end = len(self.entries) if until is None else until
+        if end < suspect.position:
+            return self.behind[end].columns.totals
         other = self.behind[suspect.position - 1].fork()
         try:
             if suspect.entry:
                 other.take(suspect.entry)
-            for position in range(suspect.position, len(self.entries)):
+            for position in range(suspect.position, end):
                 if self._stands_alike(other, position):
-                    return self._moved(other, position)
+                    return self._moved(other, position, end)
                 other.take(self.entries[position])
         except RuleViolation:
             return None
@@ -95,10 +173,10 @@ class _TypedList:
         follows = position >= self.comparable_from and isinstance(self.entries[position], GameEntry)
         return follows and other.state == self.behind[position].state
 
-    def _moved(self, other: Folding, position: int) -> tuple[int, ...]:
-        """The sums of the whole list, moved by what differs so far; who joins later has moved by nothing."""
+    def _moved(self, other: Folding, position: int, end: int) -> tuple[int, ...]:
+        """The sums behind an entry, moved by what differs so far; who joins later has moved by nothing."""
         was, now = self.behind[position].columns.totals, other.columns.totals
-        ends = self.folding.columns.totals
+        ends = self.behind[end].columns.totals
         moved = zip_longest(ends, now, was, fillvalue=0)
         return tuple([end + after - before for end, after, before in moved])
 

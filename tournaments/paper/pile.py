@@ -19,7 +19,7 @@ class Stand(StrEnum):
 def stand_of(*, is_here: bool, is_in: bool, by_phone: bool, outcome: str, holds: bool) -> Stand:
     """How far a list is.
 
-    `is_here`: its paper lies on the desk. `is_in`: the list is whole. `by_phone`: games came in one by one, so that the
+    `is_here`: its paper lies on the desk. `is_in`: the list is whole. `by_phone`: the table entered games, so that the
     paper says the same a second time. `outcome` of comparing both, "" before; `holds` while the list is as compared.
 
     >>> stand_of(is_here=True, is_in=True, by_phone=True, outcome="agrees", holds=False)

@@ -135,6 +135,7 @@ class _Reader:
         self.drawn_before, self.games_before = folding.state.drawn, len(folding.entries)
         self.open = [index for index, row in enumerate(rows) if row.typed.strip()]
         self.read_rows = [ReadRow(row=row, stand=Stand.HALF if row.after.strip() else Stand.EMPTY) for row in rows]
+        self.normal_before = self._normal_games()
         self.order: list[int] = []
 
     def read(self) -> None:
@@ -148,6 +149,21 @@ class _Reader:
         stand = Stand.BEHIND if refused else Stand.WAITING
         for index in self.open:
             self.read_rows[index] = ReadRow(row=self.rows[index], stand=stand)
+        self.read_rows = [self._with_what_hinders(read) for read in self.read_rows]
+
+    def _with_what_hinders(self, read: ReadRow) -> ReadRow:
+        """A row of the block that still lacks its value or its place, with why it cannot come into the list at all."""
+        seat, after, normal = read.row.seat, read.row.after.strip(), self._normal_games()
+        last = normal + self.folding.state.normal_left
+        if seat is None or read.stand not in (Stand.HALF, Stand.WAITING):
+            return read
+        if not self._owes(seat):
+            return replace(read, refusal=RuleViolation("row_solo_not_owed", "row", seat=seat))
+        if after.isdecimal() and int(after) > last:
+            return replace(read, refusal=RuleViolation("row_place_beyond", "after", after=int(after), games=last))
+        if after.isdecimal() and int(after) < self.normal_before:
+            return replace(read, refusal=_passed(read.row, self.normal_before))
+        return read
 
     def _next_or_end(self) -> int | None:
         """The next row; a pot that others played off ends the normal games once none of them is left."""
@@ -199,7 +215,7 @@ class _Reader:
     def _entry(self, row: TypedRow) -> Entry:
         """What a row says where the list stands now."""
         if row.seat is not None:
-            self._check_after(row)
+            self._check_place(row)
         if self._is_running(row):
             return parse_entry(running_facts(row.typed))
         following = self.folding.next_game()
@@ -226,11 +242,18 @@ class _Reader:
             raise RuleViolation("value_not_multiplied", "row", value=value, factor=following.bock if following else 1)
         return game
 
-    def _check_after(self, row: TypedRow) -> None:
+    def _check_place(self, row: TypedRow) -> None:
         if row.after and not row.after.strip().isdecimal():
             raise RuleViolation("row_unreadable", "after", typed=row.after)
         if row.after and int(row.after) < self._normal_games():
-            raise RuleViolation("row_place_passed", "after", after=int(row.after), games=self._normal_games())
+            raise _passed(row, self._normal_games())
+        if row.seat and not self._owes(row.seat):
+            raise RuleViolation("row_solo_not_owed", "row", seat=row.seat)
+
+    def _owes(self, seat: int) -> bool:
+        """Whether a seat still has a Pflichtsolo to play; of one that the table has not got the row itself says so."""
+        owed = self.folding.state.owed
+        return seat > len(owed) or any(owed[seat - 1])
 
     def _check_seat(self, entry: Entry, row: TypedRow, players: tuple[int, ...]) -> None:
         """Refuses in the block what is not a solo of the seat that is printed there."""
@@ -254,6 +277,10 @@ class _Reader:
             totals=folding.columns.totals,
             position=position,
         )
+
+
+def _passed(row: TypedRow, games: int) -> RuleViolation:
+    return RuleViolation("row_place_passed", "after", after=int(row.after), games=games)
 
 
 def _is_due(row: TypedRow, normal: int) -> bool:

@@ -6,13 +6,13 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from scoring.lists.format import Format
-from scoring.lists.sheet import Sheet
+from scoring.lists.sheet import Sheet, SheetPenalty
 from scoring.rules.rules import RuleSet
-from tournaments.paper.cross_check import Suspect, row_to_ask, suspects
+from tournaments.paper.cross_check import RunningSum, Suspect, left_out, row_to_ask, suspects
 from tournaments.paper.notation import number_of
 
-# More rows than these tell nobody where to look: then a running sum is asked for as well.
-MOST_NAMED = 6
+# As many rows may be looked at one by one: of more, running sums are asked for as well, so many at most.
+FEW, MOST_ASKED = 2, 5
 
 
 class Outcome(StrEnum):
@@ -25,10 +25,11 @@ class Outcome(StrEnum):
 
 
 class Probe(NamedTuple):
-    """A running sum on paper, of one seat behind one game, as it was typed."""
+    """A running sum on paper, of one seat behind one game, as it was typed; 0 is the first seat whose sum differs."""
 
     game: int
     typed: str
+    seat: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +40,15 @@ class SumsCheck:
     seat: int | None = None
     """The seat whose running sums are asked for."""
     named: tuple[Suspect, ...] = ()
-    """What explains the difference."""
+    """What explains the difference and every running sum, the likeliest first."""
     ask: int | None = None
     """The game behind which a running sum tells most."""
     game: int | None = None
     """The game at which paper and rows part, once that is known."""
+    left_out: tuple[SheetPenalty, ...] = ()
+    """The penalties that explain the difference: the paper has them in no sum. Then nothing is asked."""
+    several_until: int | None = None
+    """The game up to which one of several slips lies, where running sums say that no single one explains it all."""
     cross_sum: int | None = None
     """What the sums on paper come to together, where only one of them is another: then no row explains it."""
 
@@ -60,36 +65,72 @@ def check_sums(
     differing = [seat for seat, (paper, ours) in enumerate(zip(sums, sheet.totals, strict=True), 1) if paper != ours]
     if not differing:
         return SumsCheck(outcome=Outcome.AGREE)
-    located = _located(rules, list_format, sheet, sums, differing[0], probes)
+    running = _running(sheet, differing[0], probes)
+    seat = next((each.seat for each in running if each.seat in differing), differing[0])
+    penalties = left_out(sheet, sums)
+    if penalties:
+        named = suspects(rules, list_format, sheet.facts, sums, running)
+        return SumsCheck(outcome=Outcome.DIFFER, seat=differing[0], named=named, left_out=penalties)
+    located = _located(rules, list_format, sheet, sums, seat, running)
     return replace(located, cross_sum=sum(sums)) if len(differing) == 1 else located
 
 
+def _running(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> list[RunningSum]:
+    """What was read of the paper and can be compared."""
+    read = [(each.game, each.seat or seat, number_of(each.typed)) for each in probes]
+    games, seats = range(1, len(sheet.entries) + 1), range(1, len(sheet.totals) + 1)
+    return [RunningSum(game, at, sum_) for game, at, sum_ in read if sum_ is not None and game in games and at in seats]
+
+
 def _located(
-    rules: RuleSet, list_format: Format, sheet: Sheet, sums: Sequence[int], seat: int, probes: Sequence[Probe]
+    rules: RuleSet, list_format: Format, sheet: Sheet, sums: Sequence[int], seat: int, running: Sequence[RunningSum]
 ) -> SumsCheck:
-    agreed, differing = _halved(sheet, seat, probes)
-    behind = sheet.entries[agreed - 1].position if agreed else 0
-    until = sheet.entries[differing - 1].position if probes and differing else len(sheet.facts)
-    named = tuple(each for each in suspects(rules, list_format, sheet.facts, sums) if behind < each.position <= until)
-    asked = row_to_ask(agreed, differing)
+    answers = [each for each in running if each.seat == seat]
+    agreed, differing = _halved(sheet, answers)
+    named = suspects(rules, list_format, sheet.facts, sums, running)
+    asked = _next_to_ask(sheet, named, agreed, differing, len(answers))
     return SumsCheck(
         outcome=Outcome.DIFFER,
         seat=seat,
-        named=named[:MOST_NAMED],
-        ask=asked if not 0 < len(named) <= MOST_NAMED else None,
-        game=differing if asked is None and probes else None,
+        named=named,
+        ask=asked,
+        game=differing if answers and row_to_ask(agreed, differing) is None else None,
+        several_until=differing if not named and _parts_twice(sheet, answers, sums) else None,
     )
 
 
-def _halved(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> tuple[int, int]:
+def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
     """Behind which game the running sums agree, and behind which later one they differ."""
     agreed, differing = 0, len(sheet.entries)
-    for probe in probes:
-        number = number_of(probe.typed)
-        if number is None or not agreed < probe.game < differing:
+    for answer in answers:
+        if not agreed < answer.game < differing:
             continue
-        if sheet.entries[probe.game - 1].totals[seat - 1] == number:
-            agreed = probe.game
+        if _off(sheet, answer):
+            differing = answer.game
         else:
-            differing = probe.game
+            agreed = answer.game
     return agreed, differing
+
+
+def _off(sheet: Sheet, answer: RunningSum) -> int:
+    """How much more the paper has there."""
+    return answer.total - sheet.entries[answer.game - 1].totals[answer.seat - 1]
+
+
+def _parts_twice(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
+    """Whether the paper is off by something else there than at its end."""
+    return any(_off(sheet, each) not in (0, sums[each.seat - 1] - sheet.totals[each.seat - 1]) for each in answers)
+
+
+def _next_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing: int, answered: int) -> int | None:
+    """The row whose running sum tells most: halfway, or what parts the slips that are left where halfway does not."""
+    halfway = row_to_ask(agreed, differing)
+    if not named:
+        return halfway
+    numbers = {game.position: game.number for game in sheet.entries}
+    games = sorted({numbers[each.position] for each in named})
+    if len(named) <= FEW or len(games) == 1 or answered >= MOST_ASKED:
+        return None
+    if halfway and games[0] <= halfway < games[-1]:
+        return halfway
+    return games[(len(games) - 1) // 2]

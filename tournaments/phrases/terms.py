@@ -90,6 +90,13 @@ DUTIES: Words = {
     "lustsolo": _("Lustsolo"),
     "vorgefuehrt": _("vorgeführt"),
 }
+# The same on narrow screens; `DUTIES_KEY` says what they mean.
+DUTIES_SHORT: Words = {
+    "pflichtsolo": pgettext_lazy("Pflichtsolo, short", "PS"),
+    "lustsolo": pgettext_lazy("Lustsolo, short", "LS"),
+    "vorgefuehrt": pgettext_lazy("vorgeführt, short", "PS v."),
+}
+DUTIES_KEY = _("PS: Pflichtsolo, LS: Lustsolo, v.: vorgeführt.")
 
 PHASES: Words = {
     "normal": _("normal games"),

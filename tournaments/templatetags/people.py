@@ -43,3 +43,9 @@ def separator(people: Iterable[Named]) -> str:
 def numbered_separator(people: Iterable[Participant], tournament: Tournament) -> str:
     """The same for people behind their start numbers, where each is a link."""
     return rows.separator(numbered_person(person, tournament) for person in people)
+
+
+@register.filter
+def without_domain(label: str) -> str:
+    """Who did something, as the ledger has them; of an account without a name only what stands before the @."""
+    return label.partition("@")[0] or label

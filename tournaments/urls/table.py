@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.urls import URLPattern, path
 
 from tournaments.views.lists import (
+    break_off,
     correction_wishes,
     delete,
     pages,
@@ -50,7 +51,7 @@ urlpatterns: list[URLPattern] = [
     *_pages(PLAYERS_AT, PLAYERS),
     path(f"{STAFF_AT}wishes/<uuid:wish>/", at_table(correction_wishes.decide), name="table_wish"),
     path(f"{PLAYERS_AT}wishes/<uuid:wish>/", at_table(correction_wishes.take_back), name="players_table_wish"),
-    path(f"{STAFF_AT}break-off/", at_table(pages.break_off), name="table_break_off"),
+    path(f"{STAFF_AT}break-off/", at_table(break_off.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),
     path(f"{STAFF_AT}second/", at_table(second.second_entry), name="table_second"),

@@ -8,6 +8,7 @@ from django.http import HttpRequest, QueryDict
 
 from accounts.models import User
 from scoring.errors import RuleViolation
+from tournaments.forms.texts import without_nul
 from tournaments.forms.violations import is_overtaken
 from tournaments.services.ledger import Actor, WriteRequest
 
@@ -33,7 +34,8 @@ def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: s
 
     Raises `RuleViolation("client_key_missing")` for a form without a readable key.
     """
-    return WriteRequest(actor=actor or actor_of(request), client_key=client_key_of(request), reason=reason)
+    by = actor or actor_of(request)
+    return WriteRequest(actor=by, client_key=client_key_of(request), reason=without_nul(reason))
 
 
 def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:

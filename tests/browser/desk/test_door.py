@@ -10,6 +10,11 @@ pytestmark = pytest.mark.browser
 
 TWENTY_TWO = [f"Testperson {number}; Klub {'ABCDE'[number % 5]}" for number in range(1, 23)]
 TWO_SCREENS = 2 * 768
+LINES = """all => all.map(words => {
+  const text = document.createRange();
+  text.selectNodeContents(words);
+  return text.getClientRects().length;
+})"""
 
 
 def pressed(page: Page, button: str, is_pressed: bool) -> None:
@@ -18,8 +23,10 @@ def pressed(page: Page, button: str, is_pressed: bool) -> None:
 
 
 def test_door(desk: Page, site: Site) -> None:
-    desk.set_viewport_size({"width": 1366, "height": 768})
+    desk.set_viewport_size({"width": 360, "height": 640})
     sign_in(desk, site.email, site.password)
+    assert desk.locator(".bar nav > a, .bar summary").evaluate_all(LINES) == [1, 1, 1]
+    desk.set_viewport_size({"width": 1366, "height": 768})
     event = create(desk, "ddv", "Einlass am Löschteich", "2026-11-22")
     event.import_list("\n".join(TWENTY_TWO))
     assert desk.evaluate("document.documentElement.scrollHeight") <= TWO_SCREENS

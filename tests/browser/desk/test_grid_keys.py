@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
 from tests.browser.desk.test_paper_lists import DUTIES, GAMES, SUMS, row, typed
-from tests.browser.pages import EIGHT, Event, begin, sign_in
+from tests.browser.pages import EIGHT, Event, Written, begin, sign_in, write
 
 pytestmark = pytest.mark.browser
 
@@ -24,8 +24,10 @@ def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site) -> None:
     typed(desk, "\n")
     expect(sums.first).to_be_focused()
     _stay_in_an_empty_row(desk)
+    _read_a_refusal_on_a_phone(desk)
     _come_back(desk)
     _be_told_of_the_other_window(event)
+    _sign_in_beside(event, site)
 
 
 def _stay_in_an_empty_row(page: Page) -> None:
@@ -42,6 +44,23 @@ def _stay_in_an_empty_row(page: Page) -> None:
     typed(page, "313\n")
     expect(row(page, 6)).to_be_focused()
     expect(problem).to_have_count(0)
+
+
+def _read_a_refusal_on_a_phone(page: Page) -> None:
+    """Beside its row, although the table is wider than the screen; whoever initialled a penalty is asked for then."""
+    wide = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 664})
+    row(page, 6).fill("21")
+    words = page.locator("#row-6-refusal span")
+    expect(words).to_be_visible()
+    assert words.evaluate("words => words.getBoundingClientRect().right <= innerWidth")
+    expect(page.locator("#grid-referee")).to_be_hidden()
+    row(page, 6).fill("+3")
+    expect(page.locator("#grid-referee")).to_be_visible()
+    row(page, 6).fill("212")
+    expect(page.locator("#grid-referee")).to_be_hidden()
+    expect(page.locator("#row-6")).to_have_class("row-counts")
+    page.set_viewport_size(wide or {})
 
 
 def _come_back(page: Page) -> None:
@@ -69,3 +88,29 @@ def _be_told_of_the_other_window(event: Event) -> None:
     page.locator("details.discard summary").click()
     page.locator("[name=discard]").click()
     expect(row(page, 3)).to_have_value("")
+
+
+def _sign_in_beside(event: Event, site: Site) -> None:
+    """The session ends while a row, then a game, is entered: that is said, and what was typed is saved after all."""
+    page, over = event.page, event.page.locator("#signed-out")
+    for table, enter in (("2/grid/", _a_row), ("2/", _a_game)):
+        page.goto(f"/t/{event.slug}/rounds/1/tables/{table}")
+        page.context.clear_cookies(name="sessionid")
+        enter(page)
+        expect(over).to_be_visible()
+        with page.expect_popup() as beside:
+            over.locator("a").click()
+        sign_in(beside.value, site.email, site.password)
+        beside.value.close()
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(over).to_be_hidden()
+    page.click(".dock [data-save]")
+    expect(page.locator("table.sheet tbody tr")).to_have_count(1)
+
+
+def _a_row(page: Page) -> None:
+    row(page, 1).fill("213")
+
+
+def _a_game(page: Page) -> None:
+    write(page, Written(value=1, winners=(1, 3), points=()))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, sign_in
+from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, send, sign_in
 from tournaments.paper.codes import check_letter
 
 pytestmark = pytest.mark.browser
@@ -37,16 +37,16 @@ def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site) 
 
 
 def _enter_by_phone(event: Event, phone: Page) -> None:
-    """One game; staff take the list with the others missing."""
+    """One game; staff break the list off."""
     by_phone = ListPage(phone, event.secret_address(1, 2))
     by_phone.open()
     by_phone.enter(GAME)
     page = event.page
-    page.goto(f"/t/{event.slug}/rounds/1/tables/2/")
-    page.click('details.part:has(form[action$="/hand-in/"]) > summary')
-    page.click('details.dialog:has(form[action$="/hand-in/"]) > summary')
-    page.fill("#hand_in_reason", "Strom weg")
-    page.click('form[action$="/hand-in/"] button')
+    page.goto(event.at("rounds/1/tables/2/"))
+    page.click('a[href$="/tables/2/break-off/"]')
+    page.fill("#reason", "Strom weg")
+    page.click("#content button.danger")
+    send(page, "/hand-in/")
     expect(page.locator('#content form[action$="/hand-in/"]')).to_have_count(0)
 
 

@@ -1,6 +1,6 @@
 """A list on a phone: taps that are counted, and whether what they need lies within the screen."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser.pages import settled
 
@@ -48,3 +48,24 @@ def fits(page: Page, *needed: str) -> bool:
         list(needed or NEEDED),
     )
     return inside
+
+
+def whole_names(page: Page) -> bool:
+    """Whether every name on the tiles stands in one line."""
+    whole: bool = page.evaluate(
+        """() => [...document.querySelectorAll(".tile .who")].every((who) => {
+          const name = document.createRange();
+          name.selectNodeContents(who.lastChild);
+          const end = name.toString().length, start = end - name.toString().trim().length;
+          name.setStart(who.lastChild, start);
+          return name.getClientRects().length === 1;
+        })"""
+    )
+    return whole
+
+
+def box(page: Page, selector: str) -> FloatRect:
+    """Where the first of these stands."""
+    found = page.locator(selector).first.bounding_box()
+    assert found is not None
+    return found

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.free_list_page import begin_list
 from tests.browser.pages import ListPage, choose
-from tests.browser.table.taps import LONG, MORE, SCREENS, Taps, fits
+from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, Taps, box, fits
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,7 @@ RAISE = "#entry [data-step-button]"
 
 
 def gives(page: Page, *points: str) -> None:
-    """Waits until the tiles say what everybody gets; who sits out gets 0."""
+    """Waits until the tiles say what everybody gets; those of people who sit out say nothing."""
     expect(page.locator(".tile .gets b:first-child")).to_have_text(points)
 
 
@@ -36,15 +36,19 @@ def test_last_partner_and_forced_solo(touched: Page) -> None:
 
     taps = Taps(touched)
     taps.tap(".at-once a:last-child")
+    touched.wait_for_url("**/change/")
+    keys = box(touched, "[data-pad]")
     taps.tile(3), taps.tile(4)
     gives(touched, "+3", "−3", "−3", "+3")
-    assert fits(touched)
+    assert fits(touched) and box(touched, "[data-pad]") == keys
     taps.save()
     expect(touched.locator(".tile[data-forced]")).to_be_visible()
     assert taps.count == 4
 
     taps = Taps(touched)
-    assert fits(touched)
+    assert fits(touched, *NEEDED, ".notice.loud", ".at-once a")
+    forced = box(touched, ".notice.loud")
+    assert box(touched, "#entry > .messages")["y"] >= forced["y"] + forced["height"]
     expect(touched.locator(".tile input:checked")).to_have_count(0)  # neither is taken for granted
     taps.tap(".tile[data-forced] .won"), taps.value(4)
     gives(touched, "−4", "−4", "+12", "−4")
@@ -56,6 +60,7 @@ def test_last_partner_and_forced_solo(touched: Page) -> None:
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_bock_by_hand_pot_and_six_at_once(touched: Page) -> None:
     begin_list(touched, (*LONG, *MORE)[:6], "book:dokomania", pot=40)
+    expect(touched.locator(".tile.out .face:visible")).to_have_count(2)
     touched.tap(RAISE)
     played(touched, (1, 2), 3, games=1)
     expect(touched.locator(".now")).to_contain_text("34")  # of the pot
@@ -63,7 +68,7 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page) -> None:
 
     taps = Taps(touched)
     taps.tile(1), taps.tile(2), taps.value(2)
-    gives(touched, "+4", "0", "+4", "−4", "0", "−4")
+    gives(touched, "+4", "+4", "−4", "−4")
     assert fits(touched)
 
     touched.reload()

@@ -1,11 +1,13 @@
 """A game on a phone: everything within one screen, and as few taps as there is to say."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.free_list_page import begin_list
 from tests.browser.pages import ListPage
-from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, Taps, fits
+from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, Taps, box, fits, whole_names
 
 pytestmark = pytest.mark.browser
 
@@ -14,20 +16,32 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize(("book", "seats"), [("ddv", 4), ("dokomania", 5), ("doko-turnier", 4), ("ohne-neunen", 7)])
 def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int) -> None:
     begin_list(touched, (*LONG, *MORE)[:seats], f"book:{book}")
+    touched.reload()
     rows = ListPage(touched, touched.url).rows
     taps = Taps(touched)
-    assert fits(touched)
+    assert fits(touched) and whole_names(touched)
+    tile, seldom = box(touched, ".tile"), box(touched, "#happened")
     taps.tile(1), taps.tile(3), taps.value(3), taps.save()
     expect(rows).to_have_count(1)
     assert taps.count == 4
+    assert (box(touched, ".tile"), box(touched, "#happened")) == (tile, seldom)  # nothing moves once a list has games
+    told = box(touched, "#entry > .messages > .brief")
+    assert told["y"] + told["height"] <= box(touched, ".now")["y"]  # in the head: it covers no name
+    number = box(touched, ".sheet .rank a")
+    assert min(number["width"], number["height"]) >= 44
 
     taps = Taps(touched)
     assert fits(touched, *NEEDED, ".at-once a")
+    keys = "[data-pad]", ".tile", ".dock [data-save]"
+    still = [box(touched, key) for key in keys]
     taps.tile(2), taps.tile(2), taps.value(2)
     expect(touched.locator(".dock [data-save]")).to_be_enabled()
     expect(touched.locator(".tile .gets b").first).to_be_visible()
     assert fits(touched, *NEEDED, "[data-alones] button")
+    expect(touched.locator(".dock .solo")).to_contain_text("SOLO")
+    assert [box(touched, key) for key in keys] == still  # from the first tap to the last
     taps.save()
+    expect(touched.locator(".messages")).to_contain_text(re.compile("Spiel 2: Solo von .* verloren"))
     expect(rows).to_have_count(2)
     assert taps.count == 4
 
@@ -36,6 +50,36 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int)
     taps.value(4), taps.save()
     expect(rows).to_have_count(2)
     assert taps.count == 3
+
+
+@pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
+def test_every_tap_changes_a_mark(touched: Page) -> None:
+    """A game won by 1 and 3 becomes a solo that 2 won against all; marks that follow are not confirmed but changed."""
+    begin_list(touched, LONG, "book:ddv")
+    taps = Taps(touched)
+    for tile, then in ((1, "+−−−"), (3, "+−+−")):
+        taps.tile(tile)
+        assert marks(touched) == then
+    taps.value(3), taps.save()
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    touched.tap(".at-once a:last-child")
+    taps = Taps(touched)
+    for tile, then in ((1, "− + "), (3, "−+−+"), (4, "−+−−"), (4, "−+−+"), (2, "−−−+"), (2, "−+−+")):
+        taps.tile(tile)
+        assert marks(touched) == then
+    changes = touched.locator("#result .notice")
+    taps.tile(4)
+    expect(changes).to_be_visible()
+    for tile in (1, 3, 2):
+        taps.tile(tile)
+    assert " " in marks(touched)
+    expect(changes).to_have_count(0)  # what was told was told of other marks
+
+
+def marks(page: Page) -> str:
+    """What the tiles say, in their order."""
+    states = page.locator(".tile:has(input)").evaluate_all("all => all.map((tile) => tile.dataset.state)")
+    return "".join({"won": "+", "lost": "−", "": " "}[state] for state in states)
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)

@@ -74,14 +74,17 @@ def test_substitute_takes_the_places_of_all_rounds_ahead(tournament, desk):
 def test_list_is_handed_in_confirmed_and_opened_again(table, write, writer):
     at = f"/api/v1/tables/{table.uid}/status/"
     write({"value": 2, "winners": [1, 2]})
+    early = writer.post(at, body(seen_revision=1, list_status="handed_in"), format="json")
+    assert (early.status_code, early.json()["code"]) == (422, "list_not_finished")
+    assert write({"event": "broken_off"}, seen=1, reason="Karten fehlen").status_code == 201
     reached = []
-    for seen, to in enumerate(("handed_in", "confirmed", "open"), start=1):
+    for seen, to in enumerate(("handed_in", "confirmed", "open"), start=2):
         sent = body(seen_revision=seen, list_status=to, reason="Karten fehlen")
         reached.append(writer.post(at, sent, format="json").json())
     assert reached == [
-        {"list_status": "handed_in", "revision": 2},
-        {"list_status": "confirmed", "revision": 3},
-        {"list_status": "open", "revision": 4},
+        {"list_status": "handed_in", "revision": 3},
+        {"list_status": "confirmed", "revision": 4},
+        {"list_status": "open", "revision": 5},
     ]
     stale = writer.post(at, body(seen_revision=1, list_status="handed_in", reason="x"), format="json")
     assert (stale.status_code, ScoreList.objects.get(table=table).status) == (409, ListStatus.OPEN)

@@ -9,7 +9,7 @@ from scoring.lists.as_json.replays import parse_format
 from scoring.lists.fold import Folding, fold
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.scoring.score_lists import alone, lost_alone, not_played, penalty, people, raising, won
-from tournaments.paper.cross_check import Slip, row_to_ask, suspects
+from tournaments.paper.cross_check import Slip, left_out, row_to_ask, suspects
 
 FOUR = {"seats": 4, "normal_games": 8, "pflichtsoli": 0}
 EVENING = [won(3, [1, 3]), won(1, [2, 3]), alone(2, value=4), won(5, [1, 4]), lost_alone(3, value=2), won(7, [2, 4])]
@@ -81,6 +81,29 @@ def test_values_of_another_sign_are_named_last():
     assert (values[0] > 0, values == sorted(values, key=lambda value: value < 0)) == (True, True)
 
 
+@pytest.mark.parametrize(
+    ("position", "wrong", "first"),
+    [
+        (1, won(3, [1, 2]), (1, Slip.EXCHANGED)),
+        (1, won(4, [1, 3]), (1, Slip.VALUE)),
+        (6, won(14, [2, 4]), (6, Slip.VALUE)),
+    ],
+)
+def test_likeliest_slip_is_named_first(position, wrong, first):
+    found = named(changed(position, wrong), EVENING)
+    assert found[0][:2] == first
+    largest = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE and entry["value"] > 0]
+    assert [value > 16 for value in largest] == sorted(value > 16 for value in largest)
+
+
+def test_value_that_no_game_of_the_list_comes_near_is_named_behind_exchanged_winners():
+    evening = [*EVENING, won(2, [2, 3])]
+    found = named([*EVENING, won(2, [1, 2])], evening)
+    slips = [slip for _position, slip, _entry in found]
+    assert slips[0] is Slip.EXCHANGED
+    assert all(slip is not Slip.EXCHANGED for slip in slips[slips.count(Slip.EXCHANGED) :])
+
+
 def test_value_with_the_other_sign_is_named_once_as_the_other_side_winning():
     found = [(slip, entry and entry["value"]) for position, slip, entry in named(changed(1, won(3, [2, 4])), EVENING)]
     assert (Slip.TURNED, 3) in found
@@ -146,3 +169,23 @@ def test_five_questions_find_a_row_among_thirty_two():
             agreed, differing = (row, differing) if row < wrong else (agreed, row)
             questions += 1
         assert (differing, questions) == (wrong, 5)
+
+
+MINOR, OTHER = penalty("9.3.2", 3), penalty("9.3.2", 1)
+
+
+@pytest.mark.parametrize(
+    ("here", "on_paper", "offenders"),
+    [
+        ([*EVENING, MINOR], EVENING, [3]),
+        ([*EVENING, MINOR, OTHER], [*EVENING, OTHER], [3]),
+        ([*EVENING, MINOR, OTHER], EVENING, [3, 1]),
+        ([*EVENING, MINOR], [*EVENING, MINOR], []),
+        ([*EVENING, MINOR], [*EVENING[:5], MINOR], []),
+        (EVENING, [*EVENING, MINOR], []),
+    ],
+)
+def test_penalty_that_the_paper_lacks_is_known(here, on_paper, offenders):
+    rules, list_format = rule_book("ddv"), parse_format(FOUR)
+    sheet, paper = (fold(rules, list_format, [parse_entry(each) for each in entries]) for entries in (here, on_paper))
+    assert [each.offender for each in left_out(sheet, paper.totals)] == offenders

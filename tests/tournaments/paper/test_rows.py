@@ -148,7 +148,11 @@ BLOCKS = [
     ([block(2, "0", "4*3"), *normal("313")], ["row_of_other_seat", "behind"]),
     ([block(2, "0", "313"), *normal("313")], ["row_of_other_seat", "behind"]),
     ([block(2, "0", "4*/"), *normal("313")], ["row_of_other_seat", "behind"]),
-    ([block(2, "0", "4*"), block(2, "1", "4*"), *normal("313")], ["counts", "duty_not_owed", "counts"]),
+    ([block(2, "0", "4*"), block(2, "1", "4*"), *normal("313")], ["counts", "row_solo_not_owed", "counts"]),
+    ([block(2, "0", "4*"), block(2, "1"), *normal("313")], ["counts", "row_solo_not_owed", "counts"]),
+    ([block(2, "9", "4*"), *normal("2-2")], ["row_solo_not_owed", "counts"]),
+    ([block(2, "4", "4*"), *normal("313")], ["row_place_beyond", "counts"]),
+    ([block(2, "3", "4*"), *normal("313", ".")], ["row_place_beyond", "counts", "counts"]),
     ([*normal("313", "212", "534", "2*")], ["counts"] * 4),
     ([*normal("313", "212", "534", "112")], ["counts"] * 3 + ["forced_player_must_play"]),
 ]
@@ -169,7 +173,8 @@ def test_rows_go_on_behind_what_the_list_has():
     reading = read([block(2, "2", "2-"), *normal("512")], entries=entries, **DUTIES)
     assert [row.position for row in reading.rows] == [4, 5]
     assert totals(reading)[-1] == fold_totals([*entries, *reading.facts])
-    assert codes(read([block(2, "1", "2-")], entries=entries, **DUTIES)) == ["row_place_passed"]
+    for value in ("2-", ""):
+        assert codes(read([block(2, "1", value)], entries=entries, **DUTIES)) == ["row_place_passed"]
 
 
 def fold_totals(entries):

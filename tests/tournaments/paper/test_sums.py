@@ -88,3 +88,66 @@ def test_running_sums_leave_only_the_rows_between_them():
     before = [each.position for each in check(typed, paper(LONG), [Probe(12, str(total - 2))]).named]
     assert 1 in before
     assert all(position <= 12 for position in before)
+
+
+def meant_and_typed(*slips):
+    meant = list(LONG)
+    for position, right, _wrong in slips:
+        meant[position - 1] = right
+    typed = list(meant)
+    for position, _right, wrong in slips:
+        typed[position - 1] = wrong
+    return meant, typed
+
+
+def answer(meant, game, seat=1):
+    return Probe(game, str(folded(meant).entries[game - 1].totals[seat - 1]), seat)
+
+
+EIGHT = (8, won(5, [1, 2]), won(6, [1, 2]))
+FOURTEEN = (14, won(2, [1, 2]), won(2, [3, 4]))
+
+
+@pytest.mark.parametrize(
+    ("slips", "asked", "named", "several"),
+    [
+        ([EIGHT, FOURTEEN], [], True, None),
+        ([EIGHT, FOURTEEN], [10], False, 10),
+        ([EIGHT, FOURTEEN], [10, 5], False, 10),
+        ([EIGHT], [12], True, None),
+        ([FOURTEEN], [12, 18], True, None),
+    ],
+)
+def test_running_sums_are_compared_by_what_they_are_off(slips, asked, named, several):
+    meant, typed = meant_and_typed(*slips)
+    found = check(typed, paper(meant), [answer(meant, game) for game in asked])
+    assert (bool(found.named), found.several_until) == (named, several)
+    off = [paper_sum.totals[0] for paper_sum in folded(meant).entries]
+    for suspect in found.named:
+        mended = [parse_entry(each) for each in typed]
+        mended[suspect.position - 1 : suspect.position] = [suspect.entry] if suspect.entry else []
+        sheet = fold(RULES, LIST_FORMAT, mended)
+        assert all(off[game - 1] in {each.totals[0] for each in sheet.entries[game - 1 : game + 1]} for game in asked)
+
+
+@pytest.mark.parametrize("slips", [[EIGHT], [FOURTEEN], [(12, won(1, [2, 3]), won(1, [1, 2]))], [EIGHT, FOURTEEN]])
+def test_running_sums_are_asked_for_until_few_rows_are_left(slips):
+    meant, typed = meant_and_typed(*slips)
+    probes = []
+    while (found := check(typed, paper(meant), probes)).ask is not None:
+        probes.append(answer(meant, found.ask, found.seat))
+    assert len(probes) <= 5
+    wrong = {position for position, _right, _wrong in slips}
+    assert wrong & {found.game, *(each.position for each in found.named)}
+    assert len({each.position for each in found.named}) <= 2
+
+
+def test_answers_for_another_seat_stay_true_once_a_row_is_mended():
+    exchanged = (20, won(1, [2, 4]), won(1, [3, 4]))
+    meant, _both = meant_and_typed(EIGHT, exchanged)
+    probes = [answer(meant, 12, 1)]
+    mended, _typed = meant_and_typed(EIGHT)
+    mended[19] = exchanged[2]
+    found = check(mended, paper(meant), probes)
+    assert found.seat == 2
+    assert 20 in [each.position for each in found.named]

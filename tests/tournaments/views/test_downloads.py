@@ -10,8 +10,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.tournaments.field import play_round
+from tests.tournaments.lists import table_of
 from tests.tournaments.rounds import enrol
 from tournaments.models.print_job import JobState, PrintJob
+from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status, Tournament
 from tournaments.printing.files import keep
 from tournaments.views.downloads import as_download, file_name
@@ -80,3 +82,16 @@ def test_files_of_a_tournament_have_its_name(client: Client, owner: User, tourna
     client.force_login(owner)
     header = client.get(reverse(address, args=[tournament.slug])).headers["Content-Disposition"]
     assert unquote(header).startswith("attachment; filename*=utf-8''Frühling für Ältere - ")
+
+
+@pytest.mark.django_db
+def test_page_of_a_finished_document_leads_on_to_its_round(client: Client, owner: User, tournament: Tournament):
+    in_round = table_of(tournament=tournament).round
+    job = PrintJob.objects.create(tournament=tournament, round=in_round, document="round_pack", state=JobState.DONE)
+    client.force_login(owner)
+    address = reverse("organise_round", args=[tournament.slug, 1])
+    for status, words in ((RoundStatus.PUBLISHED, "Weiter zu Runde 1 und ihrer Freigabe"), ("started", "Zu Runde 1")):
+        Round.objects.update(status=status)
+        page = client.get(reverse("print_job", args=[tournament.slug, job.uid]), headers={"accept-language": "de"})
+        assert f'<a class="button" href="{address}">' in page.content.decode()
+        assert words in page.content.decode()

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from tournaments.forms.texts import without_nul
 from tournaments.models.json_values import JSONObject
 from tournaments.paper.rows import ReadRow, Stand, TypedRow, Writing
 from tournaments.paper.sums import Probe
@@ -14,6 +15,7 @@ MOST_ROWS = 400
 LONGEST_ROW = 60
 LONGEST_NUMBER = 4
 LONGEST_NAME = 120
+SEATS = frozenset("1234567")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,14 +95,15 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
         block=tuple(
             TypedRow(seat=int(seat), after=_text(after), typed=_text(typed))
             for seat, after, typed in list(block)[:MOST_ROWS]
-            if seat in set("1234567")
+            if seat in SEATS
         ),
         games=tuple(_without_empty_end([TypedRow(typed=_text(each)) for each in sent.getlist("row")[:MOST_ROWS]])),
         sums=tuple(_text(each) for each in sent.getlist("sum")[:MOST_ROWS]),
         probes=tuple(
-            Probe(int(game), _text(typed))
-            for game, typed in zip(sent.getlist("probe_at"), sent.getlist("probe"), strict=False)
-            if game.isdecimal() and len(game) <= LONGEST_NUMBER
+            Probe(int(game), _text(typed), int(seat or 0))
+            for at, typed in zip(sent.getlist("probe_at"), sent.getlist("probe"), strict=False)
+            for game, _colon, seat in [at.partition(":")]
+            if game.isdecimal() and len(game) <= LONGEST_NUMBER and seat in {"", *SEATS}
         ),
         referee=without_nul(sent.get("referee", "")).strip()[:LONGEST_NAME],
     )
@@ -108,11 +111,6 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
 
 def _text(sent: str) -> str:
     return without_nul(sent).strip()[:LONGEST_ROW]
-
-
-def without_nul(sent: str) -> str:
-    """A text without what PostgreSQL keeps in none."""
-    return sent.replace("\0", "")
 
 
 def _without_empty_end(rows: list[TypedRow]) -> list[TypedRow]:

@@ -183,7 +183,6 @@ class ResultsSection(SectionForm, CrossSumForm):
             "at the table; whichever counts is said on the rule sheet, and where both are compared."
         ),
     )
-
     second_entry = forms.BooleanField(
         label=_("Typed paper lists are typed again by somebody else"),
         required=False,
@@ -207,6 +206,13 @@ class ResultsSection(SectionForm, CrossSumForm):
     )
 
     field_order = ("entry_ways", "second_entry", "counting_record", "zero_sum")
+
+    def __init__(self, *args: Any, all_published: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if all_published:
+            more = _("All rounds are published: their lists keep what was set then, and a change here changes nothing.")
+            field = self.fields["broken_off"]
+            field.help_text = format_lazy("{} {}", field.help_text, more)
 
     def clean(self) -> dict[str, Any]:
         """Points off need a number."""

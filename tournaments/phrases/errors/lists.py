@@ -8,6 +8,10 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "later_entry_illegal": _(
         "With this correction game {number} could not stand by the rules. The organisers decide what becomes of it."
     ),
+    "people_moved": _(
+        "People changed places at this table in the meantime, so your marks were taken out. Nothing of yours is saved "
+        "yet: look who sits where, then mark again."
+    ),
     "list_needs_review": _("Game {number} of this list must be reviewed first: {why}"),
     "later_event_illegal": _(
         "With this correction the entry “{event}” could not stand by the rules. The organisers decide what becomes of "
@@ -38,9 +42,13 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
         "Somebody came to the seat of {name} at table {table} or left it while the list was played. Two people can be "
         "exchanged only if both have had their seats from the beginning."
     ),
-    "list_not_finished": _("This list is not finished: games are missing. Enter them, or note that time is up."),
+    "list_not_finished": _(
+        "This list is not finished: games are missing. Enter them, note that time is up, or have the organisers break "
+        "the list off."
+    ),
     "list_status_unchanged": _("The list has that state already."),
     "wish_answered": _("This wish has been answered or taken back in the meantime. Look at the list as it is now."),
+    "wish_closed": _("The tournament is finished: this wish stays as it is."),
     "staff_only": _("Only the organisers can do this. Call them to the table."),
     "list_empty": _("Nothing has been entered in this list. Enter its games or totals first."),
     "nothing_to_print": _("There is nothing to print yet: there is no such table or list."),

@@ -21,6 +21,14 @@ PAPER_ERRORS: Mapping[str, object] = {
         "who came or went, and without a pot that ended it. Compare it by eye, and confirm it."
     ),
     "second_not_whole": _("Not every row counts yet, so nothing is compared. Correct the row that is marked."),
+    "second_compared": _(
+        "This second entry is whole and is compared already: nothing typed here is kept. Open the page again for the "
+        "rows that differ."
+    ),
+    "second_changed": _("Nothing is settled by that: the rows have changed. These are the ones that differ now."),
+    "second_surplus_first": _(
+        "There is no room for this game yet. Settle first the row that the list has too much, then this one."
+    ),
     "second_penalty": _(
         "A penalty in the list is not changed by this. A referee cancels it or books it on the page of the table."
     ),
@@ -28,8 +36,8 @@ PAPER_ERRORS: Mapping[str, object] = {
         "Nothing is saved yet: not every row counts. Correct the row that is marked, or save those above it."
     ),
     "row_left_empty": _(
-        "Nothing is saved yet: game {number} is empty, and games are missing. Type them, or save what counts so far: "
-        "the rows below close up."
+        "Nothing is saved yet: normal game {number} is empty, and games are missing. Type them, or save what counts so "
+        "far: the rows below close up."
     ),
     "games_missing": _(
         "Nothing is saved yet: games of the list are missing. Type them, a full stop where time was up, or save what "
@@ -63,8 +71,15 @@ PAPER_ERRORS: Mapping[str, object] = {
         "any more."
     ),
     "row_place_passed": _(
-        "The list has {games} normal games already, so a Pflichtsolo behind game {after} comes too late. Correct the "
-        "number, or insert the solo on the page of the list."
+        "The list has {games} normal games already, so a Pflichtsolo behind normal game {after} comes too late. "
+        "Correct the number, or insert the solo on the page of the list."
+    ),
+    "row_place_beyond": _(
+        "There is no normal game {after}: the list has {games} normal games. Correct the number, or clear it where the "
+        "solo was vorgeführt."
+    ),
+    "row_solo_not_owed": _(
+        "{seat} owes no Pflichtsolo any more. Clear this row; another solo is a row of the games below."
     ),
     "row_of_other_seat": _("This row holds the Pflichtsolo of {seat}: type its value, 4* won or 2- lost."),
     "value_not_multiplied": _(

@@ -38,11 +38,10 @@ def bock_brief(factor: int, bocks: Sequence[int]) -> str:
     return gettext("BOCK×{factor}, {left} left").format(factor=factor, left=left) if bocks else ""
 
 
-def raises_words(rounds: int) -> str:
+def raises_words(game: int, rounds: int) -> str:
     """What a game does that raises so many rounds of Bock."""
-    return ngettext("This game raises a Bock.", "This game raises {number} rounds of Bock.", rounds).format(
-        number=rounds
-    )
+    text = ngettext("Game {game} raises a Bock.", "Game {game} raises {number} rounds of Bock.", rounds)
+    return text.format(game=game, number=rounds)
 
 
 def moves_words(moves: BockMoves) -> list[str]:

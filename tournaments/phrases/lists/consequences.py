@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from scoring.lists.consequences import Change, Consequence, Consequences
 from tournaments.phrases.lists.bock import change_words, moves_words
-from tournaments.phrases.terms import DUTIES, PHASES, seat_name, word
+from tournaments.phrases.terms import DUTIES, seat_name, word
 
 Names = Mapping[int, str]
 
@@ -76,7 +76,7 @@ def _points(change: Change, names: Names) -> str:
 
 
 def _phase(change: Change, names: Names) -> str:
-    return gettext("The list is then at: {phase}.").format(phase=word(PHASES, change.after))
+    return str(PHASE_SENTENCES[str(change.after)])
 
 
 def _normal_games_left(change: Change, names: Names) -> str:
@@ -103,6 +103,12 @@ def kept_words(number: int | None) -> str:
         return gettext("Correction of an earlier entry: played as noted")
     return gettext("Correction of game {number}: played as noted").format(number=number)
 
+
+PHASE_SENTENCES: Mapping[str, object] = {
+    "normal": gettext_lazy("The list then goes on with normal games."),
+    "vorfuehrung": gettext_lazy("The list then goes on with the open Pflichtsoli (Vorführung)."),
+    "finished": gettext_lazy("The list is then finished."),
+}
 
 Words = Callable[[Change, Names], str]
 GAME_CHANGES: Mapping[str, Words] = {

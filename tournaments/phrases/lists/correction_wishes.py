@@ -1,10 +1,13 @@
 """What tables ask the organisers to correct, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.phrases.terms import EVENTS, word
+from scoring.lists.entries import TotalsEntry
+from tournaments.phrases.figures import plain
+from tournaments.phrases.terms import EVENTS, seat_name, word
 
 # By what an edit does, about a game and about everything else that can be in a list.
 OF_GAMES: Mapping[str, object] = {
@@ -24,3 +27,15 @@ def wish_title(spot: str, number: int | None, event: object) -> str:
     """What a wish asks for: "Delete game 7"; of what is no game the event, None for totals."""
     titles = OF_OTHERS if number is None else OF_GAMES
     return str(titles[spot]).format(number=number, event=word(EVENTS, event) if event else TOTALS)
+
+
+def totals_words(entry: TotalsEntry, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    """The totals of everybody with the games and soli won, as far as known, and their sum: pairs of name and words."""
+    for seat, total in enumerate(entry.totals, start=1):
+        counts = ((gettext("games won"), entry.won), (gettext("soli won"), entry.soli_won))
+        known = [(name, by_seat[seat - 1]) for name, by_seat in counts if by_seat]
+        told = [f"{name}: {number}" for name, number in known if number is not None]
+        yield seat_name(seat, names), ", ".join([plain(total), *told])
+    yield gettext("Cross-sum"), plain(sum(entry.totals))
+    if entry.sum_accepted:
+        yield gettext("Accepted, because"), entry.sum_accepted

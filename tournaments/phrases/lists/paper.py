@@ -35,15 +35,24 @@ class Keeping(StrEnum):
 
     ADDITION = "addition"
     COUNTS = "counts"
+    PENALTY = "penalty"
 
 
-def kept_words(keeping: Keeping, sums: Sequence[str]) -> str:
-    """The same as the ledger and the list’s page say it, with the sums on paper."""
-    if keeping is Keeping.ADDITION:
-        text = _("Only the addition on paper is wrong: it says {sums}.")
-    else:
-        text = _("The list entered by phone counts; the paper says {sums}.")
-    return text.format(sums=" · ".join(sums))
+KEPT: Mapping[Keeping, Promise] = {
+    Keeping.ADDITION: gettext_lazy("Only the addition on paper is wrong: it says {sums}."),
+    Keeping.COUNTS: gettext_lazy("The list entered by phone counts; the paper says {sums}."),
+    Keeping.PENALTY: gettext_lazy("The paper lacks the penalty: it says {sums}."),
+}
+
+
+def kept_words(keeping: Keeping, sums: Sequence[str], *, by_phone: bool = True) -> str:
+    """The same as the ledger and the list’s page say it, with the sums on paper; `by_phone`: the table entered it."""
+    words = (
+        str(KEPT[keeping])
+        if by_phone or keeping is not Keeping.COUNTS
+        else _("The list here counts; the paper says {sums}.")
+    )
+    return words.format(sums=" · ".join(sums))
 
 
 def counting_words(*, paper: bool) -> str:

@@ -25,6 +25,13 @@ BUTTONS: Mapping[str, object] = {
     "move_duty": _("Move the duty"),
     "review": _("Leave it for review"),
 }
+# What each way does, where several are offered.
+ABOUT: Mapping[str, object] = {
+    "refuse": _("By the rules: later games are counted anew as the corrected list has them."),
+    "as_noted": _("Played as it was: later games keep their dealer and their duty as they were noted."),
+    "move_duty": _("Duty moves: dealers stay as noted; which solo is the Pflichtsolo follows from the corrected list."),
+    "review": _("Left for review: games that no longer fit count nowhere until the list is put right."),
+}
 DELETIONS: Mapping[str, object] = {
     "refuse": _("Delete by the rules"),
     "as_noted": _("Delete, play it as it was"),

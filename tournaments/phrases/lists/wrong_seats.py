@@ -27,14 +27,14 @@ def gets(name: str, table: int, position: int, points: int, games: int | None) -
     return text.format(name=name, table=table, position=position, games=games, sum=signed(points))
 
 
-def owes(name: str, owed: int) -> str:
+def owes(name: str, was: str, owed: int) -> str:
     """Whose the open Pflichtsoli of a seat are."""
     text = ngettext(
-        "The open Pflichtsolo of that seat is then {name}’s.",
-        "The {owed} open Pflichtsoli of that seat are then {name}’s.",
+        "{name} then owes the open Pflichtsolo that the list has for {was}.",
+        "{name} then owes the {owed} open Pflichtsoli that the list has for {was}.",
         owed,
     )
-    return text.format(name=name, owed=owed)
+    return text.format(name=name, was=was, owed=owed)
 
 
 def penalties(table: int, count: int) -> str:
@@ -58,6 +58,9 @@ def paper_with_old_names(documents: Iterable[str]) -> str:
     return text.format(documents=enumerated(documents))
 
 
-def put_right(one: str, other: str) -> str:
-    """What was done."""
-    return _("Put right: {one} and {other} are exchanged, with the games of their seats.").format(one=one, other=other)
+def put_right(one: str, other: str, *, begun: bool) -> str:
+    """What was done; `begun`: whether either has games to take along."""
+    text = _("Put right: {one} and {other} are exchanged.")
+    if begun:
+        text = _("Put right: {one} and {other} are exchanged, with the games of their seats.")
+    return text.format(one=one, other=other)

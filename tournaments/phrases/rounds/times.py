@@ -1,6 +1,7 @@
 """The words for when something begins and ends."""
 
 from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from django.utils import formats
 from django.utils.translation import gettext as _
@@ -15,6 +16,12 @@ def clock(at: datetime | None, day: date) -> str:
         return ""
     time = formats.date_format(at, "H:i")
     return time if at.date() == day else _("{day}, {time}").format(day=formats.date_format(at, "j.n."), time=time)
+
+
+def time_of_day(at: datetime, time_zone: str) -> str:
+    """A moment as clocks show it in that zone, whatever day it is."""
+    local = at.astimezone(ZoneInfo(time_zone))
+    return clock(local, local.date())
 
 
 def times_phrase(planned: datetime | None, started: datetime | None, closed: datetime | None, day: date) -> str:

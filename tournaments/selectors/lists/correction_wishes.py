@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q
 from django.http import Http404
-from django.utils.formats import time_format
 
 from tournaments.adapter import event_in
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.score_list import ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.lists.correction_wishes import wish_title
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.edits import Edit, Spot
 
 ANSWERED = (WishStatus.ACCEPTED, WishStatus.DECLINED)
@@ -30,7 +29,9 @@ class WaitingWish:
 
 
 def open_wishes(tournament: Tournament) -> list[WaitingWish]:
-    """All wishes of a tournament that wait for an answer, the oldest first; one query."""
+    """All wishes of a tournament that wait for an answer, the oldest first; one query. Nobody answers after its end."""
+    if tournament.status == Status.FINISHED:
+        return []
     of_tournament = CorrectionWish.objects.filter(score_list__table__round__tournament=tournament)
     related = of_tournament.filter(status=WishStatus.OPEN).select_related("score_list__table__round")
     return [_waiting(wish, tournament) for wish in related.order_by("wished_at", "pk")]
@@ -49,7 +50,7 @@ def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
     )
 
 
-def wishes_told(score_list: ScoreList) -> list[CorrectionWish]:
+def wishes_on_page(score_list: ScoreList) -> list[CorrectionWish]:
     """What the page of a list says of its wishes: those that wait, and answers that are new; one query.
 
     An answer stays for one save, since that may have been on its way when it came.
@@ -74,7 +75,7 @@ def title_of(wish: CorrectionWish) -> str:
 
 def clock_of(wish: CorrectionWish, tournament: Tournament) -> str:
     """When a wish was made, in the tournament's time zone."""
-    return time_format(wish.wished_at.astimezone(ZoneInfo(tournament.time_zone)).time(), "H:i")
+    return time_of_day(wish.wished_at, tournament.time_zone)
 
 
 def edit_of(wish: CorrectionWish) -> Edit:

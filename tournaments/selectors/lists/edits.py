@@ -132,6 +132,23 @@ def plan_edit(
     )
 
 
+def with_as_played(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, known: JSONObject) -> Edit:
+    """The edit, with what is `known` to have been played, of which whoever asks for it could not tell.
+
+    What of it the new facts have no room for goes, such as the duty of a solo that is none now. Raises what
+    `plan_edit` raises for the entry itself.
+    """
+    asked = replace(edit, facts={"as_played": known, **edit.facts}) if known and edit.facts is not None else edit
+    try:
+        plan_edit(score_list, rows, asked, Conflict.REVIEW)
+    except RuleViolation as violation:
+        name = (violation.field or "").removeprefix("as_played.")
+        if name not in known:
+            raise
+        return with_as_played(score_list, rows, edit, {key: known[key] for key in known if key != name})
+    return asked
+
+
 def _index(rows: Sequence[Entry], edit: Edit) -> int:
     if edit.spot is Spot.TOTALS and _has_totals(rows):
         return 0

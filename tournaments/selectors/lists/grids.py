@@ -37,7 +37,7 @@ def grid_of(
     """
     folding = folding_behind(score_list, view.folded.sheet.facts)
     readable = [] if view.folded.broken else rows
-    pot = pot_before_rows(score_list)
+    pot = pot_before_rows(score_list, folding.state.drawn)
     reading = read_rows(folding, readable, writing, penalises=penalises, pot=pot)
     return Grid(view=view, reading=reading, sheet=folding.sheet(), pot=pot)
 

@@ -72,14 +72,14 @@ class Offer:
         return tuple(named for named in self.lone_kinds if named[0] in REAL_SOLI)
 
     @property
-    def silent_brief(self) -> tuple[tuple[str, str], ...]:
-        """The same with short names, for buttons."""
-        return tuple((kind, terms.word(terms.KINDS_SHORT, kind)) for kind, _name in self.silent)
-
-    @property
     def silent(self) -> tuple[tuple[str, str], ...]:
         """Kinds played alone that are not real soli."""
         return tuple(named for named in self.lone_kinds if named[0] not in REAL_SOLI)
+
+    @property
+    def silent_brief(self) -> tuple[tuple[str, str], ...]:
+        """The same with short names, for buttons."""
+        return tuple((kind, terms.word(terms.KINDS_SHORT, kind)) for kind, _name in self.silent)
 
 
 def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) -> Offer:

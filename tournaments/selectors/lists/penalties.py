@@ -15,8 +15,9 @@ from tournaments.adapter import derived_of, entry_of, rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.lists.games import normal_name, paper_name
 from tournaments.phrases.terms import kind_name
-from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.lists import ListView, Row
 from tournaments.selectors.participants.names import full_name
 
 
@@ -125,12 +126,17 @@ class Bookable:
     beside_totals: bool = False
 
 
+def _behind(view: ListView, row: Row) -> str:
+    """Behind which game a penalty stands, by both numbers: the list counts all games, paper the normal ones."""
+    game = row.result.game
+    name = paper_name(view.folded.sheet.entries, game, view.names) if game else normal_name(row.number or 0)
+    return gettext("after {game}").format(game=name)
+
+
 def bookable(score_list: ScoreList, view: ListView) -> Bookable:
     """What may be chosen for a penalty of a list, the latest game first; no query."""
     kinds = allowed_kinds(rules_of(score_list.rule_set)) & ONE_AGAINST_THREE
-    games = [
-        (str(row.uid), gettext("after game {number}").format(number=row.number)) for row in view.rows if row.number
-    ]
+    games = [(str(row.uid), _behind(view, row)) for row in view.rows if row.number]
     return Bookable(
         names=view.names,
         people=tuple((place.position, place.name) for place in view.places),

@@ -15,9 +15,10 @@ from tournaments.paper.pile import Stand, stand_of
 from tournaments.selectors.lists.people import called
 from tournaments.selectors.participants.names import short_names_of
 
-# Games that come in one by one, as a table enters them; what staff note behind a typed list, such as that time is up or
-# that it was broken off, is none.
-ONE_BY_ONE = Q(action="record_entry") & ~Q(after__has_key="event")
+# Games or totals that a table enters; what a person at the desk enters, in whatever way, is read from the paper. That
+# time is up is no game.
+ENTERED = Q(action__in=("record_entry", "record_totals"))
+BY_TABLE = ENTERED & ~Q(actor_kind="user") & ~Q(after__has_key="event")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,18 +64,22 @@ def sums_of_seats(score_list: ScoreList) -> tuple[int, ...]:
     return tuple(folded_as_far_as_legal(score_list, facts).sheet.totals)
 
 
+def entered_by_table(score_list: ScoreList) -> bool:
+    """Whether a table entered games or totals itself, so that its paper says the same a second time; one query."""
+    return Revision.objects.filter(BY_TABLE, score_list=score_list).exists()
+
+
 def line_of(score_list: ScoreList) -> PileLine:
     """How far the list of one table is; two queries at most."""
     arrival = arrival_of(score_list)
-    written = Revision.objects.filter(ONE_BY_ONE, score_list=score_list)
-    return _line(score_list, arrival, by_phone=arrival is not None and written.exists())
+    return _line(score_list, arrival, by_phone=arrival is not None and entered_by_table(score_list))
 
 
 def pile_of(in_round: Round) -> tuple[PileLine, ...]:
     """All lists of a round: those that came, in the order of their coming, then the others by table; three queries."""
     lists = ScoreList.objects.filter(table__round=in_round).select_related("table").order_by("table__number")
     arrivals = {arrival.score_list_id: arrival for arrival in PaperArrival.objects.filter(round=in_round)}
-    by_phone = Revision.objects.filter(ONE_BY_ONE, score_list__table__round=in_round)
+    by_phone = Revision.objects.filter(BY_TABLE, score_list__table__round=in_round)
     written = set(by_phone.order_by().values_list("score_list", flat=True).distinct())
     lines = [_line(each, arrivals.get(each.pk), by_phone=each.pk in written) for each in lists]
     return tuple(sorted(lines, key=lambda line: (line.arrival is None, line.arrival.place if line.arrival else 0)))

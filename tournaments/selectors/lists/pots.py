@@ -7,6 +7,7 @@ from typing import Any
 from scoring.lists.format import PotScope
 from scoring.lists.pot import is_played_off, left_of
 from scoring.lists.sheet import Sheet
+from scoring.terms import Phase
 from tournaments.adapter import list_state
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
@@ -62,12 +63,22 @@ def round_pot(in_round: Round) -> PotLine | None:
     return PotLine(points=pot["points"], left=left, shared=True, emptied=in_round.pot_emptied_at is not None)
 
 
-def pot_before_rows(score_list: ScoreList) -> SharedPot | None:
-    """The pot of all tables as rows of a paper list find it; one query where they share one."""
+def pot_before_rows(score_list: ScoreList, drawn: int) -> SharedPot | None:
+    """The pot of all tables as rows of a paper list find it; one query where they share one.
+
+    `drawn`: by the entries that the rows follow; what else the list drew is given back, since the rows tell it again.
+    """
     line = round_pot(score_list.table.round) if score_list.table else None
     if line is None:
         return None
-    return SharedPot(left=None if line.emptied else line.left, due=_is_due(score_list))
+    left = line.left + list_state(score_list).drawn - drawn
+    return SharedPot(left=None if line.emptied else left, due=line.emptied and goes_on(score_list))
+
+
+def goes_on(score_list: ScoreList) -> bool:
+    """Whether a list has normal games to play."""
+    state = list_state(score_list)
+    return state.phase is Phase.NORMAL and not state.broken_off
 
 
 def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:

@@ -1,6 +1,6 @@
 """Which typed lists somebody else types a second time, and where both entries differ."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -9,16 +9,18 @@ from scoring.errors import RuleViolation
 from scoring.lists.entries import PEOPLE_EVENTS
 from scoring.terms import TableEvent
 from tournaments.adapter import event_in, list_state, rules_of
-from tournaments.models.json_values import JSONObject
+from tournaments.models.list_draft import SecondDraft
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
-from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 from tournaments.paper.second import Difference, as_on_paper, compare
 from tournaments.selectors.lists.lists import ListView
 
 TYPED = "record_rows"
 # What a blank grid cannot know of a list: who was there, and what other tables did to it.
 UNTOLD = PEOPLE_EVENTS | {TableEvent.POT_EMPTY}
+# What the entries are that a blank grid cannot know, totals among them.
+MAY_BE_UNTOLD = (EntryKind.EVENT, EntryKind.TOTALS)
 
 
 class Typist(NamedTuple):
@@ -40,49 +42,72 @@ def _typing() -> QuerySet[Revision]:
     return Revision.objects.filter(action=TYPED)
 
 
-def check_second(score_list: ScoreList, view: ListView, user: int | None) -> None:
+def draft_to_settle(score_list: ScoreList) -> SecondDraft | None:
+    """The second entry of a list once it is whole, so that its differences are settled; one query."""
+    return _to_settle().filter(score_list=score_list).first()
+
+
+def _to_settle() -> QuerySet[SecondDraft]:
+    return SecondDraft.objects.filter(typed__has_key="facts")
+
+
+def check_second(score_list: ScoreList, view: ListView, user: int | None, *, settles: bool) -> None:
     """Refuses a second entry that cannot be made, or not by this user; one query.
 
-    Raises `second_entry_off`, `second_not_possible`, `second_by_same_person`.
+    `settles`: it is whole already, and its differences are settled. Raises `second_entry_off`, `second_not_possible`,
+    `second_by_same_person`.
     """
     if score_list.table is None or not score_list.table.round.tournament.second_entry:
         raise RuleViolation("second_entry_off")
-    typists = typists_of(score_list)
-    untold = any(event_in(entry.facts) in UNTOLD for entry in view.entries)
-    if not typists or untold or view.has_totals or not _waits(score_list):
+    typists = {typist.user for typist in typists_of(score_list)}
+    if not typists or not _is_possible(score_list, view.entries, settles=settles):
         raise RuleViolation("second_not_possible")
-    if user in {typist.user for typist in typists}:
+    if user in typists:
         raise RuleViolation("second_by_same_person")
 
 
-def _waits(score_list: ScoreList) -> bool:
-    """Whether a list is whole, or handed in as it is, and nobody has confirmed it."""
-    is_in = list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
-    return is_in and score_list.status != ListStatus.CONFIRMED and not score_list.needs_review
+def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bool) -> bool:
+    """Whether a list that was typed can be typed again, or can be settled.
+
+    It is whole or handed in as it is, which corrections may change while they are settled; nobody has confirmed it,
+    and a blank grid knows of all that happened. `entries`: those of `MAY_BE_UNTOLD` at least.
+    """
+    is_in = settles or list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
+    is_open = score_list.status != ListStatus.CONFIRMED and not score_list.needs_review
+    return is_in and is_open and not any(_is_untold(entry) for entry in entries)
+
+
+def _is_untold(entry: Entry) -> bool:
+    return entry.kind == EntryKind.TOTALS or event_in(entry.facts) in UNTOLD
 
 
 def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
-    """The tables of a round whose lists wait for a second entry that this user may make; two queries."""
+    """The tables of a round whose lists wait for a second entry by this user (None: by anybody); four queries."""
     if not in_round.tournament.second_entry:
         return ()
     typed: dict[int | None, set[int | None]] = {}
     lines = _typing().filter(score_list__table__round=in_round).order_by("pk")
     for list_id, by in lines.values_list("score_list", "actor_user"):
         typed.setdefault(list_id, set()).add(by)
-    lists = ScoreList.objects.filter(pk__in=list(typed)).select_related("table").order_by("table__number")
-    return tuple(each.table.number for each in lists if each.table and _waits(each) and user not in typed[each.pk])
+    others = [list_id for list_id, users in typed.items() if list_id and user not in users]
+    lists = ScoreList.objects.filter(pk__in=others).select_related("table").order_by("table__number")
+    return _possible_of(tuple(lists))
 
 
-def differences(
-    score_list: ScoreList, view: ListView, second: Sequence[JSONObject], *, penalises: bool
-) -> tuple[Difference, ...]:
-    """Where the second entry differs from the list; penalties only for whoever may book them; no query."""
-    found = compare(first_facts(score_list, view), [dict(facts) for facts in second])
-    return found if penalises else tuple(each for each in found if not _is_penalty(each, view))
+def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
+    """The numbers of the tables of lists that can be typed again."""
+    settled = set(_to_settle().filter(score_list__in=lists).values_list("score_list", flat=True))
+    entries: dict[int, list[Entry]] = {}
+    for entry in Entry.objects.filter(score_list__in=lists, kind__in=MAY_BE_UNTOLD).order_by("pk"):
+        entries.setdefault(entry.score_list_id, []).append(entry)
+    possible = (each for each in lists if _is_possible(each, entries.get(each.pk, ()), settles=each.pk in settled))
+    return tuple(each.table.number for each in possible if each.table)
 
 
-def _is_penalty(difference: Difference, view: ListView) -> bool:
-    return difference.first is not None and view.rows[difference.first].result.penalty is not None
+def differences(score_list: ScoreList, view: ListView, draft: SecondDraft) -> tuple[Difference, ...]:
+    """Where the second entry differs from the list; penalties only where its typist could book them; no query."""
+    second = [dict(facts) for facts in draft.typed["facts"]]
+    return compare(first_facts(score_list, view), second, penalties=draft.typed.get("penalises", False))
 
 
 def first_facts(score_list: ScoreList, view: ListView) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from scoring.lists.format import Format
 from scoring.terms import Phase
 from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.participant import Participant
-from tournaments.models.round import Round, Table
+from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.totals import TotalsMark, marks_of
 from tournaments.selectors.rounds.seated import SeatedTable, named_tables
@@ -30,6 +30,8 @@ class ListStage(StrEnum):
 class SeatLine:
     """One position: who sits there, how many Pflichtsoli are owed, whether they must play theirs now.
 
+    `points`: their sum at this table once its round is closed, else None.
+
     A guest is no participant and has a name only.
     """
 
@@ -38,6 +40,7 @@ class SeatLine:
     participant: Participant | None
     owed: int
     forced: bool
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +82,12 @@ class TableCard:
     def asks_to_confirm(self) -> bool:
         """Whether its list was handed in, or is in with totals that ask something."""
         return self.stage is ListStage.HANDED_IN or (self.stage is ListStage.FINISHED and self.in_question)
+
+    def has_step(self, *, to_confirm: bool) -> bool:
+        """Whether staff are offered to note that its list was handed in, or to confirm it; `to_confirm`: only that."""
+        if self.stage is ListStage.FINISHED and not self.in_question:
+            return to_confirm or bool(list_state(self.score_list).games)
+        return self.asks_to_confirm
 
     @property
     def last_duties(self) -> bool:
@@ -194,6 +203,7 @@ def _keeper(seated: SeatedTable) -> Participant | None:
 
 def _seat_lines(seated: SeatedTable, state: ListState) -> Iterable[SeatLine]:
     people = dict(zip(seated.positions, seated.people, strict=True))
+    closed = seated.table.round.status == RoundStatus.CLOSED
     for position, name in sorted(seated.names.items()):
         yield SeatLine(
             position=position,
@@ -201,6 +211,7 @@ def _seat_lines(seated: SeatedTable, state: ListState) -> Iterable[SeatLine]:
             participant=people.get(position),
             owed=state.open_pflichtsoli.get(position, 0),
             forced=state.forced == position,
+            points=seated.points.get(position) if closed else None,
         )
 
 

@@ -19,6 +19,7 @@ class SeatedTable:
     """A table with its participants and their positions, in order; `entered` says whether its list has begun.
 
     `guests` help out and take no part: position and name. `names`: by position, as organisers read them, told apart.
+    `points`: by position, what whoever sits there now has earned at this table.
     """
 
     table: Table
@@ -27,6 +28,7 @@ class SeatedTable:
     positions: tuple[int, ...]
     guests: tuple[tuple[int, str], ...]
     entered: bool
+    points: Mapping[int, int]
     names: Mapping[int, str] = field(default_factory=dict)
 
     @property
@@ -75,6 +77,7 @@ def _seated(table: Table) -> SeatedTable:
         positions=tuple(position for position, _person in people),
         guests=tuple((position, row.name) for position, row in rows if row.participant is None and row.name),
         entered=bool(getattr(table, "entered", False)),
+        points={position: row.points for position, row in rows},
     )
 
 

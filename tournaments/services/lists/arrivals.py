@@ -1,7 +1,7 @@
 """Paper lists on the desk: that they came, in which order, and whether they agree with the list entered by phone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
@@ -17,7 +17,7 @@ from tournaments.selectors.lists.writing import round_refusal
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
-from tournaments.services.lists.status import CONFIRM, taken
+from tournaments.services.lists.status import CONFIRM, take_step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +27,14 @@ class Arrived:
     place: int
     at: datetime
     again: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSums:
+    """Sums on paper, by seat, that a list does not come to, and in words that it was kept all the same."""
+
+    sums: tuple[int, ...]
+    note: str
 
 
 def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> Arrived:
@@ -49,17 +57,29 @@ def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None
 
 
 def record_comparison(
-    *, score_list: ScoreList, sums: Sequence[int], keep: bool, at: datetime, write_request: WriteRequest
+    *,
+    score_list: ScoreList,
+    sums: Sequence[int],
+    keep: bool,
+    at: datetime,
+    write_request: WriteRequest,
+    kept_because: str = "",
 ) -> Comparison:
     """Notes what came of comparing the sums on paper, by seat, with a list that is whole, and confirms the list.
 
-    Sums that agree are marked so. Others are refused (`paper_sums_differ`) unless the list is to be kept as it is; the
-    reason of the request is kept as a note. The paper has arrived by that, if it was not marked before. Raises what
-    `confirm` raises, but for a list that is confirmed already.
+    Sums that agree are marked so. Others are refused (`paper_sums_differ`) unless the list is to be kept as it is:
+    `kept_because` says why in set words, which no required reason is. They and the reason of the request are kept as a
+    note. The paper has arrived by that, if it was not marked before. Raises what `confirm` raises, but for a list that
+    is confirmed already.
     """
-    apply = partial(_compare, tuple(sums), keep, at, write_request)
+    noted = replace(write_request, reason=" ".join(filter(None, (kept_because, write_request.reason))))
+
+    def apply(row: ScoreList) -> Change:
+        check_round(row, write_request.actor, write_request.reason)
+        return _compare(tuple(sums), keep, at, noted, row)
+
     payload: JSONObject = {"sums": list(sums), "keep": keep}
-    return Comparison(write_list("compare_paper", score_list, write_request, apply, payload)["outcome"])
+    return Comparison(write_list("compare_paper", score_list, noted, apply, payload)["outcome"])
 
 
 def _check_desk(score_list: ScoreList, actor: Actor) -> None:
@@ -76,6 +96,11 @@ def _arrive(at: datetime, actor: Actor, score_list: ScoreList) -> Change:
     arrival = earlier or _put_on_pile(score_list, at, actor)
     result: JSONObject = {"place": arrival.place, "at": arrival.at.isoformat(), "again": earlier is not None}
     return _change(score_list, after=result, result=result)
+
+
+def on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
+    """The place of a list in the pile of its round, whose lock is held; behind all others if it has none yet."""
+    return PaperArrival.objects.filter(score_list=score_list).first() or _put_on_pile(score_list, at, actor)
 
 
 def _put_on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
@@ -106,20 +131,32 @@ def _compare(
 ) -> Change:
     actor = write_request.actor
     _check_desk(score_list, actor)
-    check_round(score_list, actor, write_request.reason)
     check_revision(score_list, write_request)
     outcome = _outcome(score_list, sums, keep)
     before: JSONObject = {"status": score_list.status}
     revision = score_list.revision
     if score_list.status != ListStatus.CONFIRMED:
-        taken(CONFIRM, write_request, score_list)
+        take_step(CONFIRM, write_request, score_list)
         revision += 1
-    arrival = PaperArrival.objects.filter(score_list=score_list).first() or _put_on_pile(score_list, at, actor)
-    arrival.outcome, arrival.sums, arrival.note = outcome, list(sums), write_request.reason[:LONGEST_REASON]
-    arrival.compared_at, arrival.compared_by, arrival.compared_revision = at, actor.label, revision
+    arrival = on_pile(score_list, at, actor)
+    _note_comparison(arrival, outcome, KeptSums(sums=sums, note=write_request.reason), at, actor)
+    arrival.compared_revision = revision
     arrival.save()
     after: JSONObject = {"status": ListStatus.CONFIRMED, "outcome": outcome, "sums": list(sums), "place": arrival.place}
     return _change(score_list, before=before, after=after, result={"outcome": outcome})
+
+
+def note_kept(score_list: ScoreList, kept: KeptSums, at: datetime, actor: Actor) -> None:
+    """Notes with the paper from which a list was typed, whose lock is held, that it has other sums."""
+    arrival = on_pile(score_list, at, actor)
+    _note_comparison(arrival, Comparison.KEPT, kept, at, actor)
+    arrival.compared_revision = score_list.revision
+    arrival.save()
+
+
+def _note_comparison(arrival: PaperArrival, outcome: Comparison, kept: KeptSums, at: datetime, actor: Actor) -> None:
+    arrival.outcome, arrival.sums, arrival.note = outcome, list(kept.sums), kept.note[:LONGEST_REASON]
+    arrival.compared_at, arrival.compared_by = at, actor.label
 
 
 def _outcome(score_list: ScoreList, sums: tuple[int, ...], keep: bool) -> Comparison:

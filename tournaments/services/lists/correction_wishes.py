@@ -1,6 +1,6 @@
 """Corrections that a table asks the organisers for: sent, taken back, granted with the edit itself, or declined."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
@@ -10,10 +10,9 @@ from django.http import Http404
 from scoring.errors import RuleViolation
 from tournaments.adapter import as_played_in, derived_of
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
-from tournaments.models.json_values import JSONObject
-from tournaments.models.score_list import Entry, ScoreList
+from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.correction_wishes import edit_of, wish_in
-from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan_edit
+from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON, SYSTEM, Actor, Answer, Change, WriteRequest
 from tournaments.services.lists.entries import apply_edit, check_office, check_way
@@ -50,7 +49,7 @@ def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime)
         check_way(row, edit.facts)
     check_office(row, edit.facts, about.facts if edit.spot in (Spot.CHANGE, Spot.DELETE) else None, SYSTEM, penal=False)
     known = as_played_in(about.facts) if edit.spot is Spot.CHANGE else None
-    edit = _that_stands(row, rows, edit, known if isinstance(known, Mapping) else {})
+    edit = with_as_played(row, rows, edit, known if isinstance(known, Mapping) else {})
     return CorrectionWish(
         score_list=row,
         entry=about.uid,
@@ -62,23 +61,6 @@ def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime)
         wished_at=at,
         seen_revision=row.revision,
     )
-
-
-def _that_stands(row: ScoreList, rows: Sequence[Entry], edit: Edit, known: JSONObject) -> Edit:
-    """The edit, with what the organisers took as played, which the table's form does not know.
-
-    What of it the new facts have no room for goes, such as the duty of a solo that is none now. Raises what
-    `plan_edit` raises for the entry itself.
-    """
-    asked = replace(edit, facts={"as_played": known, **edit.facts}) if known and edit.facts is not None else edit
-    try:
-        plan_edit(row, rows, asked, Conflict.REVIEW)
-    except RuleViolation as violation:
-        name = (violation.field or "").removeprefix("as_played.")
-        if name not in known:
-            raise
-        return _that_stands(row, rows, edit, {key: known[key] for key in known if key != name})
-    return asked
 
 
 # What is wished of an entry itself, not of a place beside it.
@@ -102,7 +84,7 @@ def accept_wish(
 ) -> None:
     """Makes the edit that a wish asks for, as staff would, with one line of the ledger that names the wish.
 
-    Raises what `write_edit` raises, `wish_answered`, `staff_only` for a table.
+    Raises what `write_edit` raises, `wish_answered`, `wish_closed`, `staff_only` for a table.
     """
 
     def change(row: ScoreList, asked: CorrectionWish) -> Change:
@@ -116,7 +98,7 @@ def accept_wish(
 def decline_wish(
     *, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest, answer: str = ""
 ) -> None:
-    """Says no to a wish, with a sentence for the table. Raises `wish_answered`, `staff_only` for a table."""
+    """Says no to a wish, with a sentence for the table. Raises what `accept_wish` raises of wishes."""
 
     def change(row: ScoreList, asked: CorrectionWish) -> Change:
         said = " ".join(answer.split())[:LONGEST_REASON]
@@ -144,11 +126,12 @@ def _write_answer(
 
 
 def take_back_wish(*, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Withdraws an open wish; one that was answered is told no more."""
+    """Withdraws an open wish, unless with `wish_closed`; one that was answered is told no more."""
 
     def apply(row: ScoreList) -> Change:
         asked = wish_in(row, wish)
         if asked.status == WishStatus.OPEN:
+            _check_goes_on(row)
             _answer(asked, WishStatus.WITHDRAWN, write_request.actor, at, revision=row.revision)
         else:
             asked.dismissed = True
@@ -162,7 +145,14 @@ def _open(row: ScoreList, wish: UUID) -> CorrectionWish:
     asked = wish_in(row, wish)
     if asked.status != WishStatus.OPEN:
         raise RuleViolation("wish_answered")
+    _check_goes_on(row)
     return asked
+
+
+def _check_goes_on(row: ScoreList) -> None:
+    """Once the tournament is finished a wish that is open stays as it is."""
+    if wish_refusal(row) is not None:
+        raise RuleViolation("wish_closed")
 
 
 def _answer(
@@ -174,10 +164,10 @@ def _answer(
 
 
 def _change(row: ScoreList, wish: CorrectionWish, after: dict[str, object] | None = None) -> Change:
-    told = {"wish": str(wish.uid), "status": wish.status}
+    outcome = {"wish": str(wish.uid), "status": wish.status}
     return Change(
         result={"wish": str(wish.uid)},
-        after={**told, **(after or {})},
+        after={**outcome, **(after or {})},
         tournament=tournament_of(row),
         score_list=row,
     )

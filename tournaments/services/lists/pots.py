@@ -1,4 +1,12 @@
-"""The pot that all tables of a round share: who empties it, and what every other table still plays."""
+"""The pot that all tables of a round share: who empties it, and what every other table still plays.
+
+| a list when the pot is played off | its end |
+|---|---|
+| open, in its normal games | behind the game it is playing |
+| broken off | behind its next game, once it is let go on |
+| handed in before its end | behind its next game, once it is opened again; at once behind one that staff enter |
+| past its normal games | none; behind its next game where a correction brings normal games back |
+"""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -16,7 +24,7 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
-from tournaments.selectors.lists.pots import POT_EMPTY, pot_left_of, shared_pot
+from tournaments.selectors.lists.pots import POT_EMPTY, goes_on, pot_left_of, shared_pot
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.folding import store
 from tournaments.services.rounds.round_writes import check_status, write_round, write_round_worked_out
@@ -37,6 +45,7 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
     if in_round.pot_emptied_at is None and left is not None and is_played_off(left):
         _mark_empty(in_round, timezone.now())
         score_list.refresh_from_db(fields=["due_event"])
+    make_end_due(score_list)
     finished = edit.spot is Spot.END and kind_of(edit.stated) in PLAYED
     if finished and score_list.due_event == POT_EMPTY:
         _end_normal_games(score_list)
@@ -59,6 +68,7 @@ def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
     if newly:
         _mark_empty(in_round, timezone.now())
         score_list.refresh_from_db(fields=["due_event"])
+    make_end_due(score_list)
     has_games = any(kind_of(facts) in PLAYED for facts in rows)
     if score_list.due_event == POT_EMPTY and (ends or (newly and has_games)):
         _end_normal_games(score_list)
@@ -71,6 +81,15 @@ def _mark_empty(in_round: Round, at: datetime) -> None:
     going_on = Q(status=ListStatus.OPEN, state__phase=Phase.NORMAL.value) | Q(state__broken_off=True)
     due = _locked_lists(in_round).filter(going_on)
     ScoreList.objects.filter(pk__in=[row.pk for row in due]).update(due_event=POT_EMPTY)
+
+
+def make_end_due(score_list: ScoreList) -> None:
+    """Has a list end its normal games behind the next one, if they go on although the pot is played off."""
+    in_round = score_list.table.round if score_list.table else None
+    is_empty = in_round is not None and in_round.pot_emptied_at is not None
+    if is_empty and goes_on(score_list) and not score_list.due_event:
+        score_list.due_event = POT_EMPTY
+        score_list.save(update_fields=["due_event"])
 
 
 def _locked_lists(in_round: Round) -> QuerySet[ScoreList]:

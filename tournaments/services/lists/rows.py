@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from uuid import UUID
 
+from django.utils import timezone
+
 from scoring.errors import RuleViolation
-from tournaments.adapter import is_penalty, paragraph_in
+from tournaments.adapter import is_penalty, list_state, paragraph_in
 from tournaments.models.json_values import JSON, JSONObject
-from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
+from tournaments.models.score_list import Entry, ListStatus, PenaltyDetail, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
-from tournaments.services.ledger import Change, WriteRequest, was_done
+from tournaments.services.ledger import Actor, Change, WriteRequest, was_done
+from tournaments.services.lists.arrivals import KeptSums, note_kept, on_pile
 from tournaments.services.lists.drafts import Rest, leave_rest
 from tournaments.services.lists.entries import check_office, check_sum_accepted, check_way
 from tournaments.services.lists.folding import check_may_write, store
@@ -36,13 +39,15 @@ def record_rows(
     note: Note | None = None,
     rest: Rest | None = None,
     typed: JSON = None,
+    kept: KeptSums | None = None,
 ) -> RecordedRows:
     """Writes entries behind those of a list, all or none of them; running totals become games.
 
     `rows` are facts as `replay` takes them. `note` is what a referee notes with the penalties among them: whoever calls
     has made sure that the actor is one; without it they are refused. By staff alone. Raises what `record_entry`
     raises, and `rows_missing` where there are none. `rest` is what becomes of the draft. A repeated write
-    is known by what was `typed`, else by its rows.
+    is known by what was `typed`, else by its rows. An open list that is whole with them counts as handed in, and as
+    here: the paper from which they were typed is. `kept`: the sums on it, where they are others than those of the list.
 
     The end of a shared pot is among the rows where the reading put it (`paper/rows.py`).
     """
@@ -60,7 +65,10 @@ def record_rows(
         check_revision(row, write_request)
         if rest is not None:
             leave_rest(row, rest, write_request.actor)
-        return _stored(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note)
+        change = _stored(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note, write_request.actor)
+        if kept is not None:
+            note_kept(row, kept, timezone.now(), write_request.actor)
+        return change
 
     payload: JSON = [list(rows), asdict(note) if note else None] if typed is None else {"typed": typed}
     answer = write_list(ACTION, score_list, write_request, apply, payload)
@@ -75,18 +83,29 @@ def were_recorded(*, score_list: ScoreList, typed: JSON, write_request: WriteReq
     return was_done(list_write(ACTION, score_list, write_request, {"typed": typed}))
 
 
-def _stored(score_list: ScoreList, edit: Edit, note: Note | None) -> Change:
+def _stored(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) -> Change:
     planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit)
     written = store(score_list, planned)[planned.index :]
     if note is not None:
         _write_notes(written, note)
     settle_rows(score_list, [entry.facts for entry in written])
+    step: JSONObject = {"status": ListStatus.HANDED_IN} if _hands_in(score_list, actor) else {}
     return Change(
         result={"entries": [str(entry.uid) for entry in written], "revision": score_list.revision},
-        after={"rows": [entry.facts for entry in written]},
+        after={"rows": [entry.facts for entry in written], **step},
         tournament=tournament_of(score_list),
         score_list=score_list,
     )
+
+
+def _hands_in(score_list: ScoreList, actor: Actor) -> bool:
+    """Marks an open list that is whole by now as handed in, its paper as here; whether it did."""
+    if score_list.status != ListStatus.OPEN or not list_state(score_list).finished:
+        return False
+    score_list.status = ListStatus.HANDED_IN
+    score_list.save(update_fields=["status"])
+    on_pile(score_list, timezone.now(), actor)
+    return True
 
 
 def _write_notes(entries: Sequence[Entry], note: Note) -> None:

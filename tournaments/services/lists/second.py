@@ -1,69 +1,151 @@
 """The second entry of a paper list: its differences are settled one by one, then the list is confirmed."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-from uuid import UUID
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from uuid import uuid5
 
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import is_penalty
+from tournaments.adapter import as_played_in, is_penalty
 from tournaments.models.json_values import JSONObject
 from tournaments.models.list_draft import SecondDraft
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.paper.second import Difference
-from tournaments.services.ledger import LONGEST_REASON, WriteRequest
+from tournaments.paper.second import Difference, with_first
+from tournaments.selectors.lists.edits import Edit, Spot, with_as_played
+from tournaments.selectors.lists.lists import list_view
+from tournaments.selectors.lists.second import differences, draft_to_settle, first_facts, typists_of
+from tournaments.selectors.lists.writing import needs_reason
+from tournaments.services.ledger import LONGEST_REASON, StaleRevision, WriteRequest
 from tournaments.services.lists.drafts import forget_draft
-from tournaments.services.lists.entries import change_entry, delete_entry, insert_entry, record_entry
+from tournaments.services.lists.entries import delete_entry, insert_entry, record_entry, write_edit
+from tournaments.services.lists.list_writes import lock_list
 from tournaments.services.lists.status import confirm
 
 
-def take_second(
-    *,
-    score_list: ScoreList,
+class Side(StrEnum):
+    """Which entry was right."""
+
+    FIRST = "first"
+    SECOND = "second"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """Which entry was right in a row: one of the differences, from 0, as they were shown.
+
+    `seen`: up to when the second entry was known then.
+    """
+
+    right: Side
+    index: int
+    seen: datetime | None
+
+
+@transaction.atomic
+def settle(*, score_list: ScoreList, choice: Choice, write_request: WriteRequest) -> None:
+    """Makes both entries agree in one row: corrects the list, or the draft of the second entry.
+
+    Raises `second_changed` where list or draft are no longer as they were seen, `second_penalty` for a penalty, which a
+    referee alone takes back or books, `second_surplus_first`, and what `change_entry` raises.
+    """
+    row = lock_list(score_list)
+    draft = draft_to_settle(row)
+    if draft is None or draft.at != choice.seen or row.revision != write_request.seen_revision:
+        raise StaleRevision("second_changed")
+    view, second = list_view(row, full_names=True), draft.typed["facts"]
+    found = differences(row, view, draft)
+    if choice.index >= len(found):
+        raise StaleRevision("second_changed")
+    if choice.right is Side.FIRST:
+        second, draft.at = with_first(first_facts(row, view), second, found[choice.index]), timezone.now()
+    else:
+        _take_second(row, view.entries, second, found, choice.index, write_request)
+    draft.typed = {**draft.typed, "facts": second, "reason": write_request.reason}
+    draft.save(update_fields=["typed", "at"])
+
+
+def _take_second(
+    row: ScoreList,
     entries: Sequence[Entry],
     second: Sequence[JSONObject],
-    difference: Difference,
+    found: Sequence[Difference],
+    index: int,
     write_request: WriteRequest,
 ) -> None:
-    """Corrects the list where the second entry was right; `entries` are those of the list as it was compared.
-
-    Raises `second_penalty` for a penalty, which a referee alone takes back or books, and what `change_entry` raises.
-    """
-    mine = entries[difference.first].facts if difference.first is not None else None
+    difference = found[index]
+    mine = entries[difference.first] if difference.first is not None else None
     theirs = second[difference.second] if difference.second is not None else None
-    if is_penalty(mine) or is_penalty(theirs):
+    if is_penalty(theirs) or (mine and is_penalty(mine.facts)):
         raise RuleViolation("second_penalty")
-    because = replace(write_request, reason=write_request.reason or gettext("Second entry of the paper list"))
-    _correct(score_list, entries, difference, theirs, because)
+    because = write_request
+    if not needs_reason(row):
+        because = replace(write_request, reason=gettext("Second entry of the paper list"))
+    if mine is not None and theirs is not None:
+        _change(row, entries, mine, theirs, because)
+    elif mine is not None:
+        delete_entry(score_list=row, entry=mine.uid, write_request=because)
+    elif theirs is not None:
+        _insert(
+            row, entries[difference.first_at :], theirs, because, has_surplus=any(each.second is None for each in found)
+        )
 
 
-def _correct(
-    score_list: ScoreList,
-    entries: Sequence[Entry],
-    difference: Difference,
-    facts: JSONObject | None,
-    because: WriteRequest,
+def _insert(
+    row: ScoreList, later: Sequence[Entry], theirs: JSONObject, write_request: WriteRequest, *, has_surplus: bool
 ) -> None:
-    if difference.first is not None:
-        entry: UUID = entries[difference.first].uid
-        if facts is None:
-            delete_entry(score_list=score_list, entry=entry, write_request=because)
+    """Puts in what the list lacks; one that is full has no room while it `has_surplus`."""
+    try:
+        if later:
+            insert_entry(score_list=row, facts=theirs, before=later[0].uid, write_request=write_request)
         else:
-            change_entry(score_list=score_list, entry=entry, facts=facts, write_request=because)
-    elif facts is not None and difference.first_at < len(entries):
-        before = entries[difference.first_at].uid
-        insert_entry(score_list=score_list, facts=facts, before=before, write_request=because)
-    elif facts is not None:
-        record_entry(score_list=score_list, facts=facts, write_request=because)
+            record_entry(score_list=row, facts=theirs, write_request=write_request)
+    except RuleViolation as violation:
+        if not has_surplus:
+            raise
+        raise RuleViolation("second_surplus_first") from violation
 
 
-def confirm_both(*, score_list: ScoreList, first: Sequence[str], write_request: WriteRequest) -> None:
-    """Marks a list as compared once both entries agree; the ledger names who typed it, and who typed it again.
+def _change(
+    row: ScoreList, entries: Sequence[Entry], mine: Entry, theirs: JSONObject, write_request: WriteRequest
+) -> None:
+    """Corrects a game; what was noted of how it was played stays, with the reason that it has."""
+    known = as_played_in(mine.facts)
+    edit = Edit(spot=Spot.CHANGE, facts=theirs, entry=mine.uid)
+    edit = with_as_played(row, entries, edit, known if isinstance(known, Mapping) else {})
+    write_edit("change_entry", row, edit, write_request)
 
-    Raises what `confirm` raises.
+
+@transaction.atomic
+def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
+    """Marks a list as compared where both entries agree, and answers whether they do.
+
+    The ledger names who typed it, and who typed it again. Raises what `confirm` raises, and `reason_required`.
     """
-    names = ", ".join(dict.fromkeys(first))
-    reason = gettext("typed by {first}, again by {second}").format(first=names, second=write_request.actor.label)
-    confirm(score_list=score_list, write_request=replace(write_request, reason=reason[:LONGEST_REASON]))
-    forget_draft(score_list, SecondDraft)
+    row = lock_list(score_list)
+    draft = draft_to_settle(row)
+    view = list_view(row, full_names=True)
+    if draft is None or differences(row, view, draft):
+        return False
+    request = replace(
+        write_request,
+        client_key=uuid5(write_request.client_key, "confirm"),
+        seen_revision=row.revision,
+        reason=_reason(row, draft, write_request),
+    )
+    confirm(score_list=row, write_request=request)
+    forget_draft(row, SecondDraft)
+    return True
+
+
+def _reason(row: ScoreList, draft: SecondDraft, write_request: WriteRequest) -> str:
+    """Both names; where a reason is required, the actor's own words before them."""
+    if needs_reason(row) and not write_request.reason:
+        raise RuleViolation("reason_required", "reason")
+    first = ", ".join(dict.fromkeys(typist.name for typist in typists_of(row)))
+    names = gettext("typed by {first}, again by {second}").format(first=first, second=draft.name)
+    return " · ".join(filter(None, [write_request.reason, names]))[:LONGEST_REASON]

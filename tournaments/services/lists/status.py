@@ -11,6 +11,7 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+from tournaments.services.lists.pots import make_end_due
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,14 +27,18 @@ class Step:
 def _check_hand_in(score_list: ScoreList, actor: Actor, reason: str) -> None:
     if not score_list.entries.exists():
         raise RuleViolation("list_empty")
-    if not list_state(score_list).finished and (actor.kind == "table" or not reason.strip()):
-        raise RuleViolation("list_not_finished")
+    _check_finished(score_list)
 
 
 def _check_confirm(score_list: ScoreList, actor: Actor, reason: str) -> None:
     if actor.kind == "table":
         raise RuleViolation("staff_only")
-    if score_list.status == ListStatus.OPEN and not list_state(score_list).finished:
+    _check_finished(score_list)
+
+
+def _check_finished(score_list: ScoreList) -> None:
+    """Whoever takes a list with games missing breaks it off: what those count is the rule of its format."""
+    if not list_state(score_list).finished:
         raise RuleViolation("list_not_finished")
 
 
@@ -60,9 +65,9 @@ REOPEN = Step(
 def hand_in(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     """Marks an open list as handed in, and answers its new status.
 
-    A table hands in a finished list; staff may take one with games missing when they give a reason. Raises
-    `list_empty`, `list_not_finished`, `list_status_unchanged`, `StaleRevision`, `round_…`, and `reason_required` for
-    staff once the round is closed.
+    One with games missing is broken off first, which says what those count (`entries.break_off`). Raises `list_empty`,
+    `list_not_finished`, `list_status_unchanged`, `StaleRevision`, `round_…`, and `reason_required` for staff once the
+    round is closed.
     """
     return _take(HAND_IN, score_list, write_request)
 
@@ -78,11 +83,11 @@ def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
 
 
 def _take(step: Step, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    apply = partial(taken, step, write_request)
+    apply = partial(take_step, step, write_request)
     return ListStatus(write_list(step.action, score_list, write_request, apply, {"to": step.to}))
 
 
-def taken(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
+def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
     """Takes a step of a list that is locked, and answers what the ledger keeps of it.
 
     Nothing is played by it: paper that was compared with the list is compared with it still.
@@ -96,6 +101,8 @@ def taken(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Cha
     paper = PaperArrival.objects.filter(score_list=score_list, compared_revision=score_list.revision)
     paper.update(compared_revision=score_list.revision + 1)
     ScoreList.objects.filter(pk=score_list.pk).update(status=step.to, revision=score_list.revision + 1)
+    if step is REOPEN:
+        make_end_due(score_list)
     return Change(
         result=step.to,
         before={"status": status_before},

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -153,5 +154,5 @@ def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation)
     form.add_error(field, page.sentence(violation))
 
 
-empty = button_view(changes.empty_list)
-restore = button_view(changes.restore_entries)
+empty = button_view(changes.empty_list, gettext_lazy("The games are taken out."))
+restore = button_view(changes.restore_entries, gettext_lazy("The games are back."))

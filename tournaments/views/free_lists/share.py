@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -109,5 +110,5 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     return redirect(f"{PREFIX}_page", token=token)
 
 
-finish = button_view(lifecycle.finish_list)
-reopen = button_view(lifecycle.reopen_list)
+finish = button_view(lifecycle.finish_list, gettext_lazy("The list is finished."))
+reopen = button_view(lifecycle.reopen_list, gettext_lazy("The list is open again."))

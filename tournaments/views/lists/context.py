@@ -31,7 +31,8 @@ class ListRequest:
 
     `where` are the parts of the address, `prefix` names it: there must be "<prefix>_page", "_entry", "_change",
     "_insert", "_delete" and "_redeal". `is_staff` may take a game as it was played and gives reasons, `may_organise`
-    may keep for review what makes a later entry illegal; a list of its own has neither.
+    may keep for review what makes a later entry illegal; a list of its own has neither. `blank` shows the list as if
+    nothing had been entered.
     """
 
     score_list: ScoreList
@@ -40,6 +41,7 @@ class ListRequest:
     where: dict[str, object]
     is_staff: bool = False
     may_organise: bool = False
+    blank: bool = False
 
     @property
     def name(self) -> str:
@@ -111,7 +113,7 @@ class ListRequest:
     @cached_property
     def view(self) -> ListView:
         """The list with everything a page says about it; full names for whoever may write."""
-        return list_view(self.score_list, full_names=self.actor is not None)
+        return list_view(self.score_list, full_names=self.actor is not None, blank=self.blank)
 
     @property
     def writer(self) -> Actor:

@@ -15,10 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
+from scoring.lists.entries import TotalsEntry
+from tournaments.forms.texts import without_nul
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.json_values import JSONObject
-from tournaments.selectors.lists.correction_wishes import clock_of, edit_of, title_of, wish_in, wishes_told
+from tournaments.phrases.lists.correction_wishes import totals_words
+from tournaments.selectors.lists.correction_wishes import clock_of, edit_of, title_of, wish_in, wishes_on_page
 from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
 from tournaments.views.lists.context import ListRequest
@@ -33,7 +37,7 @@ ANSWERS = (DECLINE, *CHOICES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldWish:
+class WishNotice:
     """A wish in words: `at` is when it was made, `address` where it is decided, at the table taken back."""
 
     wish: CorrectionWish
@@ -42,26 +46,29 @@ class ToldWish:
     address: str
 
 
-def wishes_at(page: TableRequest) -> list[ToldWish]:
+def wish_notices(page: TableRequest) -> list[WishNotice]:
     """The wishes of a list for those who may write in it: staff see what waits for them, the table also answers."""
     if page.actor is None:
         return []
-    told = [wish for wish in wishes_told(page.score_list) if wish.status == WishStatus.OPEN or not page.is_staff]
-    return [_told(page, wish) for wish in told]
+    wishes = wishes_on_page(page.score_list)
+    return [_notice(page, wish) for wish in wishes if wish.status == WishStatus.OPEN or not page.is_staff]
 
 
-def _told(page: TableRequest, wish: CorrectionWish) -> ToldWish:
+def _notice(page: TableRequest, wish: CorrectionWish) -> WishNotice:
     at, address = clock_of(wish, page.tournament), page.url("wish", wish=wish.uid)
-    return ToldWish(wish=wish, title=title_of(wish), at=at, address=address)
+    return WishNotice(wish=wish, title=title_of(wish), at=at, address=address)
 
 
 def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpResponse:
-    """Sends an edit to the organisers and goes back to the list. Raises what `wish_correction` raises."""
-    if not page.may_wish:
+    """Sends an edit to the organisers and goes back to the list, whose notice says where it is from then on.
+
+    Raises what `wish_correction` raises.
+    """
+    page.refuse_reader()
+    if page.is_staff or page.score_list.table is None:
         raise Http404
     write_request = page.write_request(request)
     wish_correction(score_list=page.score_list, edit=edit, at=timezone.now(), write_request=write_request)
-    messages.success(request, _("Your wish is with the organisers."))
     return redirect(page.url("page"))
 
 
@@ -69,8 +76,8 @@ def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpRespon
 @require_POST
 def take_back(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
     """The table takes a wish back, or has read what became of it."""
+    write_request = page.write_request(request)
     try:
-        write_request = page.write_request(request)
         take_back_wish(score_list=page.score_list, wish=wish, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
         messages.error(request, page.sentence(violation))
@@ -99,7 +106,7 @@ def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -
     write_request = page.write_request(request, reason)
     common: dict[str, Any] = {"wish": asked.uid, "at": timezone.now(), "write_request": write_request}
     if do == DECLINE:
-        decline_wish(score_list=page.score_list, answer=request.POST.get("answer", ""), **common)
+        decline_wish(score_list=page.score_list, answer=without_nul(request.POST.get("answer", "")), **common)
         return _("Declined. The page of the table says so.")
     accept_wish(score_list=page.score_list, conflict=chosen_by(page, do), **common)
     return _("Done as the table asked. Its page says so.")
@@ -110,8 +117,9 @@ def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation |
     said = page.sentence(refusal) if refusal else ""
     return {
         "page": page,
-        "told": _told(page, asked),
+        "notice": _notice(page, asked),
         "is_open": asked.status == WishStatus.OPEN,
+        "is_closed": wish_refusal(page.score_list) is not None,
         "ways_out": ways,
         "preview": ways.preview if ways else None,
         "refusal": said or (ways.refusal if ways else ""),
@@ -139,17 +147,18 @@ def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
     names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
     was, becomes = (dict(_words(facts, names)) for facts in (asked.noted, asked.facts))
     replaces = Spot(asked.spot) is not Spot.BEFORE
-    told = dict.fromkeys([*(was if replaces else ()), *becomes])
+    aspects = dict.fromkeys([*(was if replaces else ()), *becomes])
     return {
         "replaces": replaces,
         "wants": asked.facts is not None,
-        "compared": [(name, was.get(name), becomes.get(name)) for name in told],
+        "compared": [(name, was.get(name), becomes.get(name)) for name in aspects],
         "changed_since": row is not None and row.facts != asked.noted,
     }
 
 
 def _words(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    return facts_words(parse_entry(facts), names) if facts else []
+    entry = parse_entry(facts) if facts else None
+    return list(totals_words(entry, names)) if isinstance(entry, TotalsEntry) else facts_words(entry, names)
 
 
 def _urls(page: TableRequest, asked: CorrectionWish) -> dict[str, str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 from scoring.errors import RuleViolation
 from scoring.lists.entries import GameEntry
@@ -19,18 +19,21 @@ from tournaments.forms.lists.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.phrases.terms import SIX_AT_ONCE
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
-from tournaments.selectors.lists.lists import ListView
+from tournaments.selectors.lists.lists import ListView, entry_written_under
 from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists.entries import change_entry, insert_entry, record_entry
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.context import ListRequest
-from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_by, ways_shown
+from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_by, digest_of_words, ways_shown
 from tournaments.views.lists.tiles import PAD, SONDER, WITH_ROOM, Tile, tiles_of
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
+# Fields that speak of somebody by their place.
+OF_PEOPLE = frozenset({"winners", "losers", "re", "verworfen", "as_played_dealer"})
+OF_PLACES = ("total_", "won_", "soli_")
 # What a table may not write, whatever stands behind it.
 FOR_STAFF_ALONE = frozenset({"as_played_by_staff_only", "staff_only"})
 
@@ -70,6 +73,12 @@ class Editor:
     action: str = "check"
     shown: str = ""
     refused: str = ""
+    moved: bool = False
+
+    @property
+    def seated(self) -> str:
+        """Who has which place, so that marks set for one are never taken for another."""
+        return seated_in(self.page.view)
 
     @property
     def can_wish(self) -> bool:
@@ -104,8 +113,16 @@ class Editor:
             return []
         page, results = self.page, self.preview.results if self.preview else []
         has_pflichtsoli = page.has_pflichtsoli and not self.as_played
-        index, sides = self.place.index(page.view), self.form.sides()
-        return tiles_of(page.view, self.offer, sides, results, index=index, has_pflichtsoli=has_pflichtsoli)
+        players = self.form.players if results else set()
+        return tiles_of(
+            page.view,
+            self.offer,
+            self.form.sides(),
+            results,
+            players=players,
+            index=self.place.index(page.view),
+            has_pflichtsoli=has_pflichtsoli,
+        )
 
     @property
     def latest_apart(self) -> bool:
@@ -137,9 +154,10 @@ def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Edit
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
     write_request = page.write_request(request) if request.method == "POST" else None
-    way = _way(parameters.get("way", ""), ways, page.view, place)
+    way = _way(parameters.get("way", ""), ways, place)
     if as_played:
         offer = offer_as_played(page.score_list, offer)
+    moved = write_request is not None and _moved(request, page, write_request)
     return Editor(
         page=page,
         place=place,
@@ -147,13 +165,43 @@ def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Edit
         ways=ways,
         as_played=as_played,
         offer=offer,
-        form=_form(request, page, place, way, offer, as_played),
+        form=_form(_sent(request, moved=moved), page, place, way, offer, as_played),
         client_key=write_request.client_key if write_request else uuid4(),
         seen_revision=seen_revision_of(request) if write_request else page.score_list.revision,
         write_request=write_request,
         action=_action(request),
         shown=request.POST.get("shown", ""),
+        moved=moved,
     )
+
+
+def seated_in(view: ListView) -> str:
+    """Who has which place, as the form sends it back."""
+    return ".".join(str(place.start_number or digest_of_words(place.name)) for place in view.places)
+
+
+def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest) -> bool:
+    """Whether people changed places since the form was shown, and this very entry is not saved already; whoever only
+    joined has taken nobody's.
+    """
+    seated = request.POST.get("seated", "")
+    if not seated or seen_revision_of(request) == page.score_list.revision:
+        return False
+    places = zip(seated.split("."), seated_in(page.view).split("."), strict=False)
+    if all(was == now for was, now in places):
+        return False
+    return entry_written_under(page.score_list, page.view.entries, write_request.client_key) is None
+
+
+def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
+    """What was typed; without what was said of people who sit elsewhere now."""
+    if request.method != "POST" or not moved:
+        return request.POST if request.method == "POST" else None
+    typed = request.POST.copy()
+    for name in request.POST:
+        if name in OF_PEOPLE or name.startswith(OF_PLACES):
+            del typed[name]
+    return typed
 
 
 def _action(request: HttpRequest) -> str:
@@ -190,10 +238,9 @@ def _ways(page: ListRequest, place: EntrySpot) -> list[str]:
     return [way for way in offered if way in GAME_WAYS or not only_games]
 
 
-def _way(requested: str, ways: list[str], view: ListView, place: EntrySpot) -> str:
-    """The requested way, else that of the entry being changed, else that of the latest game, else the first offered."""
-    latest = [place.entry] if place.entry and _replaces(place) else list(reversed(view.entries))
-    used = next((WAY_OF_KIND[EntryKind(entry.kind)] for entry in latest if entry.kind in WAY_OF_KIND), "")
+def _way(requested: str, ways: list[str], place: EntrySpot) -> str:
+    """The requested way, else that of the entry being changed, else the first offered: who counts a game says so."""
+    used = WAY_OF_KIND.get(EntryKind(place.entry.kind), "") if place.entry and _replaces(place) else ""
     return next((way for way in (requested, used) if way in ways), ways[0])
 
 
@@ -205,14 +252,13 @@ def _offer(page: ListRequest, place: EntrySpot) -> Offer:
 
 
 def _form(
-    request: HttpRequest,
+    data: QueryDict | None,
     page: ListRequest,
     place: EntrySpot,
     way: str,
     offer: Offer,
     as_played: bool,
 ) -> EntryForm | TotalsForm:
-    data = request.POST if request.method == "POST" else None
     asks_reason = page.is_staff and (page.needs_reason or place.spot is not Spot.END)
     if way == "totals":
         seats = list(offer.everybody)
@@ -247,6 +293,10 @@ def check_or_save(editor: Editor) -> bool:
 
     Everything a person can correct ends up on the form, with the status for the response.
     """
+    if editor.moved:
+        editor.form.errors.clear()
+        refuse(editor, StaleRevision("people_moved", revision=editor.page.score_list.revision))
+        return False
     if not editor.form.is_valid():
         editor.status = 422
         return False

@@ -8,14 +8,15 @@ from django.utils.translation import gettext as _
 from scoring.game.game import ALL_AUGEN, Game, PointsEntry
 from scoring.lists.entries import BreakOffEntry, GameEntry, Penalty, event_of, is_cancelled, penalty_in
 from scoring.lists.entries import Entry as ListEntry
-from scoring.terms import Announcement, Party
+from scoring.terms import Announcement, Kind, Party
+from tournaments.adapter import format_of
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.names.rows import enumerated
 from tournaments.phrases import terms
 from tournaments.phrases.figures import plain
 from tournaments.phrases.lists.bock import raised_words
-from tournaments.phrases.lists.break_off import missing_words
-from tournaments.phrases.lists.games import game_name
+from tournaments.phrases.lists.break_off import missing_words, rule_words
+from tournaments.phrases.lists.games import game_name, normal_name, normal_number
 from tournaments.phrases.lists.penalties import paragraph_name
 from tournaments.phrases.lists.people import event_words
 from tournaments.phrases.lists.reasons import line_words, notice_words
@@ -37,7 +38,7 @@ def edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
     return {
         **context,
         "place_number": row.number,
-        "place_event": event_words(row.entry, page.view.names_then(index)) or entry_title(row),
+        "place_event": event_words(row.entry, page.view.names_then(index)) or entry_title(page, row),
         "forced_here": page.view.names.get(forced, "") if forced else "",
         "forced_because": why_forced(editor.offer.coming, page.view.names),
     }
@@ -56,7 +57,17 @@ def entry_context(page: ListRequest, entry: Entry) -> dict[str, Any]:
         **_kind(page, entry, row, names),
         **_game(page, row, names),
         **_result(page, row, names),
+        "break_off": _break_off(page, row),
     }
+
+
+def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
+    """What missing games of a list count, and why it was broken off for whoever may know; nothing of other entries."""
+    break_off, form = row.result.break_off, format_of(page.score_list)
+    if break_off is None:
+        return {}
+    rule = rule_words(break_off.rule, form.broken_off_points)
+    return {"rule": rule, "reason": break_off.reason if page.actor else ""}
 
 
 def _kind(page: ListRequest, entry: Entry, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
@@ -64,7 +75,7 @@ def _kind(page: ListRequest, entry: Entry, row: Row, names: Mapping[int, str]) -
     penalty, event = penalty_in(row.entry), event_in(page, row, names)
     points_only, game = untold_in(page, row) is not None, row.result.game
     return {
-        "title": event if points_only and not game else entry_title(row),
+        "title": event if points_only and not game else entry_title(page, row),
         "event": event,
         "is_penalty": penalty is not None and not (points_only and game),
         "penalty": _penalty(page, entry, penalty) if penalty else {},
@@ -112,14 +123,25 @@ def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any
     }
 
 
-def entry_title(row: Row) -> str:
-    """The title of an entry: "Game 7: Queens solo"."""
+def entry_title(page: ListRequest, row: Row) -> str:
+    """The title of an entry: "Game 17: normal game 14" where paper numbers it otherwise, else "Game 7: Queens solo"."""
     if row.kind == EntryKind.TOTALS:
         return _("Totals of the list")
     if row.number is None or not isinstance(row.entry, GameEntry):
         event = event_of(row.entry)
         return terms.word(terms.EVENTS, event) if event else _("Entry without number")
-    return _("Game {number}: {kind}").format(number=row.number, kind=game_name(row.entry.facts))
+    return _("Game {number}: {kind}").format(number=row.number, kind=_kind_on_paper(page, row, row.entry))
+
+
+def _kind_on_paper(page: ListRequest, row: Row, entry: GameEntry) -> str:
+    """What a game was, with its number among the normal games of the paper where the list has another."""
+    kind, game = game_name(entry.facts), row.result.game
+    number = normal_number(page.view.folded.sheet.entries, game) if game else None
+    if number is None or number == row.number or page.score_list.table is None:
+        return kind
+    if kind == terms.kind_name(Kind.NORMAL):
+        return normal_name(number)
+    return f"{kind} ({normal_name(number)})"
 
 
 def facts_words(entry: ListEntry | None, names: Mapping[int, str]) -> list[tuple[str, str]]:

@@ -9,13 +9,16 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_stubs_ext import StrPromise
 
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
+from tournaments.forms.lists.paper_hint import hint_of
 from tournaments.models.score_list import Entry, EntryKind
+from tournaments.phrases.lists.saved import saved_words
 from tournaments.selectors.lists.edits import Spot
 from tournaments.selectors.lists.lists import entry_written_under
 from tournaments.services.ledger import LONGEST_REASON, KeyReused
@@ -50,7 +53,8 @@ def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> H
     elif editor.action == WISH:
         answer = _wished(request, page, editor)
     elif check_or_save(editor):
-        messages.success(request, _saved_words(editor))
+        brings = editor.preview and editor.preview.bock
+        messages.success(request, _saved_words(editor), extra_tags="" if brings else "brief")
         answer = redirect(page.url("page"))
     elif request.htmx:  # type: ignore[attr-defined]
         # A form that is still being filled in is not wrong yet.
@@ -60,6 +64,9 @@ def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> H
 
 def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResponse | None:
     """Sends what the form says to the organisers; None where the form shows what is wrong with it."""
+    if editor.moved:
+        check_or_save(editor)
+        return None
     if not editor.form.is_valid():
         editor.status = 422
         return None
@@ -71,9 +78,14 @@ def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResp
 
 
 def _saved_words(editor: Editor) -> str:
-    preview = editor.preview
-    number = preview.derived.number if preview else None
-    saved = _("Game {number} is saved.").format(number=number) if number else _("Saved.")
+    preview, page = editor.preview, editor.page
+    saved = saved_words(
+        preview.derived.game if preview else None,
+        editor.form.facts().get("kind"),
+        lambda: {place.position: place.short for place in page.view.places},
+        changed=editor.place.spot is Spot.CHANGE,
+        has_duties=page.has_pflichtsoli,
+    )
     return " ".join([saved, *(preview.bock if preview else [])])
 
 
@@ -130,7 +142,7 @@ def _corrected(page: ListRequest, uid: UUID) -> Entry:
 
 
 def _draw_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
-    context = edit_context(page, editor)
+    context = {**edit_context(page, editor), "hint": hint_of(request.GET)}
     return render(request, "lists/editing/edit.html", context, status=editor.status if editor else 200)
 
 
@@ -140,7 +152,8 @@ def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     """One entry with its reasons and the possible actions."""
     if not page.results_shown:
         raise Http404
-    return render(request, "lists/entry.html", entry_context(page, _entry(page, entry)))
+    context = {**entry_context(page, _entry(page, entry)), "hint": hint_of(request.GET)}
+    return render(request, "lists/entry.html", context)
 
 
 @never_cache
@@ -161,8 +174,10 @@ def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     return edit(request, page, EntrySpot(spot=Spot.BEFORE, entry=row), _draw_edit)
 
 
-def button_view(service: Callable[..., object], *, with_reason: bool = False) -> Callable[..., HttpResponse]:
-    """A view for a write without a form of its own: it comes back to the page, with the refusal if there is one."""
+def button_view(
+    service: Callable[..., object], done: StrPromise, *, with_reason: bool = False
+) -> Callable[..., HttpResponse]:
+    """A view for a write without a form of its own: it comes back to the page, which says `done` or the refusal."""
 
     @never_cache
     @require_POST
@@ -173,11 +188,11 @@ def button_view(service: Callable[..., object], *, with_reason: bool = False) ->
             service(score_list=page.score_list, write_request=write_request)
         except RuleViolation as violation:
             return refused(request, page, violation)
+        messages.success(request, str(done))
         return redirect(page.url("page"))
 
     return view
 
 
-time_up = button_view(entries.end_time)
-redeal = button_view(entries.redeal)
-break_off = button_view(entries.break_off, with_reason=True)
+time_up = button_view(entries.end_time, gettext_lazy("Noted: no more normal games."))
+redeal = button_view(entries.redeal, gettext_lazy("Noted: dealt again."))

@@ -55,6 +55,7 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "urls": {"page": page.url("page"), "redeal": page.url("redeal")},
         "latest": _latest(page),
         "rows": [_row(page, row, view.names_then(index)) for index, row in enumerate(view.rows)],
+        "duties_key": terms.DUTIES_KEY if any(duty_words(page, row) for row in view.rows) else "",
         "has_bock": any(row.bock > 1 or row.raised for row in view.rows),
         "sheet": sheet,
         **_coming(page),
@@ -70,7 +71,7 @@ def _latest(page: ListRequest) -> dict[str, object]:
     games = [row for row in page.view.rows if row.number]
     if not games:
         return {}
-    won = [seat for seat, cell in enumerate(games[-1].cells, start=1) if cell.won]
+    won = [place.short for place, cell in zip(page.view.places, games[-1].cells, strict=False) if cell.won]
     return {
         "number": games[-1].number,
         "value": games[-1].value,
@@ -111,6 +112,8 @@ def _coming(page: ListRequest) -> dict[str, Any]:
         "forced_because": why_forced(following, view.names),
         "owing": [(place.short, owed_words(slots)) for place, slots in _owing(view)],
         "sitting": [place.short for place in view.places if place.sits],
+        "dealer_sits": any(place.deals and place.sits for place in view.places),
+        "others_sit": [place.short for place in view.places if place.sits and not place.deals],
         "bock": bock_words(following.bock, following.bocks) if following else "",
         "bock_brief": bock_brief(following.bock, following.bocks) if following else "",
         "left": view.folded.sheet.normal_games_left,
@@ -202,6 +205,7 @@ def _row(page: ListRequest, row: Row, names: Mapping[int, str]) -> dict[str, Any
         "url": page.url("entry", entry=row.uid),
         "kind": game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else _other_kind(row),
         "duty": duty_words(page, row),
+        "duty_short": terms.word(terms.DUTIES_SHORT, row.duty) if duty_words(page, row) else "",
         "event": event_in(page, row, names),
         "moves": row.result.game is None and row.result.totals is None and any(row.result.points),
         "raised": raised_words(row.raised) if row.raised else "",

@@ -12,7 +12,15 @@ from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.bock import moves_words, raises_words
 from tournaments.phrases.lists.consequences import consequence_words
 from tournaments.phrases.lists.reasons import line_words, notice_words
-from tournaments.phrases.lists.ways import BUTTONS, DELETIONS, HEADINGS, aspect_words, changed_games, waiting_words
+from tournaments.phrases.lists.ways import (
+    ABOUT,
+    BUTTONS,
+    DELETIONS,
+    HEADINGS,
+    aspect_words,
+    changed_games,
+    waiting_words,
+)
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.ways import LaterGame, aspects_that_differ, later_games, ways_out
@@ -63,15 +71,18 @@ def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Prev
 
 def _raised(planned: EditPlan) -> list[str]:
     """The Bock raised by a new game."""
-    games = planned.after.sheet.entries
-    raised = games[-1].raised if planned.result.number and games else 0
-    return [raises_words(raised)] if raised else []
+    game = planned.result.game
+    return [raises_words(game.number, game.raised)] if game and game.raised else []
 
 
 def digest_of(*plans: EditPlan) -> str:
     """A digest of what plans come to: what was shown is saved only while it would still give the same."""
-    text = json.dumps([planned.after.derived for planned in plans], sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_LENGTH]
+    return digest_of_words(json.dumps([planned.after.derived for planned in plans], sort_keys=True, default=str))
+
+
+def digest_of_words(*words: str) -> str:
+    """A digest of what a page says, for its form to send back."""
+    return hashlib.sha256("\n".join(words).encode()).hexdigest()[:DIGEST_LENGTH]
 
 
 TO_CHOOSE = {"later_entry_illegal": "later_entry_to_choose", "later_event_illegal": "later_event_to_choose"}
@@ -100,6 +111,8 @@ class ShownWay:
     conflict: Conflict
     heading: str
     button: str
+    about: str
+    is_main: bool
     preview: Preview
 
     @property
@@ -109,8 +122,10 @@ class ShownWay:
 
     @property
     def look(self) -> str:
-        """How its button is set: one that leaves the list unsettled as dangerous."""
-        return "danger" if self.conflict is Conflict.REVIEW else "primary"
+        """How its button is set: the first way as the main one, one that leaves the list unsettled as dangerous."""
+        if self.conflict is Conflict.REVIEW:
+            return "danger"
+        return "primary" if self.is_main else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +161,7 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
     later = later_games(replace(out, plans=plans))
     buttons = DELETIONS if edit.spot is Spot.DELETE else BUTTONS
     return ShownWays(
-        ways=[_way(page, way, plan, buttons) for way, plan in plans.items()],
+        ways=[_way(page, way, plan, buttons, is_main=at == 0) for at, (way, plan) in enumerate(plans.items())],
         games=[_game(page, each, list(plans)) for each in later],
         sentence=_sentence(later),
         refusal=_refusal(page, out.refusal, chooses=bool(plans)) if out.refusal else "",
@@ -169,9 +184,15 @@ def _may(page: ListRequest, way: Conflict) -> bool:
     return way not in KEEPING or page.is_staff or page.score_list.table_id is None
 
 
-def _way(page: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object]) -> ShownWay:
-    preview = preview_of(plan, page.view, page.score_list)
-    return ShownWay(conflict=way, heading=str(HEADINGS[way.value]), button=str(buttons[way.value]), preview=preview)
+def _way(page: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object], *, is_main: bool) -> ShownWay:
+    return ShownWay(
+        conflict=way,
+        heading=str(HEADINGS[way.value]),
+        button=str(buttons[way.value]),
+        about=str(ABOUT[way.value]),
+        is_main=is_main,
+        preview=preview_of(plan, page.view, page.score_list),
+    )
 
 
 def _refusal(page: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:

@@ -17,7 +17,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
-from tournaments.selectors.lists.pile import arrival_of
+from tournaments.selectors.lists.pile import arrival_of, entered_by_table
 from tournaments.selectors.lists.writing import needs_reason, wish_refusal
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
@@ -85,6 +85,18 @@ class TableRequest(ListRequest):
     def paper_holds(self) -> bool:
         """Whether the list is still as its paper was compared with it."""
         return self.arrival is not None and self.arrival.holds_for(self.score_list.revision)
+
+    @cached_property
+    def entered_by_table(self) -> bool:
+        """Whether the table entered its list itself; else it was typed from paper. One query."""
+        return entered_by_table(self.score_list)
+
+    @property
+    def paper_waits(self) -> bool:
+        """Whether the paper lies here and its sums are still to be compared, for the first time or again."""
+        if self.arrival is None:
+            return False
+        return not self.paper_holds if self.arrival.outcome else self.entered_by_table
 
     @property
     def may_penalise(self) -> bool:

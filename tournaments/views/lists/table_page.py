@@ -2,26 +2,26 @@
 
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import segno
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import time_format
 
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ListStatus
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table_people import shared_seats
 from tournaments.selectors.tournament.records import record_words
-from tournaments.views.lists.correction_wishes import wishes_at
+from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context
 from tournaments.views.lists.table_context import TableRequest
+from tournaments.views.reachable import reachable_address
 
 SECONDS = 60  # of a minute
 
@@ -34,7 +34,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "is_open": page.score_list.status == ListStatus.OPEN,
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
         **_time(page),
-        "wishes": wishes_at(page),
+        "wish_notices": wish_notices(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),
@@ -58,6 +58,7 @@ def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
     address = table_address(page.table, settings.BASE_URL or request)
     return {
         "players_address": address,
+        "unreachable": not reachable_address(request),
         "players_code": segno.make(address, micro=False).svg_data_uri(scale=5, border=3),
     }
 
@@ -67,9 +68,12 @@ def _time(page: TableRequest) -> dict[str, object]:
     ends_at = _ends_at(page)
     if ends_at is None:
         return {}
-    ends = time_format(ends_at.astimezone(ZoneInfo(page.tournament.time_zone)).time(), "H:i")
     left = seconds_left(ends_at, timezone.now())
-    return {"ends": ends, "seconds_left": left, "minutes_left": -(-left // SECONDS)}
+    return {
+        "ends": time_of_day(ends_at, page.tournament.time_zone),
+        "seconds_left": left,
+        "minutes_left": -(-left // SECONDS),
+    }
 
 
 def _ends_at(page: TableRequest) -> datetime | None:
@@ -92,10 +96,11 @@ def _urls(page: TableRequest) -> dict[str, str]:
         addresses["wrong_seats"] = page.url("wrong_seats")
     if page.may_penalise and page.may_write:
         addresses["penalty"] = page.url("penalty")
+    if page.is_staff and page.may_write:
+        addresses["break_off"] = page.url("break_off")
     if page.is_staff and "points" in page.ways:
         addresses["grid"] = page.url("grid")
     if page.is_staff:
         where = {"slug": page.tournament.slug, "number": page.table.round.number}
-        addresses["break_off"] = page.url("break_off")
         addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"
     return addresses

@@ -42,15 +42,15 @@ def tiles_of(
     sides: list[Side],
     results: list[tuple[str, int, int]],
     *,
+    players: set[int],
     index: int,
     has_pflichtsoli: bool,
 ) -> list[Tile]:
     """The tiles in the order of the places for the game that is to stand at `index` of the entries, from 0.
 
-    `results` are those of a preview by place, empty where there is none.
+    `results` are those of a preview by place, empty where there is none; `players` those who play that game.
     """
     marks = {side.position: side for side in sides}
-    playing = {*marks, *dict(offer.seats)}
     return [
         Tile(
             position=place.position,
@@ -62,7 +62,7 @@ def tiles_of(
             forced=offer.forced == place.position,
             duty=_duty(offer, place.position) if has_pflichtsoli else "",
             side=marks.get(place.position),
-            gets=results[place.position - 1][1:] if place.position in playing and results else None,
+            gets=results[place.position - 1][1:] if place.position in players else None,
         )
         for place in view.places
     ]

@@ -39,7 +39,7 @@ def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
     page.refuse_reader()
     seated = [table for table in named_tables(page.table.round) if page.is_staff or table.table == page.table]
     form = _form(request, page, seated)
-    status = _saved(request, page, form) if request.method == "POST" else HTTPStatus.OK
+    status = _saved(request, page, seated, form) if request.method == "POST" else HTTPStatus.OK
     return redirect(page.url("page")) if status == HTTPStatus.FOUND else _drawn(request, page, seated, form, status)
 
 
@@ -51,7 +51,7 @@ def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable
     return WrongSeatsForm(sent if is_chosen else None, tables=seated, own=page.table.number, initial=initial)
 
 
-def _saved(request: HttpRequest, page: TableRequest, form: WrongSeatsForm) -> int:
+def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm) -> int:
     """Puts both right, or the refusal on the form; the status."""
     write_request = write_request_of(request, page.writer, request.POST.get("reason", "")[:LONGEST_REASON])
     seen, people = seen_in(request.POST.getlist("seen")), form.people()
@@ -71,7 +71,8 @@ def _saved(request: HttpRequest, page: TableRequest, form: WrongSeatsForm) -> in
     except RuleViolation as violation:
         refuse(form, violation, page.sentence)
         return status_of(violation)
-    messages.success(request, words.put_right(form.names[one], form.names[other]))
+    begun = any(table.entered for table in seated for person in table.people if person.start_number in people)
+    messages.success(request, words.put_right(form.names[one], form.names[other], begun=begun))
     return HTTPStatus.FOUND
 
 
@@ -153,7 +154,7 @@ def _of_seat(table: TableLines, line: SeatLine) -> Iterator[str]:
         return
     yield words.gets(line.sat, table.number, line.position, line.points, line.games)
     if line.owed:
-        yield words.owes(line.sat, line.owed)
+        yield words.owes(line.sat, line.listed, line.owed)
 
 
 def _document(paper: SeatingPaper, tables: Sequence[TableLines]) -> str:

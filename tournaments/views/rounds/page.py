@@ -1,6 +1,6 @@
 """The organiser's page of a round: one page for each of its states."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -22,14 +22,17 @@ from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.out_of_step import out_of_step
-from tournaments.selectors.rounds.overview import overview_of
+from tournaments.selectors.rounds.overview import TableCard, overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.rounds.states import early_end
 from tournaments.selectors.tournament.next_steps import Todo
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.views.fragments import is_fragment
+from tournaments.views.reachable import reachable_address
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
 from tournaments.views.rounds.frame import round_context
+
+LONGEST_NUMBER = 6  # digits of a table
 
 
 @login_required
@@ -88,6 +91,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
     overview = overview_of(in_round, now)
     parts = {"missing": overview.missing, "unconfirmed": overview.unconfirmed}
     show = request.GET.get("show", "")
+    cards = parts.get(show, overview.cards)
     lines = rounds_of(in_round.tournament)
     closed = [line.number for line in lines if line.status is RoundStatus.CLOSED]
     return round_context(
@@ -96,13 +100,25 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         outdated=outdated_paper(in_round),
         pot=round_pot(in_round),
         show=show if show in parts else "",
-        cards=parts.get(show, overview.cards),
+        cards=cards,
+        after=None if is_fragment(request) else _step_after(request, cards, to_confirm=show == "unconfirmed"),
         early_end=early_end(in_round.tournament, len(lines)),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
         wishes=open_wishes(in_round.tournament),
+        without_codes=not reachable_address(request),
         begun=any(card.entered for card in overview.cards),
     )
+
+
+def _step_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm: bool) -> int | None:
+    """The table whose button is wanted next behind that of `?after=`, going round; 0 for none, None without `after`."""
+    after = request.GET.get("after", "")
+    if not after.isdecimal() or len(after) > LONGEST_NUMBER:
+        return None
+    numbers = [card.number for card in cards if card.has_step(to_confirm=to_confirm)]
+    later = [number for number in numbers if number > int(after)]
+    return next(iter(later or numbers), 0)
 
 
 def _next_number(in_round: Round, drawn: int) -> int | None:

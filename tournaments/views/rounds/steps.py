@@ -17,7 +17,11 @@ from tournaments.forms.rounds.rounds import SizesForm
 from tournaments.forms.rounds.times import PlannedStartForm
 from tournaments.forms.violations import is_overtaken, refuse, say_what_holds_now
 from tournaments.models.round import Round
+from tournaments.paper.pile import Stand
 from tournaments.selectors.access import Right, round_for, round_in
+from tournaments.selectors.lists.correction_wishes import open_wishes
+from tournaments.selectors.lists.pile import pile_of
+from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.rounds.overview import overview_of
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
@@ -111,11 +115,14 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _before_closing(in_round: Round) -> dict[str, Any]:
-    """What is missing; once nothing is, and no round follows, also which places at the top nobody can tell yet."""
+    """What is missing or asked for; once all is in, and no round follows, also which top places nobody can tell yet."""
     overview, tournament = overview_of(in_round, timezone.now()), in_round.tournament
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
     ties = ties_on_podium(tournament) if is_end else []
-    return round_context(in_round, overview=overview, anyway=Missing.CLOSE_ANYWAY, undecided_ties=ties)
+    told = {"anyway": Missing.CLOSE_ANYWAY, "undecided_ties": ties, "wishes": open_wishes(tournament)}
+    changed = [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED]
+    again = to_type_again(in_round, user=None)
+    return round_context(in_round, overview=overview, changed_lists=changed, second_due=again, **told)
 
 
 @login_required

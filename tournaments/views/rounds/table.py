@@ -23,7 +23,7 @@ from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import status
 from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set_extra_minutes
 from tournaments.views.actors import list_request_of
-from tournaments.views.rounds.frame import round_context, to_round, write_and_report
+from tournaments.views.rounds.frame import round_context, write_and_report
 
 # The states a list can be set to, and the message for each.
 LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
@@ -125,12 +125,11 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 
 
 def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
-    """Back to the page of the button."""
+    """Back to the page of the button; a page of many tables goes on behind this one."""
     round_path = (in_round.tournament.slug, in_round.number)
     overview = reverse("organise_round", args=round_path)
     addresses = {
         "table": reverse("organise_table", args=[*round_path, table_number]),
-        **{show: f"{overview}?show={show}" for show in ("missing", "unconfirmed")},
+        **{show: f"{overview}?show={show}&after={table_number}" for show in ("missing", "unconfirmed")},
     }
-    address = addresses.get(request.POST.get("from", ""))
-    return redirect(address) if address else to_round(in_round)
+    return redirect(addresses.get(request.POST.get("from", ""), f"{overview}?after={table_number}"))

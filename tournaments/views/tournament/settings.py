@@ -14,6 +14,7 @@ from tournaments.forms.tournament.sections import SECTION_NAMES, SECTIONS, Secti
 from tournaments.forms.tournament.settings import DeleteForm, tournament_initial
 from tournaments.forms.violations import refuse, say_what_holds_now
 from tournaments.models.participant import Attendance
+from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.installation.backups import backup_state
@@ -52,6 +53,9 @@ def _section(name: str) -> Section:
 
 def _form(request: HttpRequest, tournament: Tournament, section: Section) -> SectionForm:
     more: dict[str, Any] = {"larger": _larger(tournament)} if section is Section.LENGTH else {}
+    if section is Section.RESULTS:
+        published = tournament.rounds.exclude(status=RoundStatus.DRAWN).count()
+        more = {"all_published": published >= tournament.rounds_planned}
     initial = tournament_initial(tournament)
     return SECTIONS[section](posted(request), initial=initial, frozen=frozen_settings(tournament), **more)
 

@@ -36,7 +36,7 @@ def test_form_is_read_as_it_was_typed():
         ("writing=nothing", TypedGrid()),
         ("seat=9&after=1&solo=4*", TypedGrid()),
         ("seat=&after=1&solo=4*", TypedGrid()),
-        ("probe_at=x&probe=3&probe_at=123456&probe=3", TypedGrid()),
+        ("probe_at=x&probe=3&probe_at=123456&probe=3&probe_at=1:9&probe=3", TypedGrid()),
         (f"row={'3' * 100}", TypedGrid(games=(TypedRow(typed="3" * LONGEST_ROW),))),
     ],
 )

@@ -63,6 +63,7 @@ def test_copies_are_laid_out_once():
     assert len(many) < 2 * len(one)
 
 
+@pytest.mark.long
 def test_same_rules_give_the_same_file():
     with translation.override("de"):
         first, second = (document_for(job_for(RULE_BOOKS["ddv"])) for _ in range(2))

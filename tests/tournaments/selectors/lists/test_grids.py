@@ -3,6 +3,8 @@
 import pytest
 
 from tests.tournaments.lists import NORMAL, seen, table_of
+from tests.tournaments.services.lists.test_pots import played, pot_round
+from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.paper.rows import TypedRow, Writing
 from tournaments.selectors.lists.grids import block_of, grid_of
@@ -12,10 +14,11 @@ from tournaments.services.lists.entries import record_entry
 pytestmark = pytest.mark.django_db
 
 
-def grid(table, *typed):
+def grid(table, *typed, blank=False):
     rows = [TypedRow(typed=each) for each in typed]
     score_list = list_for(table)
-    return grid_of(score_list, list_view(score_list, full_names=True), rows, Writing.GAMES, penalises=True)
+    view = list_view(score_list, full_names=True, blank=blank)
+    return grid_of(score_list, view, rows, Writing.GAMES, penalises=True)
 
 
 def test_rows_go_on_behind_the_games_of_the_list_and_nothing_is_saved():
@@ -49,3 +52,13 @@ def test_block_has_a_row_for_each_open_pflichtsolo_as_on_paper():
     table = table_of(pflichtsoli=2)
     record_entry(facts={"value": 4, "winners": [2]}, **seen(table.score_list))
     assert block_of(list_view(table.score_list, full_names=True)) == (1, 2, 3, 4, 1, 3, 4)
+
+
+def test_a_list_typed_again_draws_from_the_shared_pot_as_if_it_had_drawn_nothing():
+    _, (first, second, _third) = pot_round(max_games=3)
+    played(second, 2)
+    for value in (3, 2, 2):  # 14 of 20, twice what they are worth
+        played(first, value)
+    typed = grid(Table.objects.get(number=1), "312", "212", "212", blank=True)
+    assert (typed.pot.left, typed.reading.is_whole, typed.sheet.games_left) == (16, True, 0)
+    assert grid(Table.objects.get(number=2)).pot.left == 2

@@ -18,6 +18,7 @@ from tournaments.services.lists.arrivals import mark_arrived, mark_not_here, rec
 from tournaments.services.lists.entries import break_off, change_entry, end_time, record_entry
 from tournaments.services.lists.rows import record_rows
 from tournaments.services.lists.status import reopen
+from tournaments.services.lists.totals import record_totals
 from tournaments.services.tournament.lifecycle import delete_tournament
 
 pytestmark = pytest.mark.django_db
@@ -189,6 +190,14 @@ def test_list_that_was_typed_from_its_paper_is_not_compared_with_it(tables):
     assert stands()[1] is Stand.TYPED
 
 
+@pytest.mark.parametrize(("actor", "stand"), [(PLAYERS, Stand.TO_COMPARE), (STAFF, Stand.TYPED)])
+def test_totals_that_the_table_entered_are_compared_with_the_paper(tables, actor, stand):
+    record_totals(totals=SUMS, **seen(tables[0].score_list, actor))
+    mark_arrived(at=NOON, **seen(tables[0].score_list))
+    assert (stands()[1], line_of(ScoreList.objects.get(table=tables[0])).stand) == (stand, stand)
+    assert compared(tables[0].score_list) is Comparison.AGREES
+
+
 @pytest.mark.parametrize("end", [end_time, break_off])
 def test_end_that_staff_note_makes_a_typed_list_no_list_by_phone(tournament, end):
     score_list = table_of(pflichtsoli=0, tournament=tournament).score_list
@@ -196,6 +205,13 @@ def test_end_that_staff_note_makes_a_typed_list_no_list_by_phone(tournament, end
     record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(score_list))
     end(**seen(score_list, reason="Stromausfall"))
     assert (stands()[1], line_of(ScoreList.objects.get()).stand) == (Stand.TYPED, Stand.TYPED)
+
+
+def test_game_that_the_desk_adds_makes_a_typed_list_no_list_by_phone(tables):
+    score_list = tables[0].score_list
+    mark_arrived(at=NOON, **seen(score_list))
+    record_entry(facts=NORMAL, **seen(score_list))
+    assert (stands()[1], line_of(ScoreList.objects.get(pk=score_list.pk)).stand) == (Stand.TYPED, Stand.TYPED)
 
 
 def test_pile_goes_with_its_tournament(by_phone):

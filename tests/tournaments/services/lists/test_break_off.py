@@ -9,7 +9,7 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.rounds import list_format
-from tournaments.services.lists.entries import break_off, delete_entry, insert_entry, record_entry
+from tournaments.services.lists.entries import break_off, change_entry, delete_entry, insert_entry, record_entry
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.status import confirm
 
@@ -66,6 +66,15 @@ REFUSED = [
 def test_only_staff_break_off_and_say_why(score_list, code, asked):
     with pytest.raises(RuleViolation, match=code):
         break_off(**seen(score_list, **asked))
+
+
+def test_changed_it_still_says_why(score_list):
+    entry = break_off(**seen(score_list, reason="power cut")).entry
+    facts = {"event": "broken_off"}
+    with pytest.raises(RuleViolation, match="reason_required"):
+        change_entry(entry=entry, facts=facts, **seen(score_list))
+    change_entry(entry=entry, facts=facts, **seen(score_list, reason="fire alarm"))
+    assert Entry.objects.get(kind="event").facts == {**facts, "reason": "fire alarm"}
 
 
 def test_a_table_does_not_take_it_back(score_list):

@@ -14,7 +14,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.correction_wishes import open_wishes, wishes_told
+from tournaments.selectors.lists.correction_wishes import open_wishes, wishes_on_page
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
@@ -188,7 +188,7 @@ def test_table_answers_no_wish_and_takes_its_own_back() -> None:
             answer(wish=wish.uid, at=AT, **seen(score_list, PLAYERS))
     take_back_wish(wish=wish.uid, at=AT, **seen(score_list, PLAYERS))
     wish.refresh_from_db()
-    assert (wish.status, wishes_told(score_list)) == ("withdrawn", [])
+    assert (wish.status, wishes_on_page(score_list)) == ("withdrawn", [])
     with pytest.raises(RuleViolation, match="wish_answered"):
         accept_wish(wish=wish.uid, at=AT, **seen(score_list))
 
@@ -221,13 +221,13 @@ def test_answer_is_told_until_the_save_after_the_one_under_way_or_until_it_was_r
         wish = wished(score_list, Edit(spot=Spot.CHANGE, entry=entry.uid, facts={"value": 4, "winners": [1, 2]}))
         decline_wish(wish=wish.uid, at=AT, **seen(score_list))
         for _game in range(3):
-            told.append(len(wishes_told(score_list)))
+            told.append(len(wishes_on_page(score_list)))
             record_entry(facts=NORMAL, **seen(score_list))
     assert told == [1, 1, 0, 1, 1, 0]
     wish = wished(score_list, Edit(spot=Spot.DELETE, entry=entry.uid))
     decline_wish(wish=wish.uid, at=AT, **seen(score_list))
     take_back_wish(wish=wish.uid, at=AT, **seen(score_list, PLAYERS))
-    assert (wishes_told(score_list), CorrectionWish.objects.get(uid=wish.uid).status) == ([], WishStatus.DECLINED)
+    assert (wishes_on_page(score_list), CorrectionWish.objects.get(uid=wish.uid).status) == ([], WishStatus.DECLINED)
 
 
 @translation.override("en")

@@ -12,13 +12,14 @@ from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
 from tournaments.models.round import Round
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.formats import opening_state
-from tournaments.selectors.lists.pots import pot_left_of, pot_of, round_pot
+from tournaments.selectors.lists.pots import pot_before_rows, pot_left_of, pot_of, round_pot
 from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.entries import break_off, change_entry, delete_entry, record_entry
 from tournaments.services.lists.pots import empty_pot, fill_pot_again
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.rows import record_rows
+from tournaments.services.lists.status import confirm, hand_in, reopen
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -102,6 +103,90 @@ def test_list_that_was_broken_off_then_and_is_let_go_on_finishes_one_game():
     delete_entry(entry=end.entry, **seen(second))
     played(second, 1)
     assert (events(second), phases([second]), due([second])) == ([None, None, "pot_empty"], ["finished"], [""])
+
+
+def _hand_in_early(score_list):
+    """Its end is taken out again after it was handed in."""
+    _strike(score_list)
+    hand_in(**seen(score_list))
+    _take_out_the_last(score_list)
+
+
+def _confirm_struck(score_list):
+    _strike(score_list)
+    confirm(**seen(score_list))
+
+
+def _play_to_the_limit(score_list):
+    for _ in range(12):
+        played(score_list, 0)
+
+
+def _hand_in_whole(score_list):
+    _play_to_the_limit(score_list)
+    hand_in(**seen(score_list))
+
+
+def _strike(score_list):
+    played(score_list, 1)
+    record_entry(facts={"event": "time_up"}, **seen(score_list))
+
+
+def _end_with_the_pot(score_list):
+    played(score_list, 10)
+
+
+def _open_again(score_list):
+    reopen(**seen(score_list))
+
+
+def _take_out_the_last(score_list):
+    last = again(score_list).entries.order_by("order_key").last()
+    delete_entry(entry=last.uid, **seen(score_list))
+
+
+# How the list was when the pot was played off, what is done later, what is due then, whether its next game ends it.
+LATER = [
+    (_hand_in_early, [], "", True),
+    (_hand_in_early, [_open_again], "pot_empty", True),
+    (_confirm_struck, [_open_again, _take_out_the_last], "pot_empty", True),
+    (_hand_in_whole, [_open_again], "", False),
+    (_hand_in_whole, [_open_again, _take_out_the_last, _take_out_the_last], "pot_empty", True),
+    (_play_to_the_limit, [_take_out_the_last, _take_out_the_last], "pot_empty", True),
+    (_strike, [_take_out_the_last], "pot_empty", True),
+    (_end_with_the_pot, [_take_out_the_last], "pot_empty", True),
+]
+
+
+@pytest.mark.parametrize(("before", "later", "due_then", "plays"), LATER)
+def test_a_list_whose_normal_games_go_on_after_the_pot_is_empty_ends_behind_the_next(before, later, due_then, plays):
+    _, (first, second, _third) = pot_round()
+    before(second)
+    played(first, 10)
+    for step in later:
+        step(second)
+    assert due([second]) == [due_then]
+    if plays:
+        played(second, 1)
+        assert (events(second)[-1], phases([second]), due([second])) == ("pot_empty", ["finished"], [""])
+
+
+def test_rows_typed_into_a_list_that_was_handed_in_early_end_with_the_pot():
+    _, (first, second, _third) = pot_round()
+    _hand_in_early(second)
+    assert not pot_before_rows(ScoreList.objects.get(pk=second.pk), 0).due
+    played(first, 10)
+    assert pot_before_rows(ScoreList.objects.get(pk=second.pk), 0).due
+
+
+def test_a_list_opened_again_goes_on_where_the_pot_was_filled_again():
+    in_round, (first, second, _third) = pot_round()
+    _hand_in_early(second)
+    entry = played(first, 60).entry
+    change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
+    fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
+    _open_again(second)
+    assert due([second]) == [""]
 
 
 def test_a_hand_that_is_dealt_again_is_no_game_and_waits():

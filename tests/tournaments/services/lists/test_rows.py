@@ -6,9 +6,11 @@ from scoring.errors import RuleViolation
 from tests.tournaments.lists import PLAYERS, points_of, seen, table_of
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
+from tournaments.models.score_list import Entry, ListStatus, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.paper.pile import Stand
 from tournaments.selectors.lists.lists import list_view
+from tournaments.selectors.lists.pile import arrival_of, line_of
 from tournaments.services.ledger import KeyReused, StaleRevision
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.recompute import differences
@@ -51,6 +53,16 @@ def test_rows_go_on_behind_those_saved_before(four):
     record_rows(rows=[SECOND, FIRST], **seen(four))
     assert [row.result.number for row in list_view(four, full_names=True).rows] == [1, 2, 3]
     assert stored() == [FIRST, SECOND, FIRST]
+
+
+def test_list_that_is_whole_counts_as_handed_in():
+    score_list = table_of(normal_games=2, pflichtsoli=0).score_list
+    record_rows(rows=[FIRST], **seen(score_list))
+    assert (ScoreList.objects.get().status, arrival_of(score_list)) == (ListStatus.OPEN, None)
+    record_rows(rows=[SECOND], **seen(score_list))
+    assert line_of(ScoreList.objects.get()).stand is Stand.TYPED
+    assert ScoreList.objects.get().status == ListStatus.HANDED_IN
+    assert Revision.objects.order_by("pk").last().after == {"rows": [SECOND], "status": "handed_in"}
 
 
 def test_same_key_answers_the_same_and_another_list_of_rows_is_refused(four):

@@ -12,7 +12,7 @@ from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import StaleRevision, WriteRequest
-from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.entries import break_off, record_entry
 from tournaments.services.lists.status import confirm, hand_in, reopen
 
 pytestmark = pytest.mark.django_db
@@ -69,16 +69,21 @@ def test_step_of_a_stale_page_is_refused(score_list) -> None:
         hand_in(score_list=score_list, write_request=stale)
 
 
-def test_unfinished_list_is_handed_in_by_staff_with_a_reason_alone() -> None:
+def test_nobody_takes_a_list_with_games_missing_that_is_not_broken_off() -> None:
     score_list = table_of().score_list
     with pytest.raises(RuleViolation, match="list_empty"):
         hand_in(**seen(score_list, reason="the evening is over"))
     record_entry(facts=NORMAL, **seen(score_list))
-    for actor, reason in ((PLAYERS, "tired"), (STAFF, "")):
+    for status in (ListStatus.OPEN, ListStatus.HANDED_IN):
+        ScoreList.objects.update(status=status)
         with pytest.raises(RuleViolation, match="list_not_finished"):
-            hand_in(**seen(score_list, actor, reason=reason))
-    hand_in(**seen(score_list, reason="the evening is over"))
-    assert Revision.objects.first().reason == "the evening is over"
+            confirm(**seen(score_list, reason="the evening is over"))
+    ScoreList.objects.update(status=ListStatus.OPEN)
+    for actor in (PLAYERS, STAFF):
+        with pytest.raises(RuleViolation, match="list_not_finished"):
+            hand_in(**seen(score_list, actor, reason="the evening is over"))
+    break_off(**seen(score_list, reason="the evening is over"))
+    assert hand_in(**seen(score_list)) == ListStatus.HANDED_IN
 
 
 def test_confirmed_list_of_a_closed_round_is_opened_with_a_reason(score_list) -> None:

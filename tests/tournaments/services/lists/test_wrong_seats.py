@@ -1,6 +1,5 @@
 """Two people who sat on each other's place all along are put right, with the games of their seats."""
 
-from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -18,7 +17,7 @@ from tournaments.selectors.lists.wrong_seats import exchange_of, tables_of
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import Actor, KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists import people, status
-from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.entries import break_off, record_entry
 from tournaments.services.lists.people import Person
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.wrong_seats import put_right
@@ -239,8 +238,8 @@ def test_nothing_is_put_right_before_the_round_runs(tournament, first, state) ->
 
 def test_a_confirmed_list_is_opened_first(tournament, first, second) -> None:
     play(second, 1, 3)
-    request = seen(second.score_list)
-    status.hand_in(**{**request, "write_request": replace(request["write_request"], reason="fertig")})
+    break_off(**seen(second.score_list, reason="fertig"))
+    status.hand_in(**seen(second.score_list))
     one, other = number(first, 1), number(second, 1)
     exchange(first.round, one, other)  # handed in: staff still correct
     status.confirm(**seen(second.score_list))

@@ -23,3 +23,9 @@ def table(tournament: Tournament) -> Table:
 def address(table: Table) -> str:
     """The players' address."""
     return table_address(table, "")
+
+
+@pytest.fixture
+def desk(tournament: Tournament) -> str:
+    """The page of the first round's paper lists."""
+    return f"/organise/{tournament.slug}/rounds/1/desk/"

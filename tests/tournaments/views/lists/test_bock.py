@@ -88,7 +88,7 @@ def test_changing_a_game_may_raise_another_bock(client, address) -> None:
 def test_new_game_says_that_it_raises_a_bock(client) -> None:
     address = played(table_under(rule_book("ohne-neunen")))
     typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "120"}
-    assert "This game raises a Bock." in sent(client, address, typed, do="check").content.decode()
+    assert "Game 1 raises a Bock." in sent(client, address, typed, do="check").content.decode()
 
 
 WORDS = [

@@ -99,7 +99,7 @@ def test_refused_deletion_has_the_same_button(client, forced, players) -> None:
 def test_insertion_in_a_list_that_was_handed_in_goes_as_a_wish(client, forced, players) -> None:
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     assert "goes to the organisers as a wish" in client.get(players).content.decode()
-    assert "Insert a game before" in client.get(f"{players}entries/{entry(2).uid}/").content.decode()
+    assert "Wish for a missing game before it" in client.get(f"{players}entries/{entry(2).uid}/").content.decode()
     insert = f"{players}entries/{entry(2).uid}/insert/"
     page = client.get(insert).content.decode()
     assert (BUTTON in page, 'value="save"' in page) == (True, False)
@@ -116,7 +116,35 @@ def test_locked_list_lets_a_table_wish_until_the_tournament_is_finished(client, 
     assert BUTTON in client.get(delete).content.decode()
     Tournament.objects.update(status=Status.FINISHED)
     assert BUTTON not in client.get(delete).content.decode()
-    assert wish(client, delete, {}).status_code == 404
+
+
+@pytest.mark.parametrize("what", ["change", "delete", "insert"])
+def test_wish_that_comes_after_the_tournament_is_told_so(client, forced, players, what) -> None:
+    address = f"{players}entries/{entry(1).uid}/{what}/"
+    hidden = keys(client, address)
+    Tournament.objects.update(status=Status.FINISHED)
+    late = client.post(address, {**SOLO_OF_FOUR, **hidden, "do": "wish"})
+    assert (late.status_code, CorrectionWish.objects.exists()) == (422, False)
+    assert "The tournament is finished" in late.content.decode()
+    assert 'href="../../../"' in late.content.decode()
+
+
+def test_wish_that_is_open_when_the_tournament_is_finished_stays_as_it_is(client, forced, players, organiser) -> None:
+    asked = waiting(forced)
+    before = keys(client, players)
+    Tournament.objects.update(status=Status.FINISHED)
+    told = client.get(players).content.decode()
+    assert ("stays as it is" in told, "Withdraw it" in told) == (True, False)
+    back = client.post(f"{players}wishes/{asked.uid}/", before, follow=True)
+    assert "stays as it is" in back.content.decode()
+    client.force_login(organiser)
+    page = client.get(decided_at(asked, forced)).content.decode()
+    assert ("stays as it is" in page, 'value="decline"' in page) == (True, False)
+    assert f'href="{staff_address(forced)}"' in page
+    for do in ("decline", "review"):
+        assert answer(client, forced, asked, do=do).status_code == 422
+    asked.refresh_from_db()
+    assert asked.status == "open"
 
 
 def test_wish_that_is_incomplete_is_said_at_its_field(client, forced, players) -> None:
@@ -143,7 +171,9 @@ def test_staff_and_lists_of_their_own_have_no_wishes(client, forced, organiser) 
 
 def test_table_takes_a_wish_back(client, forced, players) -> None:
     asked = waiting(forced)
-    assert client.post(f"{players}wishes/{asked.uid}/", keys(client, players)).status_code == 302
+    back = f"{players}wishes/{asked.uid}/"
+    assert 400 <= client.post(back, {}).status_code < 500
+    assert client.post(back, keys(client, players)).status_code == 302
     asked.refresh_from_db()
     assert asked.status == "withdrawn"
     assert "Withdraw it" not in client.get(players).content.decode()
@@ -152,12 +182,38 @@ def test_table_takes_a_wish_back(client, forced, players) -> None:
 def test_desk_sees_the_wish_on_the_round_and_on_the_list(client, forced, helper) -> None:
     asked = waiting(forced)
     client.force_login(helper)
-    where = reverse("organise_round", args=[forced.round.tournament.slug, 1])
-    for address in (where, staff_address(forced)):
+    slug = forced.round.tournament.slug
+    where = [reverse("organise_tournament", args=[slug]), reverse("organise_round", args=[slug, 1])]
+    for address in (*where, staff_address(forced)):
         assert decided_at(asked, forced) in client.get(address).content.decode()
     page = client.get(decided_at(asked, forced)).content.decode()
     assert "Delete game 1" in page
     assert "Play it as it was" in page or "Delete, play it as it was" in page
+
+
+def test_wish_about_totals_shows_them_beside_those_that_were_noted(client, tournament, helper) -> None:
+    table = table_of(tournament=tournament)
+    record_entry(facts={"totals": [10, -10, 4, -4], "won": [5, 2, 4, 3]}, **seen(table.score_list))
+    asked = waiting(table, spot=Spot.CHANGE, facts={"totals": [10, -11, 5, -4]})
+    client.force_login(helper)
+    shown = client.get(decided_at(asked, table))
+    compared = shown.context["compared"]
+    assert [words for _name, *words in compared[:2]] == [["10, games won: 5", "10"], ["−10, games won: 2", "−11"]]
+    assert compared[-1] == ("Cross-sum", "0", "0")
+    assert "is every total right?" in shown.content.decode()
+
+
+def test_page_that_closes_a_round_names_the_wishes_and_closes_it_all_the_same(client, forced, organiser) -> None:
+    asked = waiting(forced)
+    client.force_login(organiser)
+    close = reverse("organise_round_close", args=[forced.round.tournament.slug, 1])
+    for phase in ("finished", "normal"):
+        ScoreList.objects.update(state={"phase": phase, "finished": phase == "finished"})
+        page = client.get(close).content.decode()
+        assert "1 correction is asked for" in page
+        assert decided_at(asked, forced) in page
+    client.post(close, {"client_key": str(uuid4()), "missing": "close_anyway"})
+    assert Round.objects.get().status == RoundStatus.CLOSED
 
 
 def test_reader_of_a_public_list_sees_no_wish(client, forced) -> None:
@@ -180,7 +236,7 @@ def test_organiser_accepts_by_a_way_and_the_table_reads_so(client, forced, playe
 def test_declined_wish_tells_the_table_why_until_it_has_read_it(client, forced, players, helper) -> None:
     asked = waiting(forced)
     client.force_login(helper)
-    assert answer(client, forced, asked, do="decline", answer="Steht so auf dem Papier").status_code == 302
+    assert answer(client, forced, asked, do="decline", answer="Steht\0 so auf dem Papier").status_code == 302
     client.logout()
     assert "declined by the organisers: Steht so auf dem Papier" in client.get(players).content.decode()
     client.post(f"{players}wishes/{asked.uid}/", keys(client, players))
@@ -226,3 +282,16 @@ def test_page_of_a_wish_takes_the_same_number_of_queries(
     client.force_login(organiser)
     with django_assert_num_queries(9):
         client.get(decided_at(asked, table))
+
+
+def test_wish_on_a_confirmed_list_shows_what_follows_and_is_gone_on_with(client, forced, owner) -> None:
+    asked = waiting(forced, spot=Spot.CHANGE, facts={"value": 1, "winners": [4]})
+    ScoreList.objects.update(status=ListStatus.CONFIRMED)
+    client.force_login(owner)
+    address = decided_at(asked, forced)
+    shown = client.get(address).content.decode()
+    assert ("Games behind the correction" in shown, 'name="do" value="as_noted"' in shown) == (True, False)
+    opened = client.post(staff_address(forced, "reopen"), {**keys(client, address), "wish": asked.uid})
+    assert (opened.url, ScoreList.objects.get().status) == (address, ListStatus.OPEN)
+    shown = client.get(address).content.decode()
+    assert (shown.count('class="button primary" name="do"'), "Played as it was: later games keep" in shown) == (1, True)

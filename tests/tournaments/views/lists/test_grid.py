@@ -7,6 +7,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tests.cast import CAST, answers
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.list_draft import ListDraft
+from tournaments.models.paper_arrival import PaperArrival
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, PenaltyDetail
@@ -31,14 +32,9 @@ def address(table: Table) -> str:
     return f"/t/{table.round.tournament.slug}/rounds/1/tables/1/grid/"
 
 
-@pytest.fixture
-def desk(tournament: Tournament) -> str:
-    return f"/organise/{tournament.slug}/rounds/1/desk/"
-
-
 def hidden(client: Client, address: str) -> dict[str, str]:
     """What the form of a window that is opened now has beside the rows."""
-    sheet = client.get(address).context["sheet_typed"]
+    sheet = client.get(address).context["typed_list"]
     at = sheet.draft.at.isoformat() if sheet.draft else ""
     keys = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
     return {**keys, "window": sheet.window, "seen_draft": at}
@@ -114,10 +110,10 @@ def test_list_with_games_missing_is_no_whole_list(client, table, address, helper
 def test_row_that_hinders_the_list_is_named_below_with_the_way_to_it(client, table, address, helper) -> None:
     client.force_login(helper)
     page = send(client, address, {"row": ["313", "31", "212"], "check": "1"}).content.decode()
-    assert ('<a href="#row-2" id="problem-1" data-jump>Game 2: “31” says no game' in page) is True
+    assert ('<a href="#row-2" id="problem-1" data-jump>Normal game 2: “31” says no game' in page) is True
     assert ("Nothing behind it is computed." in page, "So far" in page) == (True, True)
     empty = send(client, address, {"row": ["313", "", "212"], "check": "1"}).content.decode()
-    assert '<a href="#row-2" id="problem-1" data-jump>Game 2 is empty.</a>' in empty
+    assert '<a href="#row-2" id="problem-1" data-jump>Normal game 2 is empty.</a>' in empty
 
 
 def test_pflichtsolo_of_the_block_says_where_it_was_played_already(client, table, address, helper) -> None:
@@ -126,7 +122,7 @@ def test_pflichtsolo_of_the_block_says_where_it_was_played_already(client, table
     opened = send(client, address, {**block, "row": ["313", "3*2"], "check": "1"}).context
     line = next(each for each in opened["duties"] if each.row.typed)
     assert line.refusal.endswith(
-        "plays the Pflichtsolo in the row behind game 1 already. Correct that row, or clear this one."
+        "plays the Pflichtsolo in the row behind normal game 1 already. Correct that row, or clear this one."
     )
 
 
@@ -149,7 +145,7 @@ def test_list_that_changed_meanwhile_is_shown_with_everything_that_was_typed(cli
     assert (stale.status_code, Entry.objects.count()) == (409, 1)
     assert 'name="row" value="212"' in page
     assert f"/entries/{Entry.objects.get().uid}/" in page
-    sheet = stale.context["sheet_typed"]
+    sheet = stale.context["typed_list"]
     again = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
     assert client.post(address, {**again, "row": ["212", "534"], "save": "part"}).status_code == 302
     assert Entry.objects.count() == 3
@@ -292,9 +288,9 @@ def test_sums_on_paper_agree_or_name_the_row_that_explains_it(client, table, add
     assert "A sum is no number" in say(client, address, sum=["x", *SUMS[1:]])
     value = say(client, address, sum=SUMS, row=["513", "212", "534"])
     assert '<a href="#row-1"' in value
-    assert "Game 1: worth 3 instead of 5?" in value
+    assert "Normal game 1 (No. 2 of the list): worth 3 instead of 5?" in value
     winners = say(client, address, sum=SUMS, row=["314", "212", "534"])
-    assert "Game 1: won by 1 3?" in winners
+    assert "Normal game 1 (No. 2 of the list): won by 1 3?" in winners
 
 
 def test_values_are_said_as_the_paper_has_them(client, tournament, helper) -> None:
@@ -304,24 +300,33 @@ def test_values_are_said_as_the_paper_has_them(client, tournament, helper) -> No
     client.force_login(helper)
     typed = {"row": ["313,", "613"], "sum": ["13", "13-", "13", "13-"], "writing": "multiplied", "check": "1"}
     page = send(client, f"/t/{tournament.slug}/rounds/1/tables/1/grid/", typed).content.decode()
-    assert "Game 2: worth 10 instead of 6?" in page
+    assert "Normal game 2: worth 10 instead of 6?" in page
 
 
 def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client, table, address, helper) -> None:
     client.force_login(helper)
     wrong = {**WHOLE, "sum": ["13", "18-", "-6", "12"]}
     asked = say(client, address, sum=wrong["sum"])
+    name = client.get(address).context["view"].places[0].name
+    assert (f"what has 1 {name} on paper behind it?" in asked, f"only that of 1 {name} differs" in asked) == (
+        True,
+        True,
+    )
     assert ("alone would explain it" in asked, 'name="probe"' in asked) == (False, True)
     assert "The sums on paper come to 1 together, and only that of" in asked
     answered = say(client, address, sum=wrong["sum"], probe_at=["3"], probe=["7"])
     assert ('value="7" data-field data-probe' in answered, "here " in answered) == (True, True)
+    assert f"1 {name} has on paper behind it" in answered
     refused = send(client, address, {**wrong, "save": "all"})
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
     assert "the sums on paper are others" in refused.content.decode()
     assert send(client, address, {**wrong, "save": "keep"}).status_code == 302
-    assert Revision.objects.get(action="record_rows").reason == (
-        "The paper adds up to 13 · 18- · -6 · 12, the rows do not"
-    )
+    words = f"The paper has other sums, the rows were kept: 1 {name} 13 instead of 12"
+    assert (Revision.objects.get(action="record_rows").reason, PaperArrival.objects.get().note) == (words, words)
+    page = client.get(address).content.decode()
+    assert (words in page, f"compared by {helper.email.partition('@')[0]} at" in page) == (True, True)
+    pile = f"/organise/{table.round.tournament.slug}/rounds/1/desk/pile/"
+    assert "paper has other sums, the list stays" in client.get(pile).content.decode()
 
 
 def test_nothing_is_said_of_the_sums_where_they_agree_by_now(client, table, address, helper) -> None:
@@ -341,10 +346,12 @@ def test_running_sums_lead_to_the_row_where_paper_and_rows_part(client, table, a
             break
         probes["probe_at"].append(str(check.check.ask))
         probes["probe"].append(str(behind[check.check.ask - 1] + (check.check.ask >= 4)))
-    assert (check.found.words, check.found.address) == ("Game 2", "#row-2")
+    assert (check.found.words, check.found.address) == ("Normal game 2 (No. 4 of the list)", "#row-2")
     saved = send(client, address, {**WHOLE, **probes, "sum": wrong, "save": "keep"})
     assert saved.status_code == 302
-    assert Revision.objects.get(action="record_rows").reason.endswith("the rows do not (Game 2)")
+    assert Revision.objects.get(action="record_rows").reason.endswith(
+        "13 instead of 12 (Normal game 2 (No. 4 of the list))"
+    )
 
 
 def _read(client: Client, address: str):
@@ -354,7 +361,13 @@ def _read(client: Client, address: str):
 @pytest.mark.parametrize(("referee", "initialled"), [("Rosa Recht", True), ("", False)])
 def test_penalties_name_the_referee_once_asked(client, table, address, organiser, referee, initialled) -> None:
     client.force_login(organiser)
-    send(client, address, {"row": ["313", "+3", "31"], "referee": referee, "save": "part"})
+    typed = {"row": ["313", "+3", "31"], "referee": referee}
+    assert '<div class="field" hidden>' in client.get(address).content.decode()
+    page = send(client, address, {**typed, "check": "1"})
+    assert '<div class="field" hidden>' not in page.content.decode()
+    words = f"{page.context['view'].places[2].short}: minor (TSR 9.3.2)"
+    assert (page.context["games"][1].event, words in page.content.decode()) == (words, True)
+    send(client, address, {**typed, "save": "part"})
     assert list(PenaltyDetail.objects.values_list("referee", "initialled")) == [(referee, initialled)]
     assert ListDraft.objects.get().typed["rows"] == [["31", None, ""]]
 
@@ -365,3 +378,17 @@ def test_kind_of_a_saved_game_and_begun_typing_are_said(client, table, address, 
     send(client, address, {"row": ["2-2/", "31"], "save": "part"})
     assert "<td>silent H.</td>" in client.get(address).content.decode()
     assert "typing begun" in client.get(desk).content.decode()
+
+
+def test_rows_of_a_list_half_typed_go_on_with_the_numbers_of_the_paper(client, table, address, helper) -> None:
+    """A Pflichtsolo before them is no normal game on paper, though the list counts it."""
+    client.force_login(helper)
+    block = {**BLOCK, "after": ["0", "", "", ""], "solo": ["4*", "", "", ""]}
+    send(client, address, {**block, "row": ["313", "212"], "save": "part"})
+    shown = client.get(address)
+    numbers = [(line["paper_number"], line["row"].number) for line in shown.context["rows"]]
+    assert (numbers, shown.context["games"][0].number) == ([("P1", 1), ("1", 2), ("2", 3)], 3)
+    page = shown.content.decode()
+    assert ('title="Normal game 2 (No. 3 of the list)"' in page, 'aria-label="Normal game 3"' in page) == (True, True)
+    entry = client.get(shown.context["rows"][2]["url"]).content.decode()
+    assert "<h1>Game 3: Normal game 2</h1>" in " ".join(entry.split()).replace("> ", ">").replace(" <", "<")

@@ -20,7 +20,7 @@ def test_other_rows_under_the_same_key_are_not_taken_as_saved(client, table, add
     assert (other.status_code, Entry.objects.count()) == (422, 1)
     assert "those typed here are not saved yet" in other.content.decode()
     assert ListDraft.objects.get().typed["rows"] == [["212", None, ""], ["534", None, ""]]
-    sheet = other.context["sheet_typed"]
+    sheet = other.context["typed_list"]
     again = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}
     assert client.post(address, {**again, "row": ["212", "534"], "save": "part"}).status_code == 302
     assert Entry.objects.count() == 3

@@ -266,6 +266,8 @@ def test_staff_alone_see_the_address_for_the_players(client, table, address, hel
     page = client.get(staff_address(table))
     assert page.context["players_address"] == f"http://testserver{address}"
     assert page.context["players_code"].startswith("data:image/svg+xml")
+    own = client.get(staff_address(table), SERVER_NAME="127.0.0.1").content.decode()
+    assert ('class="qr"' in own, "Phones cannot reach this server" in own) == (False, True)
     Round.objects.update(status=RoundStatus.CLOSED)
     assert address not in client.get(staff_address(table)).content.decode()
 
@@ -292,10 +294,10 @@ def test_house_rules_offer_totals_alone(client) -> None:
 
 
 def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
-    for name in ("redeal", "time-up"):
+    for name, told in (("redeal", "Noted: dealt again."), ("time-up", "Noted: no more normal games.")):
         revision = ScoreList.objects.get().revision
         key = {"client_key": str(uuid4()), "seen_revision": revision}
-        assert client.post(f"{address}{name}/", key).status_code == 302
+        assert told in client.post(f"{address}{name}/", key, follow=True).content.decode()
     assert ScoreList.objects.get().state["phase"] == "vorfuehrung"
 
 
@@ -318,7 +320,9 @@ def test_finished_list_is_handed_in_and_then_closed_to_the_table(client, tournam
     assert "Hand in the list" in page.content.decode()
     client.post(f"{address}hand-in/", {"client_key": str(uuid4()), "seen_revision": 1})
     assert ScoreList.objects.get().status == ListStatus.HANDED_IN
-    assert "has been handed in" in client.get(address).content.decode()
+    closed = client.get(address).content.decode()
+    assert "has been handed in" in closed
+    assert "of these soli" in closed  # the sums stay in sight
     client.post(f"{address}reopen/", {"client_key": str(uuid4()), "seen_revision": 2})
     assert ScoreList.objects.get().status == ListStatus.HANDED_IN
     client.force_login(helper)

@@ -94,3 +94,13 @@ def test_why_in_words(language, passed_over, words) -> None:
     with translation.override(language):
         assert turn_words(passed_over, "Bert").startswith(words)
         assert bool(passed_over) is ("Bert" in turn_words(passed_over, "Bert"))
+
+
+def test_list_tells_a_pflichtsolo_from_a_lustsolo_in_few_letters(client, tournament) -> None:
+    table = table_of(tournament=tournament)
+    for seat in (2, 2):
+        record_entry(facts={"value": 1, "winners": [seat]}, **seen(table.score_list))
+    page = client.get(table_address(table, "")).content.decode()
+    assert '<span class="badge brief" title="Pflichtsolo">PS</span>' in page
+    assert '<span class="badge brief" title="Lustsolo">LS</span>' in page
+    assert "PS: Pflichtsolo, LS: Lustsolo" in page

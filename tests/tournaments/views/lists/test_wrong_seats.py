@@ -1,5 +1,6 @@
 """Who sits where before the first game, and the page that puts two people right."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -12,6 +13,7 @@ from tests.cast import answers
 from tests.tournaments.lists import seen, table_of
 from tests.tournaments.services.lists.test_penalties import MINOR
 from tests.tournaments.services.lists.test_wrong_seats import at, number, play, revisions
+from tests.tournaments.views.lists.test_table import form_of
 from tournaments.models.print_job import JobState, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
@@ -91,9 +93,27 @@ def test_a_table_exchanges_two_of_its_own(client, address, table, second) -> Non
     assert 'value="1:0"' in preview.content.decode()
     answer = client.post(page, sent(one, other, seen="1:0"), follow=True)
     assert "Put right" in answer.content.decode()
+    assert "games of their seats" not in answer.content.decode()
     assert (number(table, 1), number(table, 3)) == (other, one)
     line = Revision.objects.get(action="put_right")
     assert (line.actor_kind, line.actor_label) == ("table", "1/1")
+
+
+def test_marks_of_one_never_pass_to_another(client, address, table) -> None:
+    """Two changed places since the form was shown: it says so, and asks anew who won."""
+    page = client.get(address)
+    seated = page.context["editor"].seated
+    marked = {"way": "points", "winners": ["1", "3"], "value": "4", "seated": seated}
+    hidden = form_of(page.content.decode())
+    client.post(f"{address}wrong-seats/", sent(number(table, 1), number(table, 2), seen="1:0"))
+    answer = client.post(address, {**marked, **hidden, "do": "save"})
+    assert answer.status_code == 409
+    text = answer.content.decode()
+    assert "People changed places at this table" in text
+    assert "checked" not in "".join(re.findall(r'<input[^>]*name="winners"[^>]*>', text))
+    assert answer.context["editor"].form["value"].value() == "4"
+    again = client.post(address, {**marked, **form_of(text), "seated": answer.context["editor"].seated, "do": "save"})
+    assert again.status_code == 302
 
 
 def test_a_table_takes_nobody_from_another_and_nothing_back_later(client, address, table, second) -> None:
@@ -133,7 +153,7 @@ def test_the_preview_says_whose_games_they_are_then(client, helper, table, secon
     Round.objects.update(published_at=table.round.tournament.created_at)
     shown = client.get(staff_page(table), {"one": one.start_number, "other": other.start_number}).content.decode()
     assert f"{other.name} gets what was played at table 1, position 1: 1 game, sum +4." in shown
-    assert f"The open Pflichtsolo of that seat is then {other.name}’s." in shown
+    assert f"{other.name} then owes the open Pflichtsolo that the list has for {one.name}." in shown
     assert f"{one.name} sits at table 2, position 4." in shown
     assert "Printed already, with the old places" in shown
     assert "score sheets of tables 1, 2" in shown

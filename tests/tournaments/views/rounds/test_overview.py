@@ -22,8 +22,8 @@ from tests.tournaments.rounds import (
     seating,
 )
 from tests.tournaments.views.rounds.test_page import post, url
-from tournaments.models.round import Round
-from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw
@@ -51,6 +51,27 @@ def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
     assert "nothing entered" in page
     assert page.count("31 min left") == 1
     assert page.count("21 min left") == 1
+
+
+def test_closed_round_shows_points_and_leads_to_the_standings(desk: Client, under_way: Round) -> None:
+    tournament = under_way.tournament
+    Occupancy.objects.filter(seat__score_list__table__number=1, seat__position=2).update(points=-17)
+    pages = [url("organise_round", tournament, 1), url("organise_table", tournament, 1, 1)]
+    standings = url("tournament_standings", tournament)
+    running = [desk.get(page).content.decode() for page in pages]
+    assert not any("−17" in page or standings in page for page in running)
+    Round.objects.update(status=RoundStatus.CLOSED)
+    closed = [desk.get(page).content.decode() for page in pages]
+    assert all("−17" in page for page in closed)
+    assert standings in closed[0]
+
+
+@pytest.mark.parametrize("name", ["organise_round", "round_desk"])
+def test_pages_of_lists_say_that_sheets_have_no_codes(desk: Client, under_way: Round, name: str) -> None:
+    address, printing = (url(each, under_way.tournament, 1) for each in (name, "round_printing"))
+    line = f'href="{printing}">What to do'
+    assert line not in desk.get(address).content.decode()
+    assert line in desk.get(address, HTTP_HOST="localhost").content.decode()
 
 
 def test_overview_does_not_ask_for_a_list_whose_totals_are_in(desk: Client, under_way: Round) -> None:
@@ -220,6 +241,19 @@ def test_lists_to_be_confirmed_are_counted_and_confirmed_where_they_are_shown(de
     step = {"step": "confirm", "from": "unconfirmed", "seen_revision": revision}
     page = post(desk, "organise_list_status", tournament, 1, 2, **step)
     assert "Every list that is in is confirmed" in page
+
+
+def test_keyboard_goes_on_to_the_next_list(desk: Client, under_way: Round) -> None:
+    done(under_way)
+    tournament, step = under_way.tournament, {"step": "confirm", "from": "unconfirmed"}
+    for number, following in ((2, ' id="list-1"'), (1, ' href="?"')):
+        revision = ScoreList.objects.get(table__number=number).revision
+        page = post(desk, "organise_list_status", tournament, 1, number, seen_revision=revision, **step)
+        focused = [tag for tag in re.findall(r"<[^>]*>", page) if re.search(r"\sautofocus\b", tag)]
+        assert [following in tag for tag in focused] == [True]
+    address = url("organise_round", tournament, 1)
+    assert "autofocus" not in desk.get(address, {"after": "1"}, HTTP_HX_REQUEST="true").content.decode()
+    assert "autofocus" not in desk.get(address).content.decode()
 
 
 def test_list_status_of_a_stale_page_is_refused(desk: Client, under_way: Round) -> None:

@@ -238,3 +238,15 @@ def test_delete_of_what_is_over_asks_for_its_name_and_keeps_what_was_typed(as_ow
     assert as_owner.post(address, {"client_key": uuid4()}).status_code == 422
     assert as_owner.post(address, {"client_key": uuid4(), "name": "Herbst <2026>"}).url == reverse("organise")
     assert not Tournament.objects.exists()
+
+
+def test_rule_for_lists_broken_off_says_where_it_changes_nothing_any_more(as_owner, tournament):
+    said, address = (
+        "a change here changes nothing",
+        reverse("organise_settings_section", args=[tournament.slug, "results"]),
+    )
+    table_of(tournament=tournament)
+    Tournament.objects.update(rounds_planned=2)
+    assert said not in as_owner.get(address, HTTP_ACCEPT_LANGUAGE="en").content.decode()
+    Tournament.objects.update(rounds_planned=1)
+    assert said in as_owner.get(address, HTTP_ACCEPT_LANGUAGE="en").content.decode()

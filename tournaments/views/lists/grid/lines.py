@@ -1,15 +1,19 @@
 """The rows of the grid as its table shows them: what was typed, and beside it what it comes to, in words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.duty import PAYING
+from scoring.lists.entries import GameEntry
 from scoring.lists.sheet import SheetEntry
 from scoring.terms import Duty, Kind
 from tournaments.forms.lists.grid import TypedGrid
 from tournaments.paper.rows import ReadRow, Stand, TypedRow
 from tournaments.phrases import terms
+from tournaments.phrases.lists.games import paper_name, paper_number
+from tournaments.phrases.lists.people import event_words
 from tournaments.selectors.lists.grids import Grid
 from tournaments.views.lists.context import ListRequest
 
@@ -30,7 +34,8 @@ class SeatCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridLine:
-    """One row. `number`: that of its normal game on paper, None in the block; `refusal` in words."""
+    """One row. `number`: that of its normal game on paper, None in the block; `event`: what it is where it is no game;
+    `refusal` in words."""
 
     key: str
     number: int | None
@@ -38,6 +43,7 @@ class GridLine:
     refusal: str
     mark: str
     duty: str
+    event: str
 
     @property
     def row(self) -> TypedRow:
@@ -92,6 +98,17 @@ def _is_normal(row: ReadRow) -> bool:
     return row.stand is not Stand.COUNTS or (game is not None and game.duty not in PAYING)
 
 
+def stored_lines(page: ListRequest, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The rows that the list has already, as paper numbers them."""
+    games, names = page.view.folded.sheet.entries, page.view.names
+    lines = []
+    for line, stored in zip(rows, page.view.rows, strict=True):
+        game = stored.result.game
+        at = {"paper_number": paper_number(games, game), "paper_name": paper_name(games, game, names)} if game else {}
+        lines.append({**line, **at})
+    return lines
+
+
 def lines_of(page: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
     """The rows of the block, and those of the normal games with their numbers on paper."""
     rows = grid.reading.rows or tuple(ReadRow(row=row) for row in typed.rows)
@@ -123,4 +140,12 @@ def _line(page: ListRequest, row: ReadRow, key: str, number: int | None) -> Grid
         refusal=page.sentence(row.refusal) if row.refusal else "",
         mark=MARKS[duty] if duty else KINDS.get(row.facts.get("kind", ""), ""),
         duty=terms.word(terms.DUTIES, duty) if duty else "",
+        event=_event(page, row),
     )
+
+
+def _event(page: ListRequest, row: ReadRow) -> str:
+    """What a row that counts is beside a game, such as a penalty and for whom; "" of a game."""
+    entry = parse_entry(row.facts) if row.facts else None
+    short = {place.position: place.short for place in page.view.places}
+    return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, short)

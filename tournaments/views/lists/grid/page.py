@@ -20,19 +20,21 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.adapter import list_state, rules_of
-from tournaments.forms.lists.grid import TypedGrid, drafted_grid, typed_grid, without_nul
+from tournaments.forms.lists.grid import TypedGrid, drafted_grid, typed_grid
+from tournaments.forms.texts import without_nul
 from tournaments.models.json_values import JSONObject
 from tournaments.models.list_draft import ListDraft
-from tournaments.models.score_list import ScoreList
-from tournaments.paper.rows import Stand
+from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.paper.notation import number_of
 from tournaments.selectors.lists.grids import Grid, block_of, grid_of
 from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
+from tournaments.services.lists.arrivals import KeptSums
 from tournaments.services.lists.drafts import AnyDraft, DraftKind, Rest, discard_draft, keep_draft
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.rows import record_rows, were_recorded
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.lists.grid.lines import GridLine, lines_of
+from tournaments.views.lists.grid.lines import GridLine, lines_of, stored_lines
 from tournaments.views.lists.grid.problems import gap_of, problems_of, with_duties_played
 from tournaments.views.lists.grid.sums import SumsView, kept_words, sums_of_paper
 from tournaments.views.lists.parts import list_context
@@ -45,7 +47,7 @@ LONGEST_WINDOW = 36
 
 
 @dataclass(kw_only=True)
-class Sheet:
+class TypedList:
     """The paper list on the desk, as far as it is typed, and the form that it is typed into.
 
     `sent`: what was typed, in the order in which the form has it, which stays the same when the form is sent again.
@@ -83,7 +85,8 @@ class Sheet:
     @property
     def has_wrong_rows(self) -> bool:
         """Whether a row is to be mended before any that is missing counts."""
-        return any(row.stand in (Stand.REFUSED, Stand.HALF) for row in self.grid.reading.rows)
+        block, games = self.lines
+        return any(line.refusal or line.lacks_value for line in (*block, *games))
 
     @property
     def is_complete(self) -> bool:
@@ -107,6 +110,10 @@ class Sheet:
         draft = self.draft
         return draft is not None and draft.window != self.window and draft.typed != self.typed.as_json()
 
+    def keep(self, seen: datetime | None) -> None:
+        """Keeps what is typed as a draft; `seen`: the keystroke up to which the form knows the one that is there."""
+        self.draft = keep_typed(self.page, self.typed.as_json(), self.window, seen, self.of)
+
     def refuse(self, violation: RuleViolation, status: int = 422) -> None:
         """Says why nothing was saved; everything typed stays."""
         self.refusal, self.status = self.page.sentence(violation), status
@@ -117,27 +124,27 @@ class Sheet:
 def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The rows of a paper list: shown with what they come to, or saved."""
     page.refuse_reader()
-    sheet = sheet_of(request, page)
+    typed_list = typed_list_of(request, page)
     # A fragment is fetched while somebody types, whatever button has the focus: it saves nothing.
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
-    if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, sheet):
+    if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, typed_list):
         return redirect(_following(page))
     if request.method == "POST" and "discard" in request.POST and not fragment:
-        discard_draft(score_list=page.score_list, window=sheet.window, seen=seen_draft(request))
+        discard_draft(score_list=page.score_list, window=typed_list.window, seen=seen_draft(request))
         return redirect(page.url("grid"))
     if request.method == "POST" and (request.POST.get("typing") or not fragment):
-        keep(sheet, seen_draft(request))
+        typed_list.keep(seen_draft(request))
     name = "lists/grid/form.html" if fragment else "lists/grid/page.html"
-    return render(request, name, grid_context(sheet), status=sheet.status)
+    return render(request, name, grid_context(typed_list), status=typed_list.status)
 
 
-def sheet_of(request: HttpRequest, page: TableRequest, of: DraftKind = ListDraft) -> Sheet:
+def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = ListDraft) -> TypedList:
     """The paper list that a form holds, or that somebody left half typed."""
     sent = request.method == "POST"
     draft = of.objects.filter(score_list=page.score_list).first()
     opened = drafted_grid(draft.typed) if draft else TypedGrid()
     typed = typed_grid(request.POST) if sent else opened
-    return Sheet(
+    return TypedList(
         page=page,
         typed=typed.fitted(block_of(page.view)),
         sent=typed.as_json(),
@@ -162,64 +169,74 @@ def seen_draft(request: HttpRequest) -> datetime | None:
         return None
 
 
-def keep(sheet: Sheet, seen: datetime | None) -> None:
-    """Keeps what is typed as a draft, unless somebody else goes on typing theirs."""
-    page, typed = sheet.page, sheet.typed.as_json()
-    sheet.draft = keep_draft(
-        score_list=page.score_list,
-        typed=typed,
-        actor=page.writer,
-        window=sheet.window,
-        at=timezone.now(),
-        seen=seen,
-        of=sheet.of,
+def keep_typed(
+    page: TableRequest, typed: JSONObject | None, window: str, seen: datetime | None, of: DraftKind
+) -> AnyDraft | None:
+    """Keeps what is typed in a window as a draft, unless somebody else goes on typing theirs; answers the draft."""
+    return keep_draft(
+        score_list=page.score_list, typed=typed, actor=page.writer, window=window, at=timezone.now(), seen=seen, of=of
     )
 
 
-def _saved(request: HttpRequest, sheet: Sheet) -> bool:
+def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
     """Saves the rows that stand; all of them must, unless only a part is wanted."""
-    page, how = sheet.page, request.POST["save"]
+    page, how = typed_list.page, request.POST["save"]
     try:
         write_request = page.write_request(request)
-        if were_recorded(score_list=page.score_list, typed=sheet.sent, write_request=write_request):
+        if were_recorded(score_list=page.score_list, typed=typed_list.sent, write_request=write_request):
             return True
-        refusal = _unfinished(sheet, how)
+        refusal = _unfinished(typed_list, how)
         if refusal is not None:
             raise refusal
-        _record(sheet, replace(write_request, reason=_reason(request, sheet, how)), seen_draft(request))
+        kept = _kept(typed_list, how)
+        _record(typed_list, replace(write_request, reason=_reason(request, kept)), seen_draft(request), kept)
     except RuleViolation as violation:
-        _refuse(sheet, violation)
+        _refuse(typed_list, violation)
         return False
-    messages.success(request, _("Table {number} is saved.").format(number=page.table.number))
-    _tell_unkept(request, sheet)
+    messages.success(request, _saved_words(page))
+    _tell_unkept(request, typed_list)
     return True
 
 
-def _tell_unkept(request: HttpRequest, sheet: Sheet) -> None:
+def _saved_words(page: TableRequest) -> str:
+    is_in = ScoreList.objects.get(pk=page.score_list.pk).status == ListStatus.HANDED_IN
+    words = _("Table {number} is saved and counts as handed in.") if is_in else _("Table {number} is saved.")
+    return words.format(number=page.table.number)
+
+
+def _tell_unkept(request: HttpRequest, typed_list: TypedList) -> None:
     """Says which rows are neither saved nor kept, because the draft is that of another window."""
-    rest = sheet.rest
-    draft = ListDraft.objects.filter(score_list=sheet.page.score_list).first()
-    if not rest.is_empty and draft is not None and draft.window != sheet.window:
+    rest = typed_list.rest
+    draft = ListDraft.objects.filter(score_list=typed_list.page.score_list).first()
+    if not rest.is_empty and draft is not None and draft.window != typed_list.window:
         rows = " · ".join(" ".join(filter(None, [row.after, row.typed])) for row in rest.rows if row.typed or row.after)
         words = _("Not saved, and not kept since this list is typed elsewhere too: {rows}")
         messages.warning(request, words.format(rows=rows))
 
 
-def _reason(request: HttpRequest, sheet: Sheet, how: str) -> str:
-    is_kept = how == SAVE_ALL_THE_SAME and sheet.sums.differs
-    why = [without_nul(request.POST.get("reason", "")), kept_words(sheet.typed, sheet.sums) if is_kept else ""]
+def _reason(request: HttpRequest, kept: KeptSums | None) -> str:
+    why = [without_nul(request.POST.get("reason", "")), kept.note if kept else ""]
     return " · ".join(filter(None, why))
 
 
-def _record(sheet: Sheet, write_request: WriteRequest, seen: datetime | None) -> None:
-    page = sheet.page
+def _kept(typed_list: TypedList, how: str) -> KeptSums | None:
+    """The sums on paper, where the rows are kept although they come to others."""
+    if how != SAVE_ALL_THE_SAME or not typed_list.sums.differs:
+        return None
+    words = kept_words(typed_list.page.view, typed_list.typed, typed_list.sums)
+    return KeptSums(sums=tuple(number_of(each) or 0 for each in typed_list.typed.sums), note=words)
+
+
+def _record(typed_list: TypedList, write_request: WriteRequest, seen: datetime | None, kept: KeptSums | None) -> None:
+    page = typed_list.page
     record_rows(
         score_list=page.score_list,
-        rows=sheet.grid.reading.facts,
+        rows=typed_list.grid.reading.facts,
         write_request=write_request,
-        note=_note(sheet.typed.referee) if page.may_penalise else None,
-        rest=Rest(typed=sheet.rest.as_json(), window=sheet.window, at=timezone.now(), seen=seen),
-        typed=sheet.sent,
+        note=_note(typed_list.typed.referee) if page.may_penalise else None,
+        rest=Rest(typed=typed_list.rest.as_json(), window=typed_list.window, at=timezone.now(), seen=seen),
+        typed=typed_list.sent,
+        kept=kept,
     )
 
 
@@ -228,26 +245,26 @@ def _note(referee: str) -> Note:
     return Note(reason=_("From the paper list"), referee=referee, initialled=bool(referee))
 
 
-def _unfinished(sheet: Sheet, how: str) -> RuleViolation | None:
+def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
     """Why a list is not saved as a whole: a row that does not count, games that are missing, or other sums on paper."""
     if how == SAVE_PART:
         return None
-    if sheet.has_wrong_rows:
+    if typed_list.has_wrong_rows:
         return RuleViolation("rows_not_whole")
-    if sheet.grid.reading.facts and not sheet.is_complete:
-        gap = gap_of(sheet.lines[1])
+    if typed_list.grid.reading.facts and not typed_list.is_complete:
+        gap = gap_of(typed_list.lines[1])
         return RuleViolation("row_left_empty", number=gap.number) if gap else RuleViolation("games_missing")
-    return RuleViolation("sums_differ") if how != SAVE_ALL_THE_SAME and sheet.sums.differs else None
+    return RuleViolation("sums_differ") if how != SAVE_ALL_THE_SAME and typed_list.sums.differs else None
 
 
-def _refuse(sheet: Sheet, violation: RuleViolation) -> None:
+def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:
     reused = isinstance(violation, KeyReused)
-    sheet.refuse(
+    typed_list.refuse(
         RuleViolation("rows_sent_before") if reused else violation,
         409 if isinstance(violation, StaleRevision) else 422,
     )
     if isinstance(violation, StaleRevision | KeyReused):
-        sheet.seen_revision, sheet.client_key = sheet.page.score_list.revision, uuid4()
+        typed_list.seen_revision, typed_list.client_key = typed_list.page.score_list.revision, uuid4()
 
 
 def _following(page: TableRequest) -> str:
@@ -259,38 +276,40 @@ def _following(page: TableRequest) -> str:
     return f"{reverse('round_desk', kwargs=where)}?after={page.table.number}"
 
 
-def grid_context(sheet: Sheet) -> dict[str, object]:
+def grid_context(typed_list: TypedList) -> dict[str, object]:
     """What the page of a grid is given."""
-    page, grid = sheet.page, sheet.grid
-    block, games = sheet.lines
+    page, grid = typed_list.page, typed_list.grid
+    block, games = typed_list.lines
     following = grid.sheet.next
+    context = list_context(page, None)
     return {
-        **list_context(page, None),
-        "sheet_typed": sheet,
-        "typed": sheet.typed,
+        **context,
+        "rows": stored_lines(page, context["rows"]),
+        "typed_list": typed_list,
+        "typed": typed_list.typed,
         "duties": block,
         "games": games,
         "grid": grid,
         "closed": _closed(page),
-        "draft_time": _time(sheet),
-        "changed": sheet.seen_revision != page.score_list.revision,
+        "draft_time": _time(typed_list),
+        "changed": typed_list.seen_revision != page.score_list.revision,
         "has_bock_rules": bool(rules_of(page.score_list.rule_set).bock.triggers),
         "coming": following,
-        "paper": sheet.sums,
-        "paper_sums": sheet.typed.sums or [""] * len(grid.sheet.totals),
-        "complete": sheet.is_complete,
+        "paper": typed_list.sums,
+        "paper_sums": typed_list.typed.sums or [""] * len(grid.sheet.totals),
+        "complete": typed_list.is_complete,
         "problems": problems_of(page, block, games),
         "due": len(games) - 1,
-        "penalties": sum(row.typed.startswith("+") for row in sheet.typed.games),
+        "penalties": sum(row.typed.startswith("+") for row in typed_list.typed.games),
         "width": len(page.view.places) + 4,
     }
 
 
-def _time(sheet: Sheet) -> str:
+def _time(typed_list: TypedList) -> str:
     """When the draft was last typed into, by the clock of the tournament."""
-    if sheet.draft is None:
+    if typed_list.draft is None:
         return ""
-    return time_format(sheet.draft.at.astimezone(ZoneInfo(sheet.page.tournament.time_zone)).time(), "H:i:s")
+    return time_format(typed_list.draft.at.astimezone(ZoneInfo(typed_list.page.tournament.time_zone)).time(), "H:i:s")
 
 
 def _closed(page: TableRequest) -> str:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from scoring.terms import Duty
+from scoring.lists.duty import PAYING
 from tournaments.paper.rows import Stand
+from tournaments.phrases.lists.games import normal_name
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.grid.lines import GridLine
 
@@ -28,11 +29,11 @@ def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequ
     behind, played = 0, {}
     for line in games:
         behind = line.number or behind
-        if line.game and line.game.duty is Duty.PFLICHTSOLO:
+        if line.game and line.game.duty in PAYING:
             played[line.game.soloist] = behind
     return tuple(
         replace(line, refusal=_played_words(page, seat, played[seat]))
-        if (seat := line.row.seat) in played and line.read.stand in (Stand.WAITING, Stand.REFUSED)
+        if (seat := line.row.seat) in played and line.read.refusal and line.read.refusal.code == "row_solo_not_owed"
         else line
         for line in block
     )
@@ -40,7 +41,8 @@ def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequ
 
 def _played_words(page: ListRequest, seat: int | None, behind: int) -> str:
     return _(
-        "{name} plays the Pflichtsolo in the row behind game {number} already. Correct that row, or clear this one."
+        "{name} plays the Pflichtsolo in the row behind normal game {number} already. Correct that row, or clear this "
+        "one."
     ).format(name=page.view.names[seat or 0], number=behind)
 
 
@@ -71,4 +73,4 @@ def gap_of(games: Sequence[GridLine]) -> GridLine | None:
 def _row_words(page: ListRequest, line: GridLine) -> str:
     if line.row.seat:
         return _("Pflichtsolo of {name}").format(name=page.view.names[line.row.seat])
-    return _("Game {number}").format(number=line.number) if line.number else _("A row without a number")
+    return normal_name(line.number) if line.number else _("A row without a number")

@@ -2,62 +2,76 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from django.utils.translation import gettext as _
 
 from scoring.game.game import PointsEntry
-from scoring.lists.duty import PAYING
 from scoring.lists.sheet import Sheet, SheetEntry
 from tournaments.adapter import format_of, rules_of
 from tournaments.forms.lists.grid import TypedGrid
+from tournaments.names.rows import enumerated
 from tournaments.paper.cross_check import Slip, Suspect
+from tournaments.paper.notation import number_of
 from tournaments.paper.rows import Writing
 from tournaments.paper.sums import Outcome, SumsCheck, check_sums
 from tournaments.phrases.figures import plain
+from tournaments.phrases.lists.games import paper_name
 from tournaments.selectors.lists.grids import Grid
+from tournaments.selectors.lists.lists import ListView
 from tournaments.views.lists.context import ListRequest
+
+# More rows than these stand folded behind them.
+MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A row that explains why sums differ: what was wrong with it, and where it stands on this page or its own."""
+    """A row that explains why sums differ: what was wrong with it, where it stands on this page or its own, and who
+    would have won it."""
 
     words: str
     address: str
+    names: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """A running sum that was read from the paper, and what the rows come to there."""
+    """A running sum of a seat that was read from the paper, and what the rows come to there."""
 
     game: int
+    position: int
     typed: str
+    seat: str
     words: str
     ours: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SumsView:
-    """The comparison as the page shows it. `answers`: what was read from the paper. `found`: the row at which paper and
-    rows part; `asked`: the one behind which a running sum of `seat` is asked for."""
+    """The comparison as the page shows it.
+
+    `candidates` come first, `further` ones behind them. `answers`: what was read from the paper. `found`: the row at
+    which paper and rows part; `asked`: the one behind which a running sum of `seat` is asked for, its number and name;
+    `several`: the row up to which one of several slips lies. `totals`: what the rows come to. `punished`: whose
+    penalties the paper lacks.
+    """
 
     check: SumsCheck
     candidates: tuple[Candidate, ...]
+    further: tuple[Candidate, ...]
     answers: tuple[Answer, ...]
     found: Candidate | None
     seat: str
     asked: str
+    several: str
+    punished: str
+    totals: tuple[int, ...]
 
     @property
     def differs(self) -> bool:
         """Whether the sums on paper are others."""
         return self.check.outcome is Outcome.DIFFER
-
-    @property
-    def probe_is_next(self) -> bool:
-        """Whether the cursor goes to the running sum that is asked for."""
-        is_searching = bool(self.answers) or self.check.cross_sum is None
-        return is_searching and not self.candidates
 
 
 def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
@@ -68,33 +82,51 @@ def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
         rules, list_format = rules_of(score_list.rule_set), format_of(score_list)
         check = check_sums(rules, list_format, grid.sheet, typed.sums, typed.probes)
     addresses = _addresses(page, typed, grid)
-    games = {game.number: game for game in grid.sheet.entries}
-    found, asked = games.get(check.game or 0), games.get(check.ask or 0)
     names = page.view.names
+    found, asked, several = (_game(grid.sheet, number) for number in (check.game, check.ask, check.several_until))
+    candidates = tuple(
+        Candidate(
+            words=_slip_words(each, grid.sheet, names, typed.writing),
+            address=addresses[each.position],
+            names=_winners(each, names),
+        )
+        for each in check.named
+    )
     return SumsView(
         check=check,
-        candidates=tuple(
-            Candidate(words=_slip_words(each, grid.sheet, names, typed.writing), address=addresses[each.position])
-            for each in check.named
-        ),
+        candidates=candidates[:MOST_NAMED],
+        further=candidates[MOST_NAMED:],
         answers=_answers(typed, grid.sheet, check.seat, names),
-        found=Candidate(words=_row(grid.sheet, found, names), address=addresses[found.position]) if found else None,
-        seat=names[check.seat] if check.seat else "",
-        asked=_row(grid.sheet, asked, names) if asked else "",
+        found=Candidate(words=paper_name(grid.sheet.entries, found, names), address=addresses[found.position])
+        if found
+        else None,
+        seat=f"{check.seat} {names[check.seat]}" if check.seat else "",
+        asked=paper_name(grid.sheet.entries, asked, names) if asked else "",
+        several=paper_name(grid.sheet.entries, several, names) if several else "",
+        punished=enumerated(dict.fromkeys(names[each.offender] for each in check.left_out)),
+        totals=grid.sheet.totals,
     )
 
 
+def _game(sheet: Sheet, number: int | None) -> SheetEntry | None:
+    return next((game for game in sheet.entries if game.number == number), None)
+
+
 def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[int, str]) -> tuple[Answer, ...]:
+    """What was read of one seat or another; `seat`: the one that differs first, None where none does."""
     games = {game.number: game for game in sheet.entries}
+    read = [(probe, probe.seat or seat) for probe in sorted(typed.probes) if seat and probe.typed]
     return tuple(
         Answer(
             game=probe.game,
+            position=position,
             typed=probe.typed,
-            words=_row(sheet, games[probe.game], names),
-            ours=games[probe.game].totals[seat - 1],
+            seat=f"{position} {names[position]}",
+            words=paper_name(sheet.entries, games[probe.game], names),
+            ours=games[probe.game].totals[position - 1],
         )
-        for probe in sorted(typed.probes)
-        if seat and probe.typed and probe.game in games
+        for probe, position in read
+        if position in names and probe.game in games
     )
 
 
@@ -109,7 +141,7 @@ def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, 
 def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: Writing) -> str:
     """What would have gone wrong, in words; values as the paper has them."""
     game = next(each for each in sheet.entries if each.position == suspect.position)
-    row = _row(sheet, game, names)
+    row = paper_name(sheet.entries, game, names)
     meant = suspect.entry.facts if suspect.entry else None
     if suspect.slip is Slip.TWICE or not isinstance(meant, PointsEntry):
         return _("{row}: typed twice?").format(row=row)
@@ -122,15 +154,22 @@ def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writin
     return _("{row}: won by {winners}?").format(row=row, winners=winners)
 
 
-def _row(sheet: Sheet, game: SheetEntry, names: Mapping[int, str]) -> str:
-    """A game as paper has it: by its number among the normal games, or as somebody's Pflichtsolo."""
-    if game.duty in PAYING and game.soloist:
-        return _("Pflichtsolo of {name}").format(name=names[game.soloist])
-    number = sum(each.duty not in PAYING for each in sheet.entries[: game.number])
-    return _("Game {number}").format(number=number)
+def _winners(suspect: Suspect, names: Mapping[int, str]) -> str:
+    """Who would have won, where that is what went wrong."""
+    meant = suspect.entry.facts if suspect.entry else None
+    if suspect.slip in (Slip.VALUE, Slip.TWICE) or not isinstance(meant, PointsEntry):
+        return ""
+    return f"({' · '.join(f'{seat} {names[seat]}' for seat in meant.winners)})"
 
 
-def kept_words(typed: TypedGrid, sums: SumsView) -> str:
-    """Why the rows are kept although the paper has other sums, as the ledger says it."""
-    words = _("The paper adds up to {sums}, the rows do not").format(sums=" · ".join(typed.sums))
+def kept_words(view: ListView, typed: TypedGrid, sums: SumsView) -> str:
+    """That the rows are kept although the paper has other sums, as the ledger and the list's page say it."""
+    differing = [
+        _("{seat} {name} {paper} instead of {ours}").format(
+            seat=seat, name=view.names[seat], paper=plain(paper), ours=plain(ours)
+        )
+        for seat, each, ours in zip(count(1), typed.sums, sums.totals, strict=False)
+        if (paper := number_of(each)) is not None and paper != ours
+    ]
+    words = _("The paper has other sums, the rows were kept: {sums}").format(sums=" · ".join(differing))
     return f"{words} ({sums.found.words})" if sums.found else words

@@ -1,14 +1,10 @@
 """Paper lists in hand: noted where they come in, and the page on which the desk goes on with one."""
 
-from datetime import datetime
-from zoneinfo import ZoneInfo
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -18,7 +14,9 @@ from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament
 from tournaments.paper.pile import Stand
 from tournaments.phrases.lists.paper import arrived_words
-from tournaments.selectors.lists.pile import line_of
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.lists.pile import PileLine, line_of
+from tournaments.selectors.lists.second import to_type_again
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.arrivals import Arrived, mark_arrived, mark_not_here
 from tournaments.views.actors import write_request_of
@@ -29,9 +27,9 @@ from tournaments.views.lists.table_context import TableRequest
 COMPARED = frozenset({Stand.TO_COMPARE, Stand.CHANGED, Stand.AGREES, Stand.KEPT})
 
 
-def clock(at: datetime, tournament: Tournament) -> str:
-    """A time of day, as clocks show it where the tournament is played."""
-    return time_format(at.astimezone(ZoneInfo(tournament.time_zone)).time(), "H:i")
+def came_at(line: PileLine, tournament: Tournament) -> str:
+    """When a paper list came, "" while it is missing."""
+    return time_of_day(line.arrival.at, tournament.time_zone) if line.arrival else ""
 
 
 def take_in(table: Table, write_request: WriteRequest) -> Arrived:
@@ -39,15 +37,17 @@ def take_in(table: Table, write_request: WriteRequest) -> Arrived:
     return mark_arrived(score_list=table.score_list, at=timezone.now(), write_request=write_request)
 
 
-def told(table: Table, arrived: Arrived) -> str:
-    """The same in words."""
-    time = clock(arrived.at, table.round.tournament)
+def arrival_sentence(table: Table, arrived: Arrived) -> str:
+    """When the list came, and where it lies."""
+    time = time_of_day(arrived.at, table.round.tournament.time_zone)
     return arrived_words(table.number, arrived.place, time, again=arrived.again)
 
 
-def following_page(table: Table) -> str:
-    """Where the desk goes on with a paper list: it is typed, or compared where the table entered it by phone."""
+def following_page(table: Table, user: int | None) -> str:
+    """Where the desk goes on with a paper list: typed again, compared where it was entered by phone, or typed."""
     tournament, in_round = table.round.tournament, table.round
+    if table.number in to_type_again(in_round, user):
+        return _at_table("table_second", table)
     if line_of(table.score_list).stand in COMPARED:
         return _at_table("table_paper_compare", table)
     if "points" in tournament.entry_ways:
@@ -71,8 +71,8 @@ def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
     except RuleViolation as violation:
         return refused(request, page, violation)
     if came.again:
-        messages.info(request, told(page.table, came))
-    return redirect(following_page(page.table))
+        messages.info(request, arrival_sentence(page.table, came))
+    return redirect(following_page(page.table, request.user.pk))
 
 
 @never_cache

@@ -1,8 +1,9 @@
-"""Signed paper beside a list that was entered by phone: its sums are typed, and agree or show where both part."""
+"""Signed paper beside a list that is whole here: its sums are typed, and agree or show where both part."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.contrib import messages
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.lists.grid import TypedGrid, typed_grid
+from tournaments.forms.lists.paper_hint import hinting
 from tournaments.models.paper_arrival import Comparison
 from tournaments.models.tournament import CountingRecord
 from tournaments.paper.notation import number_of
@@ -30,7 +32,7 @@ from tournaments.selectors.tournament.records import record_words
 from tournaments.services.ledger import LONGEST_REASON, KeyReused, StaleRevision
 from tournaments.services.lists.arrivals import record_comparison
 from tournaments.views.actors import client_key_of, seen_revision_of
-from tournaments.views.lists.grid.sums import SumsView, sums_of_paper
+from tournaments.views.lists.grid.sums import Candidate, SumsView, sums_of_paper
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.refusals import status_of
 
@@ -97,7 +99,7 @@ def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 def _beside(request: HttpRequest, page: TableRequest) -> Beside:
     if request.method != "POST":
-        return Beside(page=page, seen_revision=page.score_list.revision)
+        return Beside(page=page, typed=typed_grid(request.GET), seen_revision=page.score_list.revision)
     return Beside(
         page=page,
         typed=typed_grid(request.POST),
@@ -117,40 +119,64 @@ def _recorded(request: HttpRequest, beside: Beside) -> bool:
     if outcome is Outcome.DIFFER and not keeps:
         beside.status = 422
         return False
-    words = kept_words(Keeping(keeping), beside.typed.sums) if outcome is Outcome.DIFFER else ""
+    words = _kept_because(beside, Keeping(keeping)) if outcome is Outcome.DIFFER else ""
+    write_request = beside.page.write_request(request, beside.note)
     try:
         noted = record_comparison(
             score_list=beside.page.score_list,
             sums=[number_of(each) or 0 for each in beside.typed.sums],
             keep=keeps,
             at=timezone.now(),
-            write_request=beside.page.write_request(request, " ".join(filter(None, (words, beside.note)))),
+            write_request=write_request,
+            kept_because=words,
         )
     except RuleViolation as violation:
         beside.refuse(violation)
         return False
-    messages.success(request, _said(noted).format(number=beside.page.table.number))
+    messages.success(request, _noted_words(noted).format(number=beside.page.table.number))
     return True
 
 
-def _said(noted: Comparison) -> str:
+def _kept_because(beside: Beside, keeping: Keeping) -> str:
+    return kept_words(keeping, beside.typed.sums, by_phone=beside.page.entered_by_table)
+
+
+def _noted_words(noted: Comparison) -> str:
     if noted is Comparison.AGREES:
         return _("Table {number}: the signed paper agrees, the list is confirmed.")
     return _("Table {number}: the list stays as it is and is confirmed.")
 
 
 def _context(beside: Beside) -> dict[str, object]:
-    page, sums = beside.page, beside.sums
-    candidate = next(iter(sums.candidates), None)
+    page, sums = beside.page, _with_hints(beside)
+    first = next(iter(sums.candidates), sums.found)
     return {
         "page": page,
         "beside": beside,
         "paper": sums,
         "can_compare": _is_whole(page),
-        "correct_at": candidate.address if candidate else page.url("page"),
+        "correct_at": first.address if first else page.url("page"),
         "paper_counts": page.tournament.counting_record == CountingRecord.PAPER,
-        "counting": record_words(page.tournament),
+        "counting": record_words(page.tournament) if page.entered_by_table else "",
     }
+
+
+def _with_hints(beside: Beside) -> SumsView:
+    """The comparison with links that tell the page of a game what the paper says of it, and lead back from there."""
+    typed = [("sum", each) for each in beside.typed.sums]
+    back = f"{beside.page.url('paper_compare')}?{urlencode(typed)}"
+
+    def hinted(candidate: Candidate) -> Candidate:
+        words = f"{candidate.words} {candidate.names}".strip()
+        return replace(candidate, address=hinting(candidate.address, words, back))
+
+    sums = beside.sums
+    return replace(
+        sums,
+        candidates=tuple(map(hinted, sums.candidates)),
+        further=tuple(map(hinted, sums.further)),
+        found=hinted(sums.found) if sums.found else None,
+    )
 
 
 def _is_whole(page: TableRequest) -> bool:

@@ -22,7 +22,8 @@ from tournaments.selectors.lists.pile import WANTED, PileLine, Show, pile_of
 from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.lists.totals import TableTotals, next_missing, tables_in_question, tables_of
 from tournaments.views.actors import write_request_of
-from tournaments.views.lists.paper.arrivals import clock, following_page, take_in, told
+from tournaments.views.lists.paper.arrivals import arrival_sentence, came_at, following_page, take_in
+from tournaments.views.reachable import reachable_address
 
 MOST_DIGITS = 4
 
@@ -57,30 +58,29 @@ def _taken(request: HttpRequest, in_round: Round, typed: str) -> str:
     """Where to go on with what was named: a list that is in hand is noted, of a number alone nobody knows that."""
     named = list_on_desk(in_round, typed)
     if not named.in_hand:
-        return following_page(named.table)
+        return following_page(named.table, request.user.pk)
     came, stays = take_in(named.table, write_request_of(request)), "stay" in request.POST
     if came.again or stays:
-        messages.info(request, told(named.table, came))
+        messages.info(request, arrival_sentence(named.table, came))
     if not stays:
-        return following_page(named.table)
+        return following_page(named.table, request.user.pk)
     return f"{reverse('round_desk', args=(in_round.tournament.slug, in_round.number))}?stay=1"
 
 
 def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, object]:
     totals, pile = tables_of(in_round), pile_of(in_round)
     by_number, tournament = {table.number: table for table in totals}, in_round.tournament
-    tables = [
-        OnDesk(totals=by_number[line.table], line=line, came=clock(line.arrival.at, tournament) if line.arrival else "")
-        for line in pile
-    ]
+    tables = [OnDesk(totals=by_number[line.table], line=line, came=came_at(line, tournament)) for line in pile]
     return {
         "tournament": tournament,
         "round": in_round,
+        "without_codes": not reachable_address(request),
         "tables": sorted(tables, key=lambda table: table.totals.number),
         "waiting": [table for table in tables if table.line.stand in WANTED[Show.UNTYPED]],
         "again": to_type_again(in_round, request.user.pk),
         "in_question": tables_in_question(in_round),
         "in_count": sum(table.is_in for table in totals),
+        "all_in": bool(totals) and all(table.is_in for table in totals),
         "here_count": sum(line.arrival is not None for line in pile),
         "typed": typed or _likely(totals, pile, request.GET.get("after", "")),
         "stays": "stay" in request.GET or "stay" in request.POST,

@@ -15,7 +15,7 @@ from tournaments.phrases.lists.paper import STANDS
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.pile import WANTED, Earned, PileLine, Show, earned_in, pile_of
-from tournaments.views.lists.paper.arrivals import clock
+from tournaments.views.lists.paper.arrivals import came_at
 
 SHOWN = {Show.ALL: _("All that came"), Show.UNTYPED: _("Not typed or compared yet"), Show.MISSING: _("Missing")}
 
@@ -42,7 +42,7 @@ def round_pile(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     lines = [
         ReadOut(
             line=line,
-            came=clock(line.arrival.at, tournament) if line.arrival else "",
+            came=came_at(line, tournament),
             people=earned.get(line.table, ()),
             stand=STANDS[line.stand],
         )

@@ -51,6 +51,35 @@ def test_the_latest_game_is_changed_in_one_step(client, address) -> None:
     assert latest["number"] == 1
     assert at_once(client, latest["url"], {**POINTS, "value": "5"}).status_code == 302
     assert Entry.objects.get().facts["value"] == 5
+    assert "Game 1 is changed." in client.get(address).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ({"winners": ["1"]}, "solo of {name} won (Pflichtsolo)"),
+        ({"winners": ["2", "3", "4"], "alone": "solo"}, "solo of {name} lost (Pflichtsolo)"),
+        ({"winners": ["1"], "alone": "stille_hochzeit"}, "silent Hochzeit of {name} won"),
+    ],
+)
+def test_a_solo_is_named_once_it_is_saved(client, table, address, typed, told) -> None:
+    """So that a forgotten partner is seen; as it is when a game is changed."""
+    name = client.get(address).context["view"].places[0].short
+    told = told.format(name=name)
+    at_once(client, address, {**POINTS, "alone": "solo", **typed})
+    page = client.get(address)
+    assert f"Game 1: {told}." in page.content.decode()
+    at_once(client, page.context["latest"]["url"], {**POINTS, "alone": "solo", "value": "3", **typed})
+    assert f"Game 1 is changed: {told}." in client.get(address).content.decode()
+
+
+def test_who_counts_a_game_says_so(client, address) -> None:
+    """The next one opens by value and winners again; a game is dealt again from either form."""
+    at_once(client, address, FACTS)
+    assert client.get(address).context["editor"].way == "points"
+    counting = client.get(address, {"way": "facts"}).content.decode()
+    assert '<button form="note-redeal">' in counting
+    assert re.search(r'class="menu-sheet">.*wrong-seats', counting, re.S)
 
 
 def test_a_fragment_that_is_fetched_while_typing_saves_nothing(client, address) -> None:

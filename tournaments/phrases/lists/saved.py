@@ -1,0 +1,38 @@
+"""What was saved, in words: a game by its number, one against three by whose it was, so that nobody saves it unseen."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext
+
+from scoring.game.game import SEATS_PLAYING
+from scoring.lists.sheet import SheetEntry
+from tournaments.phrases.terms import DUTIES, kind_name, seat_name, word
+
+
+def saved_words(
+    game: SheetEntry | None, kind: object, names: Callable[[], Mapping[int, str]], *, changed: bool, has_duties: bool
+) -> str:
+    """A game that is saved, or changed.
+
+    `names` is asked for a solo alone; `has_duties`: whether the list knows any, else no solo was one.
+    """
+    if game is None:
+        return gettext("Saved.")
+    lone = _lone(game)
+    if lone is None:
+        text = gettext("Game {number} is changed.") if changed else gettext("Game {number} is saved.")
+        return text.format(number=game.number)
+    duty = f" ({word(DUTIES, game.duty)})" if game.duty and has_duties else ""
+    won = gettext("{kind} of {name} won") if lone in game.winners else gettext("{kind} of {name} lost")
+    text = gettext("Game {number} is changed: {outcome}.") if changed else gettext("Game {number}: {outcome}.")
+    return text.format(
+        number=game.number, outcome=won.format(kind=kind_name(kind), name=seat_name(lone, names())) + duty
+    )
+
+
+def _lone(game: SheetEntry) -> int | None:
+    """Who played against all others."""
+    if len(game.players) != SEATS_PLAYING or len(game.winners) not in (1, SEATS_PLAYING - 1):
+        return None
+    alone_won = len(game.winners) == 1
+    return next(seat for seat in game.players if (seat in game.winners) == alone_won)
