@@ -149,13 +149,17 @@ form.addEventListener("check", (event) => {
 form.addEventListener("checked", paintDock);
 
 // The tiles keep their height from the first touch on, whatever is told below them, until the phone is turned.
-const list = sides.querySelector(".tiles");
+const kept = [sides, sides.querySelector(".tiles")];
+const hold = (part, height) => {
+  part.style.setProperty("--held", `${height}px`);
+  part.dataset.held = "";
+};
 form.addEventListener("pointerdown", () => {
-  if ("held" in list.dataset || form.classList.contains("open")) return;
-  list.style.setProperty("--held", `${list.getBoundingClientRect().height}px`);
-  list.dataset.held = "";
+  if ("held" in sides.dataset || form.classList.contains("open")) return;
+  const heights = kept.map((part) => part.getBoundingClientRect().height);
+  kept.forEach((part, at) => hold(part, heights[at]));
 }, { capture: true });
-matchMedia("(orientation: portrait)").addEventListener("change", () => { delete list.dataset.held; });
+matchMedia("(orientation: portrait)").addEventListener("change", () => kept.forEach((part) => { delete part.dataset.held; }));
 
 // The first screen is filled whatever is announced above the entry.
 const entry = document.getElementById("entry");

@@ -8,6 +8,7 @@ LONG = ("Maximiliane Oberndörfer", "Konstantin Wertheimer", "Friederike Löwens
 MORE = ("Annegret Schwarzenbach", "Ferdinand Mühlhausen", "Wilhelmine Brüggemann")
 SCREENS = [(390, 664, 16), (360, 640, 16), (360, 640, 20.8)]
 SMALLEST = SCREENS[2:]
+TALLER = (390, 844, 16)
 NEEDED = (".page-head", ".now", ".tile", "[data-pad] button", ".raise", ".dock [data-save]")
 
 

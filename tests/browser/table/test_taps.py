@@ -7,12 +7,12 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.browser.free_list_page import begin_list
 from tests.browser.pages import ListPage
-from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, Taps, box, fits, whole_names
+from tests.browser.table.taps import LONG, MORE, NEEDED, SCREENS, TALLER, Taps, box, fits, whole_names
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("touched", SCREENS, indirect=True)
+@pytest.mark.parametrize("touched", [*SCREENS, TALLER], indirect=True)
 @pytest.mark.parametrize(("book", "seats"), [("ddv", 4), ("dokomania", 5), ("doko-turnier", 4), ("ohne-neunen", 7)])
 def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int) -> None:
     begin_list(touched, (*LONG, *MORE)[:seats], f"book:{book}")
