@@ -123,16 +123,21 @@ class Folding:
     # Games
 
     def _take_game(self, entry: GameEntry, position: int) -> None:
-        rules, state = self.rules, self.state
-        game, played = self.look(entry)
-        booking = game.booking
-        self.state = after_game(rules, state, booking, game.forced, played.bocks)
-        drawn = self._drawn(entry, played)
-        if drawn:
-            self.state = after_drawing(self.state, drawn, self._own_pot())
+        state, (game, played) = self.state, self.look(entry)
+        booking, drawn = game.booking, self.drawn(entry, played)
+        self.state = self._behind(game, played, drawn)
         remarks = remarks_on_play(entry.as_played, game.deviations) + played.score.warnings
-        leading = leads(rules, state, game.deal, booking.soloist, booking.duty)
+        leading = leads(self.rules, state, game.deal, booking.soloist, booking.duty)
         self._write(position, game, leading, played, drawn, remarks)
+
+    def state_behind(self, entry: GameEntry) -> State:
+        """Where the list would stand behind a game, without putting it there. Raises where it cannot stand."""
+        game, played = self.look(entry)
+        return self._behind(game, played, self.drawn(entry, played))
+
+    def _behind(self, game: PlacedGame, played: Result, drawn: int) -> State:
+        state = after_game(self.rules, self.state, game.booking, game.forced, played.bocks)
+        return after_drawing(state, drawn, self.own_pot) if drawn else state
 
     def look(self, entry: GameEntry) -> tuple[PlacedGame, Result]:
         """What a game would be behind the others, without putting it there. Raises where it cannot stand."""
@@ -146,14 +151,16 @@ class Folding:
             game = game._replace(deviations=(*game.deviations, bock))
         return game, played
 
-    def _drawn(self, entry: GameEntry, played: Result) -> int:
-        """Nothing without a pot; a game that a serious violation ended moved penalty points only."""
+    def drawn(self, entry: GameEntry, played: Result) -> int:
+        """What a game draws: nothing without a pot; one that a serious violation ended moved penalty points only."""
         list_format = self.list_format
         if (list_format.pot is None and list_format.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
             return 0
         return drawn_by(played.score, self.rules.worth.counting, list_format.drain)
 
-    def _own_pot(self) -> int | None:
+    @property
+    def own_pot(self) -> int | None:
+        """What was at the start in a pot of the list's own; None without one."""
         return self.list_format.pot if self.list_format.scope is PotScope.TABLE else None
 
     def _write(
@@ -214,7 +221,7 @@ class Folding:
         self.state = after_time_up(self.state, len(self.entries))
 
     def _take_pot_empty(self) -> None:
-        if self._own_pot() is not None:
+        if self.own_pot is not None:
             raise RuleViolation("pot_not_shared", "event")
         self.state = after_pot_empty(self.state)
 
@@ -278,7 +285,7 @@ class Folding:
 
     def sheet(self) -> Sheet:
         """The list so far."""
-        state, columns, only, pot = self.state, self.columns, self.only_totals, self._own_pot()
+        state, columns, only, pot = self.state, self.columns, self.only_totals, self.own_pot
         unknown: tuple[int | None, ...] = (None,) * self.list_format.seats
         owed = tuple([slots.total for slots in state.owed])
         return Sheet(
@@ -327,15 +334,15 @@ class Folding:
             for notice in entry.warnings
         )
 
-    def next_game(self) -> NextGame | None:
-        """What the list expects next, see `Sheet.next`."""
+    def next_game(self, number: int | None = None) -> NextGame | None:
+        """What the list expects next, see `Sheet.next`; its number unless another is given."""
         state, expected = self.state, expect(self.state, self.list_format)
         deal, forced = expected.deal, expected.forced
         if deal is None or expected.paused is not None or expected.phase is Phase.FINISHED:
             return None
         duty = Duty.VORGEFUEHRT if forced else None
         return NextGame(
-            number=len(self.entries) + 1,
+            number=number or len(self.entries) + 1,
             dealer=deal.dealer,
             leads=leads(self.rules, state, deal, forced, duty),
             forced=forced,

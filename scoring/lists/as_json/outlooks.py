@@ -1,0 +1,51 @@
+"""JSON out: what may follow on a list, for whoever looks it up without the engine.
+
+`steps` are those of the outlook, `tables` what the games of their deals give: by marks (`marks_to_text`) and value the
+number of the turn and what each of those writes who play. `after` has by rounds of Bock the step behind each turn.
+"""
+
+from scoring.game.as_json import Json
+from scoring.lists.outlook import Marks, Outlook, Step, Table
+
+
+def outlook_to_json(outlook: Outlook) -> Json:
+    """An outlook with short names; it is sent behind every game."""
+    return {
+        "steps": [_step_to_json(step) for step in outlook.steps],
+        "tables": [_table_to_json(table, players) for table, players in _with_players(outlook)],
+    }
+
+
+def marks_to_text(marks: Marks) -> str:
+    """Winners and what was played alone, as keys have them.
+
+    >>> from scoring.terms import Kind
+    >>> marks_to_text(Marks((1, 3))), marks_to_text(Marks((2,), Kind.STILLE_HOCHZEIT))
+    ('13', '2 stille_hochzeit')
+    """
+    return "".join(map(str, marks.winners)) + (f" {marks.kind.value}" if marks.kind else "")
+
+
+def _step_to_json(step: Step) -> Json:
+    coming = step.next
+    expected: Json = {}
+    if coming:
+        expected = {name: getattr(coming, name) for name in ("number", "dealer", "leads", "forced", "bock")}
+        expected |= {"players": list(coming.players), "sitting": list(coming.sitting), "bocks": list(coming.bocks)}
+    after = [{str(turn): place for turn, place in places.items()} for places in step.after]
+    return {"next": expected or None, "owed": list(step.owed), "table": step.table, "after": after}
+
+
+def _with_players(outlook: Outlook) -> list[tuple[Table, tuple[int, ...]]]:
+    """The tables with those who play the games of each."""
+    players = {step.table: step.next.players for step in outlook.steps if step.next}
+    return [(table, players[at]) for at, table in enumerate(outlook.tables)]
+
+
+def _table_to_json(table: Table, players: tuple[int, ...]) -> Json:
+    return {
+        marks_to_text(marks): {
+            str(value): [cell.turn, *(cell.points[seat - 1] for seat in players)] for value, cell in cells.items()
+        }
+        for marks, cells in table.items()
+    }

@@ -1,0 +1,244 @@
+"""What becomes of a list while nobody can be asked: the games that may follow, and what each of them would give.
+
+Whoever has lost the way to the engine looks it up here and computes nothing. Only games known by value and winners
+(TSR 7.3.3) are foreseen; what cannot be known beforehand, such as what comes behind a pot that is counted elsewhere or
+behind a solo whose kind matters, is not in it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from itertools import combinations, product
+from typing import NamedTuple
+
+from scoring.errors import RuleViolation
+from scoring.game.game import SEATS_PLAYING, PointsEntry, Seating, is_played_as_solo
+from scoring.game.tables import tables_for
+from scoring.lists.bock import by_hand_allowed, factor
+from scoring.lists.duty import State
+from scoring.lists.entries import GameEntry, lone_seat
+from scoring.lists.fold import Folding
+from scoring.lists.points.result import Circumstances, Result, result
+from scoring.lists.sheet import NextGame
+from scoring.rules.bock import BockStarts
+from scoring.rules.reservations import Leads
+from scoring.rules.rules import RuleSet
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Kind
+
+# What is worth foreseeing: a list without Bock to its end, one with Bock for some games.
+MOST_STEPS, MOST_LOOKS = 400, 2500
+MOST_RAISED = 1
+VALUES = range(21)
+# How far away a step is: a game two against two is near, anything else less likely.
+NEAR, ALONE, RAISED = 1, 3, 6
+# The parts of a pot that are told apart.
+PARTS_OF_POT = 12
+
+
+class Marks(NamedTuple):
+    """Who won, and what a game one against three was; a real solo has no kind here."""
+
+    winners: tuple[int, ...]
+    """The winning seats."""
+    kind: Kind | None = None
+    """What was played alone without being a real solo, else None."""
+
+
+class Cell(NamedTuple):
+    """One game that is possible."""
+
+    turn: int
+    """What the list goes on by: the same for all games that leave it alike."""
+    points: tuple[int, ...]
+    """What each seat would write."""
+
+
+Table = Mapping[Marks, Mapping[int, Cell]]
+"""The games that can be played from a deal, by marks and value."""
+
+
+class Step(NamedTuple):
+    """The list between two games."""
+
+    next: NextGame | None
+    """The game that is expected; None once the list is finished, or where it waits for people."""
+    owed: tuple[int, ...]
+    """How many Pflichtsoli each seat owes."""
+    table: int | None
+    """Which of the tables has what that game would give; None where there is no next game."""
+    after: tuple[Mapping[int, int], ...]
+    """By the rounds of Bock that the table itself says, the step behind each turn; what is missing is not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """The steps that a list can take from where it stands, which is the first of them."""
+
+    steps: tuple[Step, ...]
+    """In the order of the games; those behind the last are not known."""
+    tables: tuple[Table, ...]
+    """What the games of the steps would give."""
+
+
+def outlook(folding: Folding) -> Outlook:
+    """The games that may follow on a list as it is folded so far, the likely ones first."""
+    return _Search(folding).outlook()
+
+
+class _Way(NamedTuple):
+    """A game that stands for all of its turn."""
+
+    entry: GameEntry
+    distance: int
+
+
+class _Found(NamedTuple):
+    """A table, with one game for each of its turns."""
+
+    table: int
+    ways: tuple[_Way, ...]
+
+
+class _Search:
+    """Goes on with a list in every way that matters, the nearest first."""
+
+    def __init__(self, folding: Folding) -> None:
+        self.folding = folding.fork()
+        self.rules, self.list_format = folding.rules, folding.list_format
+        self.steps: list[Step] = []
+        self.places: dict[tuple[State, int], int] = {}
+        self.waiting: list[tuple[int, int, State, int]] = []
+        self.looks = 0
+        self.tables: list[Table] = []
+        self.found: dict[object, _Found] = {}
+
+    def outlook(self) -> Outlook:
+        """All steps, the present one first."""
+        self._place(self.folding.state, len(self.folding.entries) + 1, 0)
+        while self.waiting:
+            distance, place, state, number = heappop(self.waiting)
+            self.steps[place] = self._gone_on(self.steps[place], state, number, distance)
+        return Outlook(steps=tuple(self.steps), tables=tuple(self.tables))
+
+    def _place(self, state: State, number: int, distance: int) -> int | None:
+        """Which step it is that a game is due in that state; None where there is no room for another one."""
+        state = self._as_far_as_it_matters(state)
+        if (state, number) not in self.places:
+            if len(self.steps) >= MOST_STEPS:
+                return None
+            place = self.places[state, number] = len(self.steps)
+            self.steps.append(self._step(state, number))
+            heappush(self.waiting, (distance, place, state, number))
+        return self.places[state, number]
+
+    def _step(self, state: State, number: int) -> Step:
+        self.folding.state = state
+        coming = self.folding.next_game(number)
+        table = self._table(coming, state).table if coming else None
+        return Step(coming, tuple(slots.total for slots in state.owed), table, ())
+
+    def _gone_on(self, step: Step, state: State, number: int, distance: int) -> Step:
+        """The step with those behind it, as long as there is time to look."""
+        if step.next is None or self.looks >= MOST_LOOKS:
+            return step
+        ways = self._table(step.next, state).ways
+        rounds = range(_most_raised(self.rules) + 1)
+        return step._replace(after=tuple(self._behind_all(state, ways, raised, number, distance) for raised in rounds))
+
+    def _behind_all(
+        self, state: State, ways: tuple[_Way, ...], raised: int, number: int, distance: int
+    ) -> dict[int, int]:
+        """The step behind each turn; those left out cannot be, or are not known."""
+        places = {}
+        for turn, (entry, further) in enumerate(ways):
+            behind = self._behind(state, replace(entry, bock_rounds=raised))
+            place = self._place(behind, number + 1, distance + further + raised * RAISED) if behind else None
+            if place is not None:
+                places[turn] = place
+        return places
+
+    def _behind(self, state: State, entry: GameEntry) -> State | None:
+        """The state behind a game; None where it cannot be, or may have emptied the pot of the list."""
+        self.folding.state, self.looks = state, self.looks + 1
+        try:
+            behind = self.folding.state_behind(entry)
+        except RuleViolation:
+            return None
+        return None if behind.ended and not state.ended else behind
+
+    def _as_far_as_it_matters(self, state: State) -> State:
+        """The state without what nothing follows from; of a pot at most as much is left as it says."""
+        if self.rules.soli.leads is not Leads.FIRST:
+            state = state._replace(soloists=frozenset())
+        pot = self.folding.own_pot
+        drawn = 0 if pot is None else min(pot - 1, self._part_of_pot(state.drawn) * self._size_of_part)
+        return state if state.ended else state._replace(drawn=drawn)
+
+    @property
+    def _size_of_part(self) -> int:
+        return max(1, (self.folding.own_pot or 0) // PARTS_OF_POT)
+
+    def _part_of_pot(self, drawn: int) -> int:
+        return -(-drawn // self._size_of_part)
+
+    def _table(self, coming: NextGame, state: State) -> _Found:
+        """What the games of a deal give: the same wherever the same Bock is in force."""
+        bock = state.bocks if self.rules.bock.starts is BockStarts.CURRENT else factor(state.bocks, self.rules.bock)
+        key = coming.players, bock, state.people
+        if key not in self.found:
+            table, ways = self._games(coming, state)
+            self.found[key] = _Found(len(self.tables), ways)
+            self.tables.append(table)
+        return self.found[key]
+
+    def _games(self, coming: NextGame, state: State) -> tuple[Table, tuple[_Way, ...]]:
+        """Every game of a deal, by marks and value, and for each turn the one of them that draws most from a pot."""
+        numbers: dict[object, int] = {}
+        turns: dict[int, tuple[int, GameEntry]] = {}
+        table: dict[Marks, dict[int, Cell]] = {}
+        for marks, value in _possible(coming.players, self.rules):
+            entry = GameEntry(facts=PointsEntry(value=value, winners=marks.winners, kind=marks.kind))
+            played = self._played(entry, coming, state)
+            if played is None:
+                continue
+            drawn = self.folding.drawn(entry, played)
+            number = numbers.setdefault(self._turn(entry, coming, played, drawn), len(numbers))
+            table.setdefault(marks, {})[value] = Cell(number, played.score.points)
+            if number not in turns or drawn > turns[number][0]:
+                turns[number] = drawn, entry
+        return table, tuple(_Way(entry, self._distance(entry, drawn)) for drawn, entry in turns.values())
+
+    def _distance(self, entry: GameEntry, drawn: int) -> int:
+        return (ALONE if is_played_as_solo(entry.facts) else NEAR) + self._part_of_pot(drawn)
+
+    def _played(self, entry: GameEntry, coming: NextGame, state: State) -> Result | None:
+        """What a game comes to, whatever its duty; None where that is not certain."""
+        people = state.people
+        seating = Seating(coming.players, people.seats)
+        try:
+            return result(
+                entry, self.rules, Circumstances(seating, state.bocks, len(people.present), dealt_again=False)
+            )
+        except RuleViolation:
+            return None
+
+    def _turn(self, entry: GameEntry, coming: NextGame, played: Result, drawn: int) -> object:
+        """What the list goes on by."""
+        soloist = lone_seat(entry.facts, coming.players) if entry.has_real_solo else None
+        return soloist, is_played_as_solo(entry.facts), played.raised, self._part_of_pot(drawn)
+
+
+def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks, int]]:
+    """Whoever can win among those who play, what it can have been where one plays alone, and the values."""
+    kinds = [kind for kind in Kind if kind in tables_for(rules).kinds & ONE_AGAINST_THREE - REAL_SOLI]
+    yield Marks(()), 0
+    for number in range(1, SEATS_PLAYING):
+        alone = number != SEATS_PLAYING // 2
+        for winners, kind in product(combinations(players, number), (None, *(kinds if alone else ()))):
+            yield from ((Marks(winners, kind), value) for value in VALUES)
+
+
+def _most_raised(rules: RuleSet) -> int:
+    """How many rounds of Bock a table can say itself; a Bock that counts for the game itself is not foreseen."""
+    by_hand = by_hand_allowed(rules.bock, points=True) and rules.bock.starts is not BockStarts.CURRENT
+    return MOST_RAISED if by_hand else 0
