@@ -21,6 +21,7 @@ from accounts.forms import CodeForm, InvitationForm
 from accounts.invitations import NewInvitation
 from accounts.models import User
 from accounts.selectors import ClubRight
+from accounts.site_address import site_address
 from accounts.views import SignedInRequest, posted, status_of
 
 # Under these every device asks itself.
@@ -44,7 +45,7 @@ def club_invite(request: SignedInRequest, slug: str) -> HttpResponse:
 
 
 def _shown_once(request: HttpRequest, new_invitation: NewInvitation) -> dict[str, object]:
-    base = settings.BASE_URL or request.build_absolute_uri("/").rstrip("/")
+    base = site_address() or request.build_absolute_uri("/").rstrip("/")
     link = base + reverse("invitation", args=[new_invitation.code])
     return {
         "invitation": new_invitation.invitation,

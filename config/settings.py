@@ -54,11 +54,12 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret_key()
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")
+# Nobody chose one: it is this machine's own, which may change while it serves (`accounts/site_address.py`).
+FINDS_ADDRESS = env.bool("FINDS_ADDRESS", default=False)
 # HTTPS without a proxy (`tools/https.py`): "own" for an authority of our own, or files "certificate.pem:key.pem".
 HTTPS = env.str("HTTPS", default="")
 # Where phones load the root of our own authority before they trust it.
 PLAIN_PORT = env.int("PLAIN_PORT", default=PORT + 1)
-TRUST_URL = f"http://{urlsplit(BASE_URL).hostname or '127.0.0.1'}:{PLAIN_PORT}/trust/"
 EMAIL_URL = env.str("EMAIL_URL", default="")
 OWNER_EMAIL = env.str("OWNER_EMAIL", default="")  # made up at the first start when unset
 # Serving a hall means serving its guests as well.

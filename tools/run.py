@@ -8,14 +8,18 @@ import socket
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
+from accounts.site_address import address_in_network
 from config.data_folder import OTHERS
 from config.hosts import in_url, is_every_address, own_address
-from tools import https
+from tools import awake, https
+from tools.moving import Mover
 from tools.supervision import NeverRunsError, Service, Supervisor
+from tournaments.services.installation import started_with
 from tournaments.services.installation.data_lock import FolderInUseError, in_use
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -24,7 +28,10 @@ HOST = os.environ.get("HOST") or "127.0.0.1"
 PORT = os.environ.get("PORT") or "8000"
 DATA_DIR = Path(os.environ.get("DATA_DIR") or ROOT / "var")
 # What is said again where a start is to be repeated with something changed.
-REPEATED = ("BASE_URL", "HTTPS", "HOST", "PORT", "PLAIN_PORT", "DATA_DIR", "SIGN_UP", "NEW_LISTS")
+REPEATED = (
+    *("BASE_URL", "HTTPS", "HOST", "PORT", "PLAIN_PORT"),
+    *("DATA_DIR", "SIGN_UP", "NEW_LISTS", "COPIES_TO", "KEEP_AWAKE"),
+)
 MANAGE = [sys.executable, str(ROOT / "manage.py")]
 # Warnings of libraries (Celery's long one about root, say) help no organiser and would bury the address to open.
 ENVIRONMENT = {"PYTHONWARNINGS": "ignore", **os.environ}
@@ -53,7 +60,8 @@ def main() -> None:
     with suppress(KeyboardInterrupt):
         _refuse_taken_port()
         prepare()
-        serve({**_base_url(), **ENVIRONMENT})
+        with awake.kept_awake(HOST):
+            serve({**_found(), **ENVIRONMENT})
 
 
 def serve(environment: dict[str, str]) -> None:
@@ -63,7 +71,7 @@ def serve(environment: dict[str, str]) -> None:
             supervisor.look_until(_answers)
             supervisor.take_on(BESIDE)
             _announce()
-            supervisor.look_until(lambda: False)
+            supervisor.look_until(_mover(supervisor) if _found() else lambda: False)
     except NeverRunsError as error:
         sys.exit(str(error))
     except FolderInUseError:
@@ -73,7 +81,8 @@ def serve(environment: dict[str, str]) -> None:
 def prepare() -> None:
     """Database, words, static files, the first owner, the demonstration tournament."""
     close_to_others(DATA_DIR)
-    https.prepare(DATA_DIR, _address_in_network())
+    started_with.keep(DATA_DIR, os.environ)
+    https.prepare(DATA_DIR, _address_or_name())
     subprocess.run([sys.executable, str(ROOT / "tools" / "messages.py"), "compile"], check=True)
     # Static files ask for no database: they are ready long before the demonstration tournament is.
     with subprocess.Popen([*MANAGE, "collectstatic", "--noinput", "--verbosity", "0"]) as static_files:
@@ -114,19 +123,29 @@ def close_to_others(folder: Path) -> None:
             path.chmod(stat.S_IMODE(mode) & ~OTHERS)
 
 
-def _base_url() -> dict[str, str]:
-    """In a hall, the address that phones use: so codes are printed, too, where the laptop itself asks at 127.0.0.1."""
-    address = _address_in_network() if is_every_address(HOST) else ""
-    reachable = address[:1].isdigit() and not address.startswith("127.")
-    return {"BASE_URL": f"{https.SCHEME}://{address}:{PORT}"} if reachable else {}
+def _found() -> dict[str, str]:
+    """In a hall where nobody chose an address, that it is looked for, and what was found.
+
+    So codes are printed, too, where the laptop itself asks at 127.0.0.1.
+    """
+    if os.environ.get("BASE_URL") or not is_every_address(HOST):
+        return {}
+    address = address_in_network()
+    reachable = address and not address.startswith("127.")
+    found = {"BASE_URL": f"{https.SCHEME}://{address}:{PORT}"} if reachable else {}
+    return {"FINDS_ADDRESS": "1", **found}
+
+
+def _mover(supervisor: Supervisor) -> Callable[[], bool]:
+    return Mover(supervisor, WEB, DATA_DIR, address_in_network()).look
 
 
 def _announce() -> None:
     shown = in_url(own_address(HOST))
     print(f"\nKreuzdame: {https.SCHEME}://{shown}:{PORT}/", flush=True)
     if is_every_address(HOST):
-        print(way_for_phones(os.environ.get("BASE_URL", ""), _base_url().get("BASE_URL", "")), end="", flush=True)
-    print(https.advice(DATA_DIR, _address_in_network()), end="", flush=True)
+        print(way_for_phones(os.environ.get("BASE_URL", ""), _found().get("BASE_URL", "")), end="", flush=True)
+    print(https.advice(DATA_DIR, _address_or_name()), end="", flush=True)
     sign_in = DATA_DIR / "first-sign-in.txt"
     if sign_in.exists():
         print(sign_in.read_text().rstrip(), flush=True)
@@ -160,14 +179,9 @@ def _answers() -> bool:
         return probe.connect_ex((own_address(HOST), int(PORT))) == 0
 
 
-def _address_in_network() -> str:
-    """The address of this machine as others in its network see it; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])
+def _address_or_name() -> str:
+    """By which others in the network may ask this machine."""
+    return address_in_network() or socket.gethostname()
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:

@@ -134,6 +134,13 @@ class Supervisor:
         """More of them, which need not be there from the beginning; the next look starts them."""
         self.watches += [Watch(service, self.environment) for service in services]
 
+    def restart(self, service: Service, changed: Mapping[str, str]) -> None:
+        """Ends a service that runs; the next looks start it again, with something changed in its environment."""
+        for watch in self.watches:
+            if watch.service == service:
+                watch.environment = {**watch.environment, **changed}
+                watch.end()
+
     def look_until(self, condition: Callable[[], bool]) -> None:
         """Looks after the services until the condition holds."""
         while not condition():

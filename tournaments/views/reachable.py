@@ -6,12 +6,14 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest
 
+from tournaments.selectors.installation.address import current_address
+
 USUAL_PORT = 8000
 
 
 def reachable_address(request: HttpRequest) -> str:
     """The address of this installation without a slash at its end; empty where only this machine can open it."""
-    base: str = settings.BASE_URL or request.build_absolute_uri("/").rstrip("/")
+    base = current_address() or request.build_absolute_uri("/").rstrip("/")
     return "" if _is_own(urlsplit(base).hostname or "") else base
 
 

@@ -20,15 +20,15 @@ from django.utils import timezone
 from tournaments.models.round import Round
 from tournaments.selectors.installation.authority import AUTHORITY
 from tournaments.selectors.installation.backups import NAME, backup_folder, kept_backups, last_backup
-from tournaments.services.installation import archives, stored_rows
+from tournaments.services.installation import archives, started_with, stored_rows
 from tournaments.services.installation.archives import ASIDE, BackupError, Manifest, NewArchive
 from tournaments.services.queue import wake
 
 logger = logging.getLogger(__name__)
 TASK = "tournaments.back_up"
 LEFTOVER_SECONDS = 3600
-# What DATA_DIR keeps beside database and files: the authority for HTTPS, how the first owner signs in, and the key,
-# unless it comes from the environment.
+# What DATA_DIR keeps beside database and files: the authority for HTTPS, how the first owner signs in, what it was
+# started with, and the key, unless it comes from the environment.
 FIRST_SIGN_IN = "first-sign-in.txt"
 KEY = "secret_key"
 
@@ -44,7 +44,8 @@ def back_up(path: Path) -> Manifest:
         archive.add(f"private/{KEY}", [settings.SECRET_KEY.encode()])
         _add_folder(archive, "files", Path(settings.MEDIA_ROOT))
         _add_folder(archive, f"private/{AUTHORITY}", Path(settings.DATA_DIR) / AUTHORITY)
-        _add_file(archive, f"private/{FIRST_SIGN_IN}", Path(settings.DATA_DIR) / FIRST_SIGN_IN)
+        for name in (FIRST_SIGN_IN, started_with.NAME):
+            _add_file(archive, f"private/{name}", Path(settings.DATA_DIR) / name)
         manifest = Manifest(
             made_at=made_at,
             database=connection.vendor,

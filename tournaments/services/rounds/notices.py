@@ -18,6 +18,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds import notices as phrases
 from tournaments.phrases.rounds.times import clock
+from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.rounds.notices import address_of, places_of, seated_in
 from tournaments.selectors.rounds.times import coming, times_of
 from tournaments.services.queue import wake
@@ -125,9 +126,10 @@ def _beginnings(tournament: Tournament, *, now: datetime) -> Mapping[int, dateti
 
 
 def _link(tournament: Tournament, person: Participant) -> str:
-    if not settings.BASE_URL:
+    base = current_address()
+    if not base:
         return ""
-    return str(settings.BASE_URL) + reverse("tournament_participant", args=[tournament.slug, person.start_number])
+    return base + reverse("tournament_participant", args=[tournament.slug, person.start_number])
 
 
 def _send(notice: Notice, connection: BaseEmailBackend, beginnings: BeginningsOf) -> int:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import segno
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scoring.errors import RuleViolation
 from tournaments.selectors.free_lists.access import group_token, list_by_token
+from tournaments.selectors.installation.address import current_address
 from tournaments.services.free_lists import lifecycle
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import write_request_of
@@ -47,7 +47,7 @@ def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 def _address(request: HttpRequest, name: str, token: str) -> str:
     path = reverse(name, kwargs={"token": token})
-    return settings.BASE_URL + path if settings.BASE_URL else request.build_absolute_uri(path)
+    return f"{current_address()}{path}" if current_address() else request.build_absolute_uri(path)
 
 
 def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:

@@ -1,6 +1,7 @@
 """How a phone comes to trust the authority that signs a hall's certificate."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
@@ -8,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.installation.authority import fingerprint, root_file
 
 # Phones offer to install files of this type.
@@ -17,11 +19,12 @@ CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 @require_safe
 def trust(request: HttpRequest) -> HttpResponse:
     """The fingerprint to compare, the file, what to do on phones and laptops, and this page as a code to pass on."""
+    address = _address()
     context = {
-        "address": settings.TRUST_URL,
-        "code": segno.make(settings.TRUST_URL, micro=False).svg_data_uri(scale=5, border=3),
+        "address": address,
+        "code": segno.make(address, micro=False).svg_data_uri(scale=5, border=3),
         "fingerprint": fingerprint(_root()),
-        "site": settings.BASE_URL or "/",
+        "site": current_address() or "/",
     }
     return render(request, "installation/trust.html", context)
 
@@ -30,6 +33,11 @@ def trust(request: HttpRequest) -> HttpResponse:
 def root_certificate(request: HttpRequest) -> HttpResponse:
     """The authority's certificate; its key is in no page."""
     return HttpResponse(_root(), content_type=CERTIFICATE_TYPE)
+
+
+def _address() -> str:
+    """Of this page, by plain HTTP beside the site itself."""
+    return f"http://{urlsplit(current_address()).hostname or '127.0.0.1'}:{settings.PLAIN_PORT}/trust/"
 
 
 def _root() -> bytes:

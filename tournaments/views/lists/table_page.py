@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import segno
-from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -14,6 +13,7 @@ from tournaments.models.score_list import ListStatus
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
+from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.lists.table_people import shared_seats
 from tournaments.selectors.tournament.records import record_words
@@ -55,7 +55,7 @@ def _for_players(request: HttpRequest, page: TableRequest) -> dict[str, object]:
     """What staff show to a table that keeps its own list: its address, also as a code for a phone's camera."""
     if not page.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
         return {}
-    address = table_address(page.table, settings.BASE_URL or request)
+    address = table_address(page.table, current_address() or request)
     return {
         "players_address": address,
         "unreachable": not reachable_address(request),

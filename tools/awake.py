@@ -1,0 +1,52 @@
+"""Keeps the machine awake while it serves, with what the system has for that; nothing where it has nothing.
+
+Each command holds the machine awake until its input ends, which it does with this process, however that ends.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from config.hosts import is_open_to_others
+
+SWITCH = "KEEP_AWAKE"
+ON, OFF = "on", "off"
+# Also with its lid closed: somebody tidies up while thirty tables play.
+INHIBIT = (
+    *("systemd-inhibit", "--what=sleep:idle:handle-lid-switch", "--who=Kreuzdame", "--mode=block"),
+    *("--why=Phones in the hall write to this laptop", "cat"),
+)
+CAFFEINATE = ("caffeinate", "-dims", "cat")
+
+
+def is_wanted(host: str) -> bool:
+    """As KEEP_AWAKE says; unset, where others are served."""
+    chosen = os.environ.get(SWITCH) or (ON if is_open_to_others(host) else OFF)
+    if chosen not in (ON, OFF):
+        sys.exit(f"{SWITCH} is either {ON} or {OFF}, not “{chosen}”.")
+    return chosen == ON
+
+
+def command() -> Sequence[str]:
+    """What keeps this machine awake; empty where there is nothing."""
+    return next((each for each in (INHIBIT, CAFFEINATE) if shutil.which(each[0])), ())
+
+
+@contextmanager
+def kept_awake(host: str) -> Iterator[None]:
+    """Holds the machine awake if that is wanted. A system that refuses lets it sleep as always."""
+    holding = command() if is_wanted(host) else ()
+    if not holding:
+        yield
+        return
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(holding, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True)
+    try:
+        yield
+    finally:
+        if process.stdin:
+            process.stdin.close()
+        process.wait()

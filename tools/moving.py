@@ -1,0 +1,39 @@
+"""What has to be started again when this machine gets another address in the network.
+
+Pages and codes follow by themselves (`accounts/site_address.py`). A server reads only once for which addresses its
+certificate is, and, where mail is sent, by which names it may be asked.
+"""
+
+import os
+import time
+from pathlib import Path
+
+from accounts.site_address import LOOK_SECONDS, address_in_network
+from tools import https
+from tools.supervision import Service, Supervisor
+
+
+class Mover:
+    """Looks every ten seconds, while `make run` serves under an address that it found."""
+
+    def __init__(self, supervisor: Supervisor, web: Service, data_dir: Path, address: str) -> None:
+        self.supervisor, self.web, self.data_dir, self.address = supervisor, web, data_dir, address
+        self.due_at = 0.0
+
+    def look(self) -> bool:
+        """Always False: there is no end to it."""
+        now = time.monotonic()
+        if now >= self.due_at:
+            self.due_at = now + LOOK_SECONDS
+            self._follow(address_in_network() or self.address)
+        return False
+
+    def _follow(self, address: str) -> None:
+        if address == self.address:
+            return
+        self.address = address
+        base = f"{https.SCHEME}://{address}:{os.environ.get('PORT') or '8000'}"
+        print(f"\nNeue Adresse / New address: {base}/", flush=True)
+        if https.IS_OWN or os.environ.get("EMAIL_URL"):
+            https.prepare(self.data_dir, address)
+            self.supervisor.restart(self.web, {"BASE_URL": base})
