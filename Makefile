@@ -7,10 +7,14 @@ QUICK := not browser and not long
 # Hundreds of processes start while the tests run: each reads what the first has compiled.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run lint test test-rest test-all check bench bench-all services-test audit mutants messages requirements words browser hooks
+.PHONY: run take-over lint test test-rest test-all check bench bench-all services-test audit mutants messages requirements words browser hooks
 
 run: .venv/base.stamp
 	@$(PY) -m tools.run
+
+# Goes on with another laptop's evening: make take-over FROM=/media/stick
+take-over: .venv/base.stamp
+	@FROM="$(FROM)" $(PY) -m tools.take_over
 
 # Style, types, import contracts, migrations, words.
 lint: words

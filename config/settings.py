@@ -152,6 +152,9 @@ else:
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
 # On one machine every closed round is followed by a backup in DATA_DIR/backups; so many are kept. 0: none is made.
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=10 if DATABASES["default"]["ENGINE"].endswith("sqlite3") else 0)
+# A folder, say a USB stick, for a copy every five minutes if anything changed; unset, an owner may choose one.
+COPIES_TO = env.str("COPIES_TO", default="")
+COPIES_EVERY = env.float("COPIES_EVERY", default=300.0)  # seconds
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if REDIS_URL:
@@ -296,6 +299,11 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": PRINT_STALE_SECONDS},  # they do not pile up where no worker runs
     },
     "send-lost-notices": {"task": "tournaments.sweep_notices", "schedule": 120.0},
+    "copy-what-is-due": {
+        "task": "tournaments.sweep_copies",
+        "schedule": 10.0,
+        "options": {"expires": 30.0},
+    },
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }

@@ -30,7 +30,10 @@ import psycopg
 from tests.paths import ROOT
 from tests.visitor import Visitor
 
-FROM_OUTSIDE = ("DATABASE_URL", "REDIS_URL", "BASE_URL", "DATA_DIR", "HOST", "PORT", "SECRET_KEY", "EMAIL_URL")
+FROM_OUTSIDE = (
+    *("DATABASE_URL", "REDIS_URL", "BASE_URL", "DATA_DIR", "HOST", "PORT", "SECRET_KEY", "EMAIL_URL"),
+    *("COPIES_TO", "COPIES_EVERY", "KEEP_AWAKE", "FINDS_ADDRESS"),
+)
 TABLES = """
 from accounts.models import Club
 from tests.factories import TournamentFactory
@@ -70,10 +73,10 @@ class Installation:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def start(self) -> None:
+    def start(self, module: str = "tools.run") -> None:
         """Returns when `/healthz` answers, whatever it says."""
         with (self.folder / "log.txt").open("a") as log:
-            command = [sys.executable, "-m", "tools.run"]
+            command = [sys.executable, "-m", module]
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
             )
@@ -110,6 +113,14 @@ class Installation:
         if self.process is None:
             return []
         return sorted(pid for pid in descendants(self.process.pid) if set(part.value) <= _words(pid))
+
+    def die(self) -> None:
+        """`kill -9` for every process at once, as when the laptop falls into the beer."""
+        assert self.process is not None
+        for pid in [self.process.pid, *descendants(self.process.pid)]:
+            _kill(pid)
+        self.process.wait()
+        self.process = None
 
     def kill(self, part: Part) -> int:
         """`kill -9` for the oldest process of this part; answers which it was."""

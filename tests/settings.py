@@ -22,5 +22,6 @@ STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.s
 ACCOUNT_RATE_LIMITS = False
 SIGN_UP = NEW_LISTS = "open"
 BACKUPS_KEPT = 0
+COPIES_TO = ""
 # Processes that test side by side have the same ids in databases of their own; a cache they share must not mix them.
 CACHES = {name: {**cache, "KEY_PREFIX": f"{_SCRATCH.name}{name}"} for name, cache in CACHES.items()}

@@ -21,7 +21,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.print_job import Part, PrintJob
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.free_lists import lifecycle
-from tournaments.services.installation import backups
+from tournaments.services.installation import addresses, backups, copies
 from tournaments.services.printing import jobs
 from tournaments.services.rounds import notices
 
@@ -128,6 +128,19 @@ def sweep_backups() -> None:
     backups.make_owed_backup()
 
 
+@shared_task(name="tournaments.sweep_copies")
+@_in_turn
+def sweep_copies() -> None:
+    """Makes the copy on a stick that is due, and looks whether the stick is there."""
+    copies.copy_what_is_due(timezone.now())
+
+
+@shared_task(name=copies.TASK_NOW)
+def copy_now() -> None:
+    """Makes a copy because somebody asked for it."""
+    copies.copy_what_is_due(timezone.now(), is_asked=True)
+
+
 @contextmanager
 def _beating(job_id: int) -> Iterator[None]:
     """Renews the job's heartbeat while the body works, however long one step of it takes."""
@@ -150,6 +163,12 @@ def _beating(job_id: int) -> Iterator[None]:
 def report_worker(**_: Any) -> None:
     """Lets `/healthz` see this worker for as long as it lives."""
     _report(Part.WORKER)
+    try:
+        addresses.note_address_at_start()
+    except OperationalError as error:
+        _warn("noting the address", error)
+    finally:
+        connection.close()
 
 
 @beat_init.connect

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
 from tournaments.services.installation.archives import BackupError
+from tournaments.services.installation.copies import newest_whole_copy
 from tournaments.services.installation.disk import is_full
 from tournaments.services.installation.restores import Restored, restore
 
@@ -18,19 +19,21 @@ the environment (the backup's key now lies in {path}) or set it to what that fil
 
 
 class Command(BaseCommand):
-    """`restore FILE [--replace]`: with the servers stopped."""
+    """`restore FILE [--replace]`, `restore --newest FOLDER`: with the servers stopped."""
 
     help = "Restores what `backup` wrote, of this version or an earlier one, on SQLite or PostgreSQL."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The file, and leave to throw away what is there."""
-        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("file", type=Path, metavar="FILE", help="with --newest a folder")
+        parser.add_argument("--newest", action="store_true", help="the newest whole copy in a folder or on a stick")
         parser.add_argument("--replace", action="store_true", help="throw away what is in this installation now")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Says what came back, and what the environment's key means for it."""
         try:
-            restored = restore(options["file"], replace=options["replace"])
+            path = newest_whole_copy(options["file"]) if options["newest"] else options["file"]
+            restored = restore(path, replace=options["replace"])
         except BackupError as refusal:
             raise CommandError(str(refusal)) from refusal
         except (OSError, OperationalError) as error:

@@ -9,6 +9,7 @@ from scoring.errors import RuleViolation
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
 from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
+from tournaments.phrases.errors.installation import INSTALLATION_ERRORS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
 from tournaments.phrases.errors.organising import ORGANISING_ERRORS
 from tournaments.phrases.errors.paper import PAPER_ERRORS
@@ -47,6 +48,7 @@ ERRORS: Mapping[str, object] = {
     **DRAW_ERRORS,
     **ENGINE_ERRORS,
     **FREE_LIST_ERRORS,
+    **INSTALLATION_ERRORS,
     **LIST_SERVICE_ERRORS,
     **ORGANISING_ERRORS,
     **PAPER_ERRORS,

@@ -20,7 +20,7 @@ NAME = f"%Y%m%d-%H%M%S-%f{SUFFIX}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptBackup:
-    """A backup on this machine."""
+    """A backup that was made by itself, on this machine or a stick."""
 
     path: Path
     made_at: datetime
@@ -45,9 +45,14 @@ def backup_folder() -> Path:
 
 
 def kept_backups() -> list[KeptBackup]:
-    """All backups, the newest first. Files with other names belong to somebody else."""
+    """All backups of this machine, the newest first."""
+    return backups_in(backup_folder())
+
+
+def backups_in(folder: Path) -> list[KeptBackup]:
+    """All that were made by themselves there, the newest first. Files with other names belong to somebody else."""
     backups = []
-    for path in backup_folder().glob(f"*{SUFFIX}"):
+    for path in folder.glob(f"*{SUFFIX}"):
         with suppress(ValueError):
             made_at = datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
             backups.append(KeptBackup(path=path, made_at=made_at))

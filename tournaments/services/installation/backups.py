@@ -5,7 +5,7 @@ is there. A round that is closed asks for one by itself (`settings.BACKUPS_KEPT`
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +19,14 @@ from django.utils import timezone
 
 from tournaments.models.round import Round
 from tournaments.selectors.installation.authority import AUTHORITY
-from tournaments.selectors.installation.backups import NAME, backup_folder, kept_backups, last_backup
+from tournaments.selectors.installation.backups import (
+    NAME,
+    SUFFIX,
+    KeptBackup,
+    backup_folder,
+    kept_backups,
+    last_backup,
+)
 from tournaments.services.installation import archives, started_with, stored_rows
 from tournaments.services.installation.archives import ASIDE, BackupError, Manifest, NewArchive
 from tournaments.services.queue import wake
@@ -139,15 +146,15 @@ def _make_backup() -> Path:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / timezone.now().astimezone(UTC).strftime(NAME)
     back_up(path)
-    _throw_away(folder)
+    throw_away(folder, kept_backups()[settings.BACKUPS_KEPT :])
     return path
 
 
-def _throw_away(folder: Path) -> None:
-    """Keeps the last ones, and nothing that a killed worker left long ago: what is young may still be written."""
-    for backup in kept_backups()[settings.BACKUPS_KEPT :]:
+def throw_away(folder: Path, backups: Iterable[KeptBackup]) -> None:
+    """Throws these away, and what a killed worker left long ago: what is young may still be written."""
+    for backup in backups:
         backup.path.unlink(missing_ok=True)
-    for left in folder.glob(f"*{ASIDE}"):
+    for left in folder.glob(f"*{SUFFIX}.*{ASIDE}"):
         with suppress(FileNotFoundError):
             if timezone.now().timestamp() - left.stat().st_mtime > LEFTOVER_SECONDS:
                 left.unlink()

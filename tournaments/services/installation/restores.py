@@ -23,11 +23,13 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
+from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.services.installation import archives, placing, stored_rows
 from tournaments.services.installation.archives import Archive, BackupError, Manifest
 from tournaments.services.installation.backups import KEY, stored_models
 from tournaments.services.installation.data_lock import FolderInUseError, in_use
+from tournaments.services.ledger import SYSTEM
 
 Target = tuple[str, str]
 
@@ -43,12 +45,12 @@ class Restored:
 def restore(path: Path, *, replace: bool) -> Restored:
     """Makes this installation what the backup holds. Raises `BackupError` before anything was changed.
 
-    `replace`: throws away what is there; without it only an empty installation takes a backup.
+    `replace`: throws away what is there; without it only one that nobody has used since it was set up takes one.
     """
     with archives.open_archive(path) as archive, _alone():
         placing.settle()  # what a killed restore has left
         _check_known(archive.manifest)
-        if not replace and not _is_empty():
+        if not replace and not _is_as_set_up():
             raise BackupError(
                 "There is something in this installation. With --replace it is thrown away for what the backup holds; "
                 "make a backup of it first."
@@ -114,9 +116,13 @@ def _check_known(manifest: Manifest) -> None:
         )
 
 
-def _is_empty() -> bool:
-    tables = connection.introspection.table_names()
-    return User._meta.db_table not in tables or not User.objects.exists()
+def _is_as_set_up() -> bool:
+    """Whether there is nothing but what a first start makes: an owner who never signed in, the example."""
+    if User._meta.db_table not in connection.introspection.table_names():
+        return True
+    used = User.objects.exclude(last_login=None).exists() or User.objects.count() > 1
+    written = Revision.objects.exclude(actor_kind=SYSTEM.kind).exists()
+    return not used and not written and not Tournament.objects.exclude(is_demonstration=True).exists()
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models.print_job import Part, WorkerHeartbeat
+from tournaments.selectors.installation.copies import copy_problem, kept_state
 from tournaments.selectors.installation.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
 from tournaments.services.queue import LIMITS
 
@@ -93,7 +94,8 @@ def _signs_of_life() -> dict[str, Any]:
 def healthz(request: HttpRequest) -> JsonResponse:
     """200 while entries can be written, though `degraded` may name what does not work; 503 when they cannot.
 
-    `last_sweep` and `oldest_waiting_job` are seconds, null where there is none.
+    `copies` is there where copies go to a folder: "ok", or why none does. `last_sweep` and `oldest_waiting_job` are
+    seconds, null where there is none.
     """
     parts = {part: _state_of(part, ask) for part, ask in PARTS.items()}
     degraded = [part for part in ("cache", "broker") if parts[part] != "ok"]
@@ -102,4 +104,8 @@ def healthz(request: HttpRequest) -> JsonResponse:
         return JsonResponse(body, status=503)
     signs = _signs_of_life()
     degraded += signs.pop("degraded")
+    if kept_state() is not None:
+        problem = copy_problem(timezone.now())
+        signs["copies"] = problem or "ok"
+        degraded += ["copies"] if problem else []
     return JsonResponse({"status": "degraded" if degraded else "ok", **parts, **signs, "degraded": degraded})

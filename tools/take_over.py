@@ -1,0 +1,92 @@
+"""Goes on with another laptop's evening: `make take-over FROM=/media/stick`, then it is served here as it was there."""
+
+import os
+import socket
+import subprocess
+import sys
+from contextlib import closing
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tools import run
+from tournaments.services.installation import started_with
+
+USAGE = """\
+Woher? Der Ordner oder Stick mit den Kopien: / From where? The folder or stick with the copies:
+    make take-over FROM=/media/stick"""
+REPLACING = """
+Auf diesem Laptop ist schon etwas. Soll es weichen (es wird vorher gesichert): /
+There is something on this laptop. To have it make way (it is backed up before):
+    REPLACE=1 make take-over FROM={source}"""
+OTHER_ADDRESS = """
+Der erste Laptop hatte die Adresse {chosen}, dieser hat sie nicht; gedruckte Codes führen dorthin.
+Die Seite „Dieser Laptop“ druckt ein Blatt mit der neuen Adresse.
+The first laptop had the address {chosen}, this one has not; printed codes lead there.
+The page “This laptop” prints a sheet with the new address.
+"""
+MISSING_FILES = """
+Der erste Laptop wurde mit HTTPS={pair} gestartet; diese Dateien fehlen hier. Sie hierher kopieren, oder:
+The first laptop was started with HTTPS={pair}; these files are missing here. Copy them here, or:
+    HTTPS=own make take-over FROM={source}"""
+
+
+def main() -> None:
+    """Restores the newest whole copy, takes over what the first laptop was started with, serves."""
+    source = os.environ.get("FROM", "")
+    if not source:
+        sys.exit(USAGE)
+    os.chdir(run.ROOT)
+    _restore(source)
+    environment = starts_alike(started_with.kept(run.DATA_DIR), source)
+    os.environ.pop("FROM", None)
+    os.environ.update(environment)
+    os.execv(sys.executable, [sys.executable, "-m", "tools.run"])  # noqa: S606 - reads what it is to start with anew
+
+
+def starts_alike(kept: dict[str, str], source: str) -> dict[str, str]:
+    """What this laptop is started with: as the first one was, but for what is set here, and what only that one had."""
+    environment = {name: value for name, value in kept.items() if name not in os.environ}
+    chosen = environment.get("BASE_URL", "")
+    if chosen and not _is_reached_here(urlsplit(chosen).hostname or ""):
+        print(OTHER_ADDRESS.format(chosen=chosen), flush=True)
+        del environment["BASE_URL"]
+    pair = environment.get("HTTPS", "own")
+    if pair != "own" and not all(Path(file).exists() for file in pair.split(":")):
+        sys.exit(MISSING_FILES.format(pair=pair, source=source))
+    return environment
+
+
+def _restore(source: str) -> None:
+    replace = bool(os.environ.get("REPLACE"))
+    if replace:
+        _back_up_what_is_here()
+    command = [*run.MANAGE, "restore", "--newest", str(Path(source).resolve()), *(["--replace"] if replace else [])]
+    if subprocess.run(command, check=False).returncode:
+        sys.exit("" if replace else REPLACING.format(source=source))
+
+
+def _back_up_what_is_here() -> None:
+    if (run.DATA_DIR / "kreuzdame.sqlite3").exists() or os.environ.get("DATABASE_URL"):
+        aside = run.DATA_DIR / "backups" / "before-take-over.kreuzdame"
+        aside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        subprocess.run([*run.MANAGE, "backup", str(aside)], check=True)
+
+
+def _is_reached_here(host: str) -> bool:
+    """Whether an address is this machine's; a name may be given to it in the network, so it is believed."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return True
+    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    with closing(socket.socket(family, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.bind((host, 0))
+        except OSError:
+            return False
+    return True
+
+
+if __name__ == "__main__":
+    main()
