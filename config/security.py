@@ -44,6 +44,7 @@ class ContentSecurityPolicyMiddleware:
 # Behind a sign-in, a code or a link. The pages of tables name people at their places.
 OWN_PAGES = (
     "/organise/",
+    "/laptop/",
     "/clubs/",
     "/accounts/",
     "/admin/",
@@ -62,6 +63,7 @@ Disallow: /admin/
 Disallow: /api/
 Disallow: /clubs/
 Disallow: /join/
+Disallow: /laptop/
 Disallow: /organise/
 """
 

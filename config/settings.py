@@ -56,6 +56,8 @@ PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")
 # Nobody chose one: it is this machine's own, which may change while it serves (`accounts/site_address.py`).
 FINDS_ADDRESS = env.bool("FINDS_ADDRESS", default=False)
+# What keeps the machine awake is running (`tools/awake.py`).
+IS_KEPT_AWAKE = env.bool("IS_KEPT_AWAKE", default=False)
 # HTTPS without a proxy (`tools/https.py`): "own" for an authority of our own, or files "certificate.pem:key.pem".
 HTTPS = env.str("HTTPS", default="")
 # Where phones load the root of our own authority before they trust it.

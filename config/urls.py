@@ -33,6 +33,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("organise/", include("tournaments.urls.tournament")),
     path("api/", include("tournaments.urls.api")),
+    path("", include("tournaments.urls.laptop")),
     path("", include("tournaments.urls.table")),
     path("", include("tournaments.urls.free_lists")),
     path("", include("tournaments.urls.rule_sets")),

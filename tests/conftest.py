@@ -12,6 +12,7 @@ from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
 from tests.marks import NO_PRINTING
+from tests.network import network  # noqa: F401 - a fixture
 from tools import messages
 from tournaments.models.tournament import Tournament
 

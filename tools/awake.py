@@ -7,11 +7,13 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from config.hosts import is_open_to_others
 
+REFUSED_WITHIN = 0.3  # seconds
 SWITCH = "KEEP_AWAKE"
 ON, OFF = "on", "off"
 # Also with its lid closed: somebody tidies up while thirty tables play.
@@ -36,16 +38,17 @@ def command() -> Sequence[str]:
 
 
 @contextmanager
-def kept_awake(host: str) -> Iterator[None]:
-    """Holds the machine awake if that is wanted. A system that refuses lets it sleep as always."""
+def kept_awake(host: str) -> Iterator[bool]:
+    """Holds the machine awake if that is wanted, and says whether. Where the system refuses it sleeps as always."""
     holding = command() if is_wanted(host) else ()
     if not holding:
-        yield
+        yield False
         return
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(holding, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True)
     try:
-        yield
+        time.sleep(REFUSED_WITHIN)
+        yield process.poll() is None
     finally:
         if process.stdin:
             process.stdin.close()

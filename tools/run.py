@@ -60,8 +60,8 @@ def main() -> None:
     with suppress(KeyboardInterrupt):
         _refuse_taken_port()
         prepare()
-        with awake.kept_awake(HOST):
-            serve({**_found(), **ENVIRONMENT})
+        with awake.kept_awake(HOST) as is_kept_awake:
+            serve({**_found(), **({"IS_KEPT_AWAKE": "1"} if is_kept_awake else {}), **ENVIRONMENT})
 
 
 def serve(environment: dict[str, str]) -> None:

@@ -53,6 +53,7 @@ PUBLIC: tuple[Where, ...] = (
     ("free_lists", (), ""),
     ("free_list_new", (), ""),
     ("api_docs", (), ""),
+    ("connection", (), ""),
     ("account_login", (), ""),
     ("account_signup", (), ""),
     ("account_created", (), ""),
@@ -110,8 +111,7 @@ ORGANISER: tuple[Where, ...] = (
     ("round_printing", (SLUG, 3), ""),
     *(("table_page", (SLUG, 3, table), f"?way={way}") for table in range(1, 11) for way in ("points", "facts")),
     ("table_page", (SLUG, 3, 1), "?way=facts&as_played=1"),
-    ("clubs", (), ""),
-    ("club_new", (), ""),
+    *((name, (), "") for name in ("laptop", "laptop_sheet", "clubs", "club_new")),
     ("account_settings", (), ""),
     ("api_tokens", (), ""),
     ("account_email", (), ""),
@@ -173,6 +173,7 @@ NO_PAGES = {
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),
+    *("connection_answer", "connection_tried", "laptop_notices", "laptop_tried", "laptop_copy", "laptop_address_noted"),
     *("table_paper_arrived", "table_paper_not_here"),
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
 }

@@ -129,6 +129,8 @@ PUBLIC = (
         get=EVERYBODY,
         post=EVERYBODY,
     ),
+    _pages("The connection test", "connection connection_answer", get=EVERYBODY),
+    _pages("What a phone found out by it", "connection_tried", post=EVERYBODY),
     # With it: `test_how_to_trust_our_own_authority_opens_to_everybody`.
     _pages("The root certificate: there with HTTPS=own alone", "trust root_certificate", nobody=Answer.NOTHING),
     _pages("A new list for an evening, the language", "free_list_new set_language", get=EVERYBODY, post=EVERYBODY),
@@ -140,6 +142,15 @@ PUBLIC = (
         post=INSTALLATION,
         others=Answer.SIGN_IN,
     ),
+    _pages(
+        "The laptop that serves (in a hall its staff see it, too)",
+        "laptop",
+        get=INSTALLATION,
+        post=INSTALLATION,
+    ),
+    _pages("Its sheet, which phones have tried it", "laptop_sheet laptop_tried", get=INSTALLATION),
+    _pages("A copy at once, a new address dealt with", "laptop_copy laptop_address_noted", post=INSTALLATION),
+    _pages("What it has to say; nothing to those whose business it is not", "laptop_notices", get=SIGNED_IN),
     _pages(
         "Sign-in and sign-up, the way from administration to a new password",
         "admin_password_change account_login account_logout account_signup account_reset_password "

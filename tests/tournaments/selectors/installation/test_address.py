@@ -5,8 +5,8 @@ from uuid import uuid4
 
 import pytest
 
-from accounts import site_address
 from tests.factories import TournamentFactory
+from tests.network import NEW, OLD, Network
 from tests.tournaments.lists import STAFF, table_of
 from tournaments.models.round import RoundStatus
 from tournaments.selectors.installation.address import (
@@ -18,32 +18,6 @@ from tournaments.selectors.installation.address import (
 )
 from tournaments.services.installation.addresses import note_address, note_address_at_start
 from tournaments.services.ledger import WriteRequest
-
-OLD, NEW = "http://192.168.1.5:8000", "http://192.168.7.77:8000"
-
-
-class Network:
-    """What the machine's address is, and how often it was looked for."""
-
-    def __init__(self) -> None:
-        self.address, self.looks = "192.168.1.5", 0
-
-    def look(self) -> str:
-        self.looks += 1
-        return self.address
-
-    def moves(self, address: str) -> None:
-        self.address, site_address._last.at = address, float("-inf")
-
-
-@pytest.fixture
-def network(settings: Any, monkeypatch: pytest.MonkeyPatch):
-    network = Network()
-    settings.FINDS_ADDRESS, settings.BASE_URL, settings.PORT = True, OLD, 8000
-    monkeypatch.setattr(site_address, "address_in_network", network.look)
-    site_address.look_again()
-    yield network
-    site_address.look_again()
 
 
 def test_address_follows_the_laptop_and_is_not_looked_for_at_every_page(network: Network):

@@ -1,0 +1,34 @@
+"""The network of a village inn, which gives the laptop another address when it likes: the fixture `network`."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from accounts import site_address
+
+OLD, NEW = "http://192.168.1.5:8000", "http://192.168.7.77:8000"
+
+
+class Network:
+    """What the machine's address is, and how often it was looked for."""
+
+    def __init__(self) -> None:
+        self.address, self.looks = "192.168.1.5", 0
+
+    def look(self) -> str:
+        self.looks += 1
+        return self.address
+
+    def moves(self, address: str) -> None:
+        self.address, site_address._last.at = address, float("-inf")
+
+
+@pytest.fixture
+def network(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Network]:
+    network = Network()
+    settings.FINDS_ADDRESS, settings.BASE_URL, settings.PORT = True, OLD, 8000
+    monkeypatch.setattr(site_address, "address_in_network", network.look)
+    site_address.look_again()
+    yield network
+    site_address.look_again()

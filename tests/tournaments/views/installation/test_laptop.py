@@ -1,0 +1,141 @@
+"""The page of the laptop, what it has to say on other pages, and the connection test."""
+
+import json
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import Role
+from tests.factories import MembershipFactory, UserFactory
+from tests.network import NEW, OLD, Network
+from tournaments.selectors.installation.address import noted_address
+from tournaments.selectors.installation.copies import copies_in, kept_state
+from tournaments.services.installation.addresses import note_address_at_start
+
+pytestmark = pytest.mark.django_db
+PHONE = {"phone": "a1b2", "secure": True, "storage": True, "camera": "yes", "milliseconds": 40, "clock": -3}
+
+
+@pytest.fixture(autouse=True)
+def _places(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", str(tmp_path / "data" / "files")
+    settings.DATA_DIR.mkdir()
+    cache.clear()
+
+
+@pytest.fixture
+def runner(client: Client) -> Client:
+    client.force_login(UserFactory(is_superuser=True))
+    return client
+
+
+@pytest.fixture
+def helper(settings: Any) -> Client:
+    settings.IN_A_HALL = True
+    client = Client()
+    client.force_login(MembershipFactory(role=Role.HELPER).user)
+    return client
+
+
+def text(client: Client, address: str) -> str:
+    return client.get(address, headers={"accept-language": "en"}).content.decode()
+
+
+def test_staff_of_a_hall_see_the_laptop_and_change_no_folder(helper: Client, settings: Any, tmp_path: Path):
+    settings.COPIES_TO = str(tmp_path)
+    page = text(helper, "/laptop/")
+    assert "Copies on a stick" in page
+    assert str(tmp_path) not in page
+    sent = {"folder": str(tmp_path), "client_key": uuid4()}
+    assert [helper.post(address, sent).status_code for address in ("/laptop/", "/laptop/copy/")] == [404, 404]
+    settings.IN_A_HALL = False
+    assert helper.get("/laptop/").status_code == 404
+
+
+def test_folder_is_chosen_and_a_copy_made_at_once(runner: Client, tmp_path: Path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    wrong = runner.post("/laptop/", {"folder": f"{stick}/gone", "client_key": uuid4()})
+    assert (wrong.status_code, kept_state()) == (422, None)
+    assert runner.post("/laptop/", {"folder": f"{stick}/", "client_key": uuid4()}).status_code == 302
+    assert "No copy was made yet" in text(runner, "/laptop/")
+    runner.post("/laptop/copy/")
+    assert len(copies_in(stick)) == 1
+    page = text(runner, "/laptop/")
+    assert "The copy holds everything up to" in page
+    assert f"It lies in {stick}." in page
+
+
+def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
+    helper: Client,
+    network: Network,
+):
+    note_address_at_start()
+    assert helper.get("/laptop/notices/").status_code == 204
+    network.moves("192.168.7.77")
+    told = text(helper, "/laptop/notices/")
+    assert OLD in told
+    assert NEW in told
+    again = told.partition('hx-get="')[2].partition('"')[0]
+    assert helper.get(again, headers={"accept-language": "en"}).status_code == 204
+    assert NEW in text(helper, "/laptop/sheet/")
+    assert helper.post("/laptop/address/", {"client_key": uuid4()}).status_code == 302
+    assert noted_address() == NEW
+    assert "<p" not in text(helper, again)  # taken away where it was shown
+
+
+def test_stranger_is_told_nothing(helper: Client, network: Network):
+    note_address_at_start()
+    network.moves("192.168.7.77")
+    stranger = Client()
+    stranger.force_login(UserFactory())
+    assert stranger.get("/laptop/notices/").status_code == 204
+
+
+def test_phones_that_tried_the_connection_are_counted_once_each(runner: Client, client: Client):
+    assert "No phone has tried it" in text(runner, "/laptop/tried/")
+    for number in ("a1b2", "c3d4", "a1b2"):
+        said = {**PHONE, "phone": number}
+        assert client.post("/connection/tried/", json.dumps(said), "application/json").status_code == 204
+    page = text(runner, "/laptop/tried/")
+    assert "2 phones reached this laptop" in page
+    figures = [part.partition("</dd>")[0] for part in page.split("<dd>")[1:]]
+    assert figures == ["2", "2", "0", "0", "0", "40 ms", "3 s"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "not JSON",
+        "[]",
+        json.dumps({**PHONE, "phone": "../x"}),
+        json.dumps({**PHONE, "phone": "a" * 33}),
+        json.dumps({**PHONE, "clock": "late"}),
+        json.dumps({**PHONE, "milliseconds": 10**12}),
+        json.dumps({**PHONE, "more": "x" * 2000}),
+    ],
+)
+def test_what_no_phone_says_is_not_counted(said: str, runner: Client, client: Client):
+    assert client.post("/connection/tried/", said, "application/json").status_code == 204
+    assert "No phone has tried it" in text(runner, "/laptop/tried/")
+
+
+def test_connection_test_sets_the_time_of_the_laptop(client: Client):
+    assert client.get("/connection/answer/").json()["now"] > 1_700_000_000_000
+    assert "This device has reached the laptop" in text(client, "/connection/")
+
+
+def test_healthz_names_copies_that_are_not_made(client: Client, runner: Client, settings: Any, tmp_path: Path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    runner.post("/laptop/", {"folder": str(stick), "client_key": uuid4()})
+    runner.post("/laptop/copy/")
+    assert client.get("/healthz").json()["copies"] == "ok"
+    stick.rename(tmp_path / "pocket")
+    runner.post("/laptop/copy/")
+    body = client.get("/healthz").json()
+    assert (body["copies"], "copies" in body["degraded"], body["database"]) == ("away", True, "ok")

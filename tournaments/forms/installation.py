@@ -1,0 +1,24 @@
+"""Where copies go."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.texts import without_nul
+
+LONGEST_FOLDER = 400
+
+
+class CopiesForm(forms.Form):
+    """The folder, one of a stick that is plugged in or another one; empty for none."""
+
+    folder = forms.CharField(
+        label=_("Folder"),
+        max_length=LONGEST_FOLDER,
+        required=False,
+        help_text=_("For example /media/name/STICK. Within it a folder “kreuzdame” is made. Empty: no copies."),
+    )
+
+    def clean_folder(self) -> str:
+        """Without a slash at its end, so that it is the same however it is typed."""
+        folder = without_nul(self.cleaned_data["folder"])
+        return folder.rstrip("/") or folder

@@ -1,0 +1,18 @@
+"""Whether a page asks what the laptop has to say."""
+
+from django import template
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+
+from accounts.models import User
+
+register = template.Library()
+WATCHING = ("/organise/", "/laptop/")
+
+
+@register.filter
+def watches_laptop(user: User | AnonymousUser, request: HttpRequest) -> bool:
+    """Whether this page is an organiser's who may be told; no query, what is told is decided there."""
+    may = user.is_authenticated and (user.is_superuser or settings.IN_A_HALL)
+    return bool(may and request.path.startswith(WATCHING))
