@@ -71,7 +71,7 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 
 class BodyLimitMiddleware:
-    """The page for a body above the limit; the REST interface has a limit and an answer of its own."""
+    """The page for a body above the limit; the REST interface and outboxes have a limit and an answer of their own."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -79,6 +79,7 @@ class BodyLimitMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The response, unchanged, or 413."""
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not request.path.startswith("/api/"):
+        by_programs = request.path.startswith("/api/") or request.path.endswith("/outbox/")
+        if int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE and not by_programs:
             return render(request, "413.html", {"most": settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000}, status=413)
         return self.get_response(request)

@@ -164,6 +164,8 @@ NO_PAGES = {
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),
     *("club_invitation_revoke", "admin_password_change"),
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
+    *(f"{at}_held" for at in ("table", "players_table", "free_list")),
+    *(f"{at}_{name}" for at in ("players_table", "free_list") for name in ("outbox", "now", "outlook")),
     *("table_reopen", "players_table_reopen", "players_table_wish", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),

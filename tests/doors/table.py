@@ -254,7 +254,8 @@ TABLES = (
     ),
     _pages(
         "Steps of a list by staff",
-        "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here",
+        "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here "
+        "table_held",
         post=STAFF,
         nobody=Answer.NOTHING,
     ),
@@ -270,8 +271,20 @@ TABLES = (
     _pages("An entry of it", "players_table_entry", get=TABLE, nobody=Answer.NOTHING),
     _pages(
         "Its steps",
-        "players_table_time_up players_table_redeal players_table_hand_in players_table_wish",
+        "players_table_time_up players_table_redeal players_table_hand_in players_table_wish players_table_held",
         post=TABLE,
+        nobody=Answer.NOTHING,
+    ),
+    _pages(
+        "What it entered without network: by the code alone, from wherever it is sent",
+        "players_table_outbox",
+        post=TABLE,
+        nobody=Answer.NOTHING,
+    ),
+    _pages(
+        "What its phones ask for: what became of that, what may follow",
+        "players_table_now players_table_outlook",
+        get=TABLE,
         nobody=Answer.NOTHING,
     ),
     _pages(
@@ -307,8 +320,20 @@ LISTS = (
     _pages(
         "Its steps",
         "free_list_time_up free_list_redeal free_list_empty free_list_restore free_list_renew free_list_throw_away "
-        "free_list_take_back free_list_finish free_list_reopen",
+        "free_list_take_back free_list_finish free_list_reopen free_list_held",
         post=WRITERS,
+        nobody=Answer.NOTHING,
+    ),
+    _pages(
+        "What was entered without network: by the link alone, from wherever it is sent",
+        "free_list_outbox",
+        post=WRITERS,
+        nobody=Answer.NOTHING,
+    ),
+    _pages(
+        "What its phones ask for: what became of that, what may follow",
+        "free_list_now free_list_outlook",
+        get=WRITERS,
         nobody=Answer.NOTHING,
     ),
     _pages("A list kept under an account", "free_list_claim", post=CLAIMER, nobody=Answer.NOTHING),

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import cache
 from http.cookies import SimpleCookie
 from typing import TypeVar
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.http import HttpResponse
@@ -32,9 +32,12 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import Link, group_token, list_token
 from tournaments.selectors.lists.edits import Edit, Spot
+from tournaments.selectors.lists.expected import Expected
+from tournaments.services import ledger
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.correction_wishes import wish_correction
 from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.outbox import Delivery, deliver
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules
@@ -130,7 +133,7 @@ class World:
         invitation = invite(club=self.club, role=Role.HELPER, name="", by=users["owner"], client_key=uuid4())
         return {
             "": {"slug": self.tournament.slug, "uid": self.table.uid, "secret": MADE_UP, "token": MADE_UP},
-            "t": {"entry": entry, "wish": wish},
+            "t": {"entry": entry, "wish": wish, "held": _held(self.table.score_list, "1/1")},
             "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
             "organise/<slug:slug>/settings/": {"section": "draw"},
             "organise/<slug:slug>/print/": {"uid": job.uid},
@@ -138,7 +141,7 @@ class World:
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
             "join/": {"code": invitation.code},
             "clubs/<slug:slug>/rules/": {"uid": rules.uid},
-            "l/": {"entry": self.list.entries.get().uid, "uid": of_list.uid},
+            "l/": {"entry": self.list.entries.get().uid, "uid": of_list.uid, "held": _held(self.list, "link")},
             "api/": {"tournament": self.tournament.uid, "table": self.table.uid, "entry": entry, "key": "ddv"},
             "api/v1/l/": {"token": list_token(self.list), "entry": self.list.entries.get().uid},
             "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/entries/<uuid:entry>/cancel/": {
@@ -181,6 +184,15 @@ class World:
             found |= parts if named.route.startswith(start) else {}
         found |= who.holds
         return reverse(name, kwargs={word: found[word] for word in named.words})
+
+
+def _held(score_list: ScoreList, label: str) -> UUID:
+    """An entry that a phone sent and that does not fit."""
+    expected = Expected(number=9, dealer=1, players=(1, 2, 3, 4), bock=1)
+    sent = Delivery(key=uuid4(), after_key=None, expected=expected, facts={"value": 2, "winners": [1, 2]})
+    by = ledger.Actor(kind="table", label=label)
+    (arrival,) = deliver(score_list=score_list, entries=[sent], actor=by, at=timezone.now())
+    return arrival.held.uid
 
 
 def is_interface(name: str) -> bool:

@@ -37,11 +37,15 @@ class StaleRevision(RuleViolation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """Who writes: kind is "user", "table", "token" or "system"; the label is kept when the user is gone."""
+    """Who writes: kind is "user", "table", "token" or "system"; the label is kept when the user is gone.
+
+    `device` is the phone that a table writes with, "" where nobody knows.
+    """
 
     kind: str
     user_id: int | None = None
     label: str = ""
+    device: str = ""
 
 
 SYSTEM = Actor(kind="system", label="system")
@@ -108,7 +112,7 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
     with transaction.atomic():
         row = lock()
         earlier = _earlier(write)
-        return _record(write, apply(row)) if earlier is None else earlier.result
+        return record(write, apply(row)) if earlier is None else earlier.result
 
 
 def once_as_seen(
@@ -124,10 +128,15 @@ def once_as_seen(
         with transaction.atomic():
             row = lock()
             if is_as_seen(row):
-                return _record(write, apply(row))
+                return record(write, apply(row))
     except (RuleViolation, IntegrityError, Http404):
         pass  # nothing of it was kept
     return once(write, lock, apply)
+
+
+def line_under(scope: str, client_key: UUID) -> Revision | None:
+    """What was written under a key, whatever it was."""
+    return Revision.objects.filter(scope=scope, client_key=client_key).first()
 
 
 def was_done(write: Write) -> bool:
@@ -169,21 +178,25 @@ def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
                 return earlier.result
             seen = steps.look(row)
             if worked_out is not None and worked_out[0] == seen:
-                return _record(write, steps.apply(row, worked_out[1]))
+                return record(write, steps.apply(row, worked_out[1]))
         worked_out = seen, steps.compute(seen)
     raise StaleRevision("changed_meanwhile")
 
 
 def _earlier(write: Write) -> Revision | None:
     """The same write as it was done before."""
-    earlier = Revision.objects.filter(scope=write.scope, client_key=write.request.client_key).first()
+    earlier = line_under(write.scope, write.request.client_key)
     if earlier is not None and earlier.payload_hash != write.payload_hash:
         raise KeyReused("key_reused")
     return earlier
 
 
-def _record(write: Write, change: Change) -> JSON:
-    """Keeps a change in the ledger, raises the tournament's version, and answers the result."""
+def record(write: Write, change: Change) -> JSON:
+    """Keeps a change in the ledger, raises the tournament's version, and answers the result.
+
+    Of use where what is written is only known once its change is: whoever calls then holds the locks in a transaction,
+    and has asked `line_under` for the key there.
+    """
     request = write.request
     Revision.objects.create(
         scope=write.scope,

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
+from tournaments.api.phones.opening import free_list
+from tournaments.api.phones.outbox import Outbox
+from tournaments.api.phones.state import Foreseen, Now
 from tournaments.views.free_lists import groups, lists, people, printing, rules, settings, share
 from tournaments.views.free_lists import pages as free_list_pages
 from tournaments.views.free_lists.context import PREFIX, at_list
-from tournaments.views.lists import delete, pages
+from tournaments.views.lists import delete, held_entries, pages
 
 AT = "l/<slug:token>/"
 
@@ -22,6 +25,7 @@ PAGES = (
     ("entries/<uuid:entry>/delete/", delete.delete, "delete"),
     ("time-up/", pages.time_up, "time_up"),
     ("redeal/", pages.redeal, "redeal"),
+    ("held/<uuid:held>/", held_entries.decide, "held"),
     ("settings/", settings.settings, "settings"),
     ("settings/rules/", rules.rules, "rules"),
     ("settings/people/", people.own_list_people, "people"),
@@ -48,6 +52,9 @@ urlpatterns: list[URLPattern] = [
     path("lists/new/", lists.new, name="free_list_new"),
     *_pages(),
     path(f"{AT}print/", at_list(printing.documents, readers_order=True), name=f"{PREFIX}_print"),
+    path(f"{AT}outbox/", Outbox.as_view(opens=free_list), name=f"{PREFIX}_outbox"),
+    path(f"{AT}now/", Now.as_view(opens=free_list), name=f"{PREFIX}_now"),
+    path(f"{AT}outlook/", Foreseen.as_view(opens=free_list), name=f"{PREFIX}_outlook"),
     path("g/<slug:token>/", groups.group, name="list_group"),
     path(f"{AT}take-back/", share.take_back, name="free_list_take_back"),
 ]

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
+from tournaments.api.phones.opening import table_list
+from tournaments.api.phones.outbox import Outbox
+from tournaments.api.phones.state import Foreseen, Now
 from tournaments.views.lists import (
     break_off,
     correction_wishes,
     delete,
+    held_entries,
     pages,
     people,
     table,
@@ -35,6 +39,7 @@ PAGES = (
     ("confirm/", table.confirm, "confirm"),
     ("reopen/", table.reopen, "reopen"),
     ("people/", people.list_people, "people"),
+    ("held/<uuid:held>/", held_entries.decide, "held"),
     ("wrong-seats/", wrong_seats.wrong_seats, "wrong_seats"),
     ("penalty/", table_penalties.penalty, "penalty"),
     ("entries/<uuid:entry>/cancel/", table_penalties.cancel, "cancel_penalty"),
@@ -51,6 +56,9 @@ urlpatterns: list[URLPattern] = [
     *_pages(PLAYERS_AT, PLAYERS),
     path(f"{STAFF_AT}wishes/<uuid:wish>/", at_table(correction_wishes.decide), name="table_wish"),
     path(f"{PLAYERS_AT}wishes/<uuid:wish>/", at_table(correction_wishes.take_back), name="players_table_wish"),
+    path(f"{PLAYERS_AT}outbox/", Outbox.as_view(opens=table_list), name="players_table_outbox"),
+    path(f"{PLAYERS_AT}now/", Now.as_view(opens=table_list), name="players_table_now"),
+    path(f"{PLAYERS_AT}outlook/", Foreseen.as_view(opens=table_list), name="players_table_outlook"),
     path(f"{STAFF_AT}break-off/", at_table(break_off.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),

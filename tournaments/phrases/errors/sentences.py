@@ -9,6 +9,7 @@ from scoring.errors import RuleViolation
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
 from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
+from tournaments.phrases.errors.held_entries import HELD_ENTRY_ERRORS
 from tournaments.phrases.errors.installation import INSTALLATION_ERRORS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
 from tournaments.phrases.errors.organising import ORGANISING_ERRORS
@@ -49,6 +50,7 @@ ERRORS: Mapping[str, object] = {
     **ENGINE_ERRORS,
     **FREE_LIST_ERRORS,
     **INSTALLATION_ERRORS,
+    **HELD_ENTRY_ERRORS,
     **LIST_SERVICE_ERRORS,
     **ORGANISING_ERRORS,
     **PAPER_ERRORS,

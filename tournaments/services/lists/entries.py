@@ -52,7 +52,7 @@ def record_entry(
     """
     edit = Edit(
         spot=Spot.BEFORE if position else Spot.END,
-        facts=_with_reasons(facts, as_played, write_request),
+        facts=with_reasons(facts, as_played, write_request),
         entry=position,
     )
     return write_edit("record_entry", score_list, edit, write_request, organises=organises, read=read)
@@ -76,7 +76,7 @@ def insert_entry(
         raise ValueError("either before or after")
     edit = Edit(
         spot=Spot.BEFORE if before else Spot.AFTER,
-        facts=_with_reasons(facts, as_played, write_request),
+        facts=with_reasons(facts, as_played, write_request),
         entry=before or after,
     )
     return write_edit("insert_entry", score_list, edit, write_request, conflict=conflict)
@@ -94,7 +94,7 @@ def change_entry(
     read: RowsRead | None = None,
 ) -> Recorded:
     """Replaces the facts of an entry; `organises`, `read` as for `record_entry`. Raises what `insert_entry` raises."""
-    edit = Edit(spot=Spot.CHANGE, facts=_with_reasons(facts, as_played, write_request), entry=entry)
+    edit = Edit(spot=Spot.CHANGE, facts=with_reasons(facts, as_played, write_request), entry=entry)
     return write_edit(
         "change_entry", score_list, edit, write_request, conflict=conflict, organises=organises, read=read
     )
@@ -125,7 +125,7 @@ def redeal(*, score_list: ScoreList, write_request: WriteRequest) -> Recorded:
     return record_entry(score_list=score_list, facts={"event": "redeal"}, write_request=write_request)
 
 
-def _with_reasons(facts: JSONObject, as_played: JSONObject | None, write_request: WriteRequest) -> JSONObject:
+def with_reasons(facts: JSONObject, as_played: JSONObject | None, write_request: WriteRequest) -> JSONObject:
     """With the reasons that the facts of an entry may not be without."""
     return _with_reason(_with_as_played(facts, as_played, write_request), write_request)
 

@@ -44,7 +44,12 @@ def write_list_as_seen(
 
 def list_write(action: str, score_list: ScoreList, write_request: WriteRequest, payload: JSON = None) -> Write:
     """A write of a list as the ledger knows it."""
-    return Write(action=action, scope=f"list:{score_list.pk}", request=write_request, payload=payload)
+    return Write(action=action, scope=scope_of(score_list), request=write_request, payload=payload)
+
+
+def scope_of(score_list: ScoreList) -> str:
+    """What the keys of a list's writes are unique in."""
+    return f"list:{score_list.pk}"
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:

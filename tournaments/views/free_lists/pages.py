@@ -22,6 +22,7 @@ from tournaments.views.downloads import as_download, file_name
 from tournaments.views.free_lists.context import ORDERS, VIEWS, FreeListRequest
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.held_entries import held_notices
 from tournaments.views.lists.pages import END, edit
 from tournaments.views.lists.parts import list_context
 from tournaments.views.spreadsheets import escape_formula
@@ -60,7 +61,7 @@ def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
     if not isinstance(page, FreeListRequest):
         raise TypeError("the page of a list without a tournament")
-    context = page_context(request, page, "list", editor)
+    context = {**page_context(request, page, "list", editor), "held_notices": held_notices(page)}
     if page.order == "newest":
         context["rows"] = context["rows"][::-1]
     return render(request, "free_lists/page.html", context, status=editor.status if editor else 200)

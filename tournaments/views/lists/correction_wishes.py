@@ -145,7 +145,7 @@ def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
     """The entry as it was noted and as it is wished, and whether others have changed it since."""
     row = next((row for row in page.view.entries if row.uid == asked.entry), None)
     names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
-    was, becomes = (dict(_words(facts, names)) for facts in (asked.noted, asked.facts))
+    was, becomes = (dict(words_of(facts, names)) for facts in (asked.noted, asked.facts))
     replaces = Spot(asked.spot) is not Spot.BEFORE
     aspects = dict.fromkeys([*(was if replaces else ()), *becomes])
     return {
@@ -156,7 +156,8 @@ def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
     }
 
 
-def _words(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
+def words_of(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
+    """A game or totals as they were entered: pairs of name and words; nothing of an event."""
     entry = parse_entry(facts) if facts else None
     return list(totals_words(entry, names)) if isinstance(entry, TotalsEntry) else facts_words(entry, names)
 

@@ -19,6 +19,7 @@ from tournaments.selectors.lists.table_people import shared_seats
 from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.held_entries import held_notices
 from tournaments.views.lists.parts import STEPS, list_context
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.reachable import reachable_address
@@ -35,6 +36,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
         **_time(page),
         "wish_notices": wish_notices(page),
+        "held_notices": held_notices(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),

@@ -18,6 +18,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.correction_wishes import open_wishes
+from tournaments.selectors.lists.held_entries import open_held
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
@@ -106,6 +107,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
         wishes=open_wishes(in_round.tournament),
+        held_tables=open_held(in_round.tournament),
         without_codes=not reachable_address(request),
         begun=any(card.entered for card in overview.cards),
     )

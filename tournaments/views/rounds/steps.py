@@ -20,6 +20,7 @@ from tournaments.models.round import Round
 from tournaments.paper.pile import Stand
 from tournaments.selectors.access import Right, round_for, round_in
 from tournaments.selectors.lists.correction_wishes import open_wishes
+from tournaments.selectors.lists.held_entries import open_held
 from tournaments.selectors.lists.pile import pile_of
 from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.rounds.overview import overview_of
@@ -120,6 +121,7 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
     ties = ties_on_podium(tournament) if is_end else []
     told = {"anyway": Missing.CLOSE_ANYWAY, "undecided_ties": ties, "wishes": open_wishes(tournament)}
+    told["held_tables"] = open_held(tournament)
     changed = [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED]
     again = to_type_again(in_round, user=None)
     return round_context(in_round, overview=overview, changed_lists=changed, second_due=again, **told)

@@ -1,0 +1,213 @@
+"""Decisions about entries that phones sent: what stands then, what follows behind, and who may decide."""
+
+import pytest
+from django.http import Http404
+
+from scoring.errors import RuleViolation
+from tests.factories import TournamentFactory
+from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
+from tests.tournaments.services.lists.test_outbox import AT, OTHER, PAIR, Delivery, facts_of, game, sent, states
+from tournaments.models.held_entry import HeldEntry
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.score_list import Entry, ListStatus, ScoreList
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.lists.held_entries import (
+    held_of_device,
+    held_on_page,
+    open_held,
+    outcome_of,
+    refusal_of,
+    writers_of,
+)
+from tournaments.services.ledger import StaleRevision
+from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
+from tournaments.services.lists.held_entries import drop, take
+from tournaments.services.lists.recompute import differences
+
+pytestmark = pytest.mark.django_db
+
+SOLO = {"value": 1, "winners": [4], "kind": "damen_solo"}
+EVENT = {"event": "redeal"}
+
+
+@pytest.fixture
+def score_list() -> ScoreList:
+    """A running table with two games that somebody else entered."""
+    made = table_of().score_list
+    for _game in range(2):
+        record_entry(facts=NORMAL, **seen(made, PLAYERS))
+    return made
+
+
+def held(score_list: ScoreList, *entries: Delivery) -> list[HeldEntry]:
+    sent(score_list, *entries)
+    return list(HeldEntry.objects.order_by("pk"))
+
+
+def again(row: HeldEntry) -> HeldEntry:
+    return HeldEntry.objects.get(pk=row.pk)
+
+
+@pytest.mark.parametrize("who", [PLAYERS, STAFF])
+def test_taking_puts_theirs_in_the_place_of_the_game_of_its_number(score_list, who) -> None:
+    [asked] = held(score_list, game(1, OTHER))
+    first = Entry.objects.order_by("order_key")[0]
+    take(held=asked.uid, at=AT, **seen(score_list, who))
+    assert facts_of(score_list) == [OTHER, NORMAL]
+    row = again(asked)
+    assert (row.status, row.entry, row.decided_by, row.decided_kind) == ("taken", first.uid, who.label, who.kind)
+    line = Revision.objects.order_by("pk").last()
+    assert line and (line.action, line.before["facts"], line.after["held"]) == (
+        "take_held_entry",
+        NORMAL,
+        str(asked.uid),
+    )
+    assert differences(ScoreList.objects.get()) == []
+
+
+def test_phone_that_asks_again_is_told_what_became_of_each(score_list) -> None:
+    first, second = game(1, OTHER), game(2, OTHER)
+    taken, dropped = held(score_list, first, second)
+    take(held=taken.uid, at=AT, **seen(score_list))
+    drop(held=dropped.uid, at=AT, **seen(score_list))
+    answers = sent(score_list, first, second)
+    assert [each.state.value for each in answers] == ["accepted", "dropped"]
+    assert (answers[0].entry, answers[0].number, answers[0].points) == (again(taken).entry, 1, (-3, -3, 3, 3))
+
+
+def test_dropping_leaves_the_list_and_tells_every_desk(score_list) -> None:
+    [asked] = held(score_list, game(1, OTHER))
+    version = Tournament.objects.get().version
+    drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
+    assert (facts_of(score_list), again(asked).status) == ([NORMAL, NORMAL], "dropped")
+    assert (Tournament.objects.get().version, ScoreList.objects.get().revision) == (version + 1, 2)
+
+
+def test_what_has_no_game_in_its_way_is_recorded_at_the_end(score_list) -> None:
+    [asked] = held(score_list, game(3, OTHER, dealer=1))
+    take(held=asked.uid, at=AT, **seen(score_list))
+    assert facts_of(score_list) == [NORMAL, NORMAL, OTHER]
+
+
+def test_event_never_takes_the_place_of_a_game(score_list) -> None:
+    [asked] = held(score_list, game(1, EVENT))
+    take(held=asked.uid, at=AT, **seen(score_list))
+    assert facts_of(score_list) == [NORMAL, NORMAL, "redeal"]
+
+
+def test_late_game_goes_before_the_end_of_the_time() -> None:
+    score_list = table_of(tournament=TournamentFactory(pflichtsoli=0), pflichtsoli=0).score_list
+    record_entry(facts={"event": "time_up"}, **seen(score_list))
+    Round.objects.update(status=RoundStatus.CLOSED)
+    [asked] = held(score_list, game(1))
+    take(held=asked.uid, at=AT, **seen(score_list, STAFF, "Kam spät"))
+    assert facts_of(score_list) == [PAIR, "time_up"]
+
+
+@pytest.mark.parametrize("decide", [take, drop])
+def test_what_waited_behind_it_follows(score_list, decide) -> None:
+    second = game(2, OTHER)
+    third = game(3, PAIR, second)
+    fourth = game(4, OTHER, third)
+    rows = held(score_list, second, third, fourth)
+    decide(held=rows[0].uid, at=AT, **seen(score_list, PLAYERS))
+    assert facts_of(score_list) == [NORMAL, OTHER if decide is take else NORMAL, PAIR, OTHER]
+    assert [again(row).status for row in rows[1:]] == ["taken", "taken"]
+    assert states(sent(score_list, third, fourth))[0][0] == "accepted"
+    assert differences(ScoreList.objects.get()) == []
+
+
+def test_what_waited_and_does_not_fit_says_why_from_then_on(score_list) -> None:
+    second = game(2, OTHER)
+    rows = held(score_list, second, game(3, PAIR, second))
+    record_entry(facts=NORMAL, **seen(score_list))
+    take(held=rows[0].uid, at=AT, **seen(score_list))
+    assert (again(rows[1]).status, again(rows[1]).code) == ("open", "game_already_there")
+
+
+def test_decided_once_and_the_same_press_once(score_list) -> None:
+    [asked] = held(score_list, game(1, OTHER))
+    press = seen(score_list)
+    for _ in range(2):
+        take(held=asked.uid, at=AT, **press)
+    for decide in (take, drop):
+        with pytest.raises(RuleViolation, match="held_decided"):
+            decide(held=asked.uid, at=AT, **seen(score_list))
+    assert Revision.objects.filter(action="take_held_entry").count() == 1
+
+
+def test_table_decides_nothing_that_arrived_late(score_list) -> None:
+    ScoreList.objects.update(status=ListStatus.HANDED_IN)
+    [asked] = held(score_list, game(3))
+    ScoreList.objects.update(status=ListStatus.OPEN)
+    for decide in (take, drop):
+        with pytest.raises(RuleViolation, match="staff_only"):
+            decide(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
+    take(held=asked.uid, at=AT, **seen(score_list))
+    assert Entry.objects.count() == 3
+
+
+def test_taking_asks_what_every_correction_asks(score_list) -> None:
+    [asked] = held(score_list, game(1, OTHER))
+    old = seen(score_list)
+    delete_entry(entry=Entry.objects.order_by("order_key")[1].uid, **seen(score_list))
+    with pytest.raises(StaleRevision):
+        take(held=asked.uid, at=AT, **old)
+    Round.objects.update(status=RoundStatus.CLOSED)
+    with pytest.raises(RuleViolation, match="round_closed"):
+        take(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
+    with pytest.raises(RuleViolation, match="reason_required"):
+        take(held=asked.uid, at=AT, **seen(score_list))
+    assert again(asked).status == "open"
+    drop(held=asked.uid, at=AT, **seen(score_list))
+
+
+def test_game_that_makes_a_later_one_illegal_is_not_taken() -> None:
+    score_list = table_of(normal_games=1).score_list
+    for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
+        record_entry(facts=facts, **seen(score_list))
+    [asked] = held(score_list, game(1, SOLO))
+    with pytest.raises(RuleViolation, match="later_entry_illegal"):
+        take(held=asked.uid, at=AT, **seen(score_list))
+    assert again(asked).status == "open"
+
+
+def test_game_as_played_stays_so_when_theirs_is_taken(score_list) -> None:
+    entry, known = Entry.objects.order_by("order_key")[0], {"dealer": 1, "reason": "So gegeben"}
+    change_entry(entry=entry.uid, facts={**NORMAL, "as_played": known}, **seen(score_list))
+    [asked] = held(score_list, game(1, OTHER))
+    take(held=asked.uid, at=AT, **seen(score_list))
+    assert facts_of(score_list)[0] == {**OTHER, "as_played": known}
+
+
+def test_entry_of_another_list_is_not_found(score_list) -> None:
+    [asked] = held(score_list, game(1, OTHER))
+    other = table_of(number=2, tournament=Tournament.objects.get()).score_list
+    for decide in (take, drop):
+        with pytest.raises(Http404):
+            decide(held=asked.uid, at=AT, **seen(other))
+
+
+def test_refusal_is_kept_with_all_that_its_sentence_names(score_list) -> None:
+    ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 1, "pflichtsoli": 0})
+    [asked] = held(score_list, game(3))
+    assert refusal_of(asked).code == asked.code
+    assert "?" not in outcome_of(asked, {})
+
+
+def test_desk_and_phones_read_what_waits(score_list, django_assert_num_queries) -> None:
+    first = game(1, OTHER)
+    rows = held(score_list, game(2, OTHER), first, game(3, PAIR, first))
+    ScoreList.objects.update(status=ListStatus.HANDED_IN)
+    sent(score_list, game(4))
+    drop(held=rows[0].uid, at=AT, **seen(score_list))
+    tournament = Tournament.objects.get()
+    with django_assert_num_queries(1):
+        [table] = open_held(tournament)
+    assert (table.round_number, table.table_number, table.n, table.late) == (1, 1, 3, 1)
+    assert [row.expected["number"] for row in held_on_page(score_list)] == [1, 3, 4]
+    assert len(held_of_device(score_list, "a" * 32)) == 4
+    assert held_of_device(score_list, "b" * 32) == []
+    first_game = Entry.objects.order_by("order_key")[0]
+    assert writers_of(score_list, [first_game.uid])[first_game.uid].by == "the table"

@@ -1,0 +1,95 @@
+"""What a phone asks of its list: every few seconds whether anything moved, and behind a game what may follow."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpResponseNotModified
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.http import quote_etag
+from django.utils.translation import get_language
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.lists.as_json.outlooks import outlook_to_json
+from scoring.lists.as_json.sheets import next_to_json
+from scoring.lists.outlook import outlook
+from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_behind
+from tournaments.api.phones.opening import BySecret
+from tournaments.models.held_entry import HeldEntry
+from tournaments.models.score_list import ScoreList
+from tournaments.selectors.lists.devices import device_in
+from tournaments.selectors.lists.held_entries import held_of_device, outcome_of
+from tournaments.selectors.lists.lists import entries_of, list_view
+
+NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
+
+
+class Asked(BySecret):
+    """An answer that is sent only where it differs from what the phone has."""
+
+    def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
+        """The answer with an ETag; 304 for a phone that has it."""
+        score_list = self.opened(address).score_list
+        seen, basis = self.seen(request, score_list)
+        etag = quote_etag(sha256(repr((seen, get_language())).encode()).hexdigest()[:32])
+        unchanged = get_conditional_response(request._request, etag=etag)
+        if isinstance(unchanged, HttpResponseNotModified):
+            return unchanged
+        response = Response(self.answer(score_list, basis), headers={"ETag": etag})
+        patch_cache_control(response, private=True, no_cache=True)
+        response.holds_no_secret = True  # type: ignore[attr-defined]
+        return response
+
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Any]:
+        """What the answer depends on, to be compared, and what was read for that; few queries."""
+        raise NotImplementedError
+
+    def answer(self, score_list: ScoreList, basis: Any) -> dict[str, Any]:
+        """The answer, made from what was read."""
+        raise NotImplementedError
+
+
+def _revision(score_list: ScoreList) -> tuple[object, ...]:
+    """What everything on a list depends on."""
+    return score_list.pk, score_list.revision, score_list.rule_set_id, score_list.format, ENGINE_VERSION
+
+
+class Now(Asked):
+    """How the list stands, and what became of what this phone sent."""
+
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, list[HeldEntry]]:
+        """The list's revision and what was kept for this phone."""
+        held = held_of_device(score_list, device_in(request.COOKIES))
+        states = [(each.pk, each.status, each.cause, each.code) for each in held]
+        return (_revision(score_list), states), held
+
+    def answer(self, score_list: ScoreList, basis: Sequence[HeldEntry]) -> dict[str, Any]:
+        """The game that comes next, and a sentence for each entry that was kept."""
+        view = list_view(score_list, full_names=False)
+        coming = view.folded.sheet.next
+        return {
+            "revision": score_list.revision,
+            "next": next_to_json(coming) if coming else None,
+            "pen": "none",
+            "held": [
+                {"key": str(held.key), "status": held.status, "sentence": outcome_of(held, view.names)}
+                for held in basis
+            ],
+            "address": None,
+        }
+
+
+class Foreseen(Asked):
+    """What may follow on the list, for a phone that loses the network."""
+
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, None]:
+        """The list's revision."""
+        return _revision(score_list), None
+
+    def answer(self, score_list: ScoreList, basis: None) -> dict[str, Any]:
+        """The outlook; nothing of a list that waits for a review."""
+        done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries_of(score_list)])
+        entries = [entry for entry in done.entries if entry is not None]
+        foreseen = NOT_FORESEEN if done.broken else outlook_to_json(outlook(folding_behind(score_list, entries)))
+        return {"revision": score_list.revision, **foreseen}

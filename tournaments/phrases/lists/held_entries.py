@@ -1,0 +1,38 @@
+"""Entries that phones made without network and that were not written as they came, in words."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.lists.entries import Entry, TotalsEntry
+from tournaments.phrases.lists.correction_wishes import TOTALS
+from tournaments.phrases.lists.people import event_words
+
+LATE = "late"
+# By what became of an entry, for the phone that sent it.
+OUTCOMES: Mapping[str, object] = {
+    "open": _("{title} waits for a decision: {why}"),
+    LATE: _("{title} arrived late and waits at the desk."),
+    "taken": _("{title} was taken as this phone sent it (decided by {by})."),
+    "dropped": _("{title} was not taken: the list stays as it is (decided by {by})."),
+}
+
+
+def held_title(number: int, entry: Entry, names: Mapping[int, str]) -> str:
+    """Which entry it is: "Game 7", or what happened."""
+    if isinstance(entry, TotalsEntry):
+        return str(TOTALS)
+    return event_words(entry, names) or gettext("Game {number}").format(number=number)
+
+
+def outcome_words(outcome: str, title: str, why: str, by: str) -> str:
+    """What a phone is told of an entry that it sent; `outcome` is a key of OUTCOMES."""
+    return str(OUTCOMES[outcome]).format(title=title, why=why, by=by)
+
+
+def writer_words(kind: str, label: str) -> str:
+    """Who wrote something: the table itself, or somebody of the staff as the ledger has them."""
+    if kind == "table":
+        return gettext("the table")
+    return label.partition("@")[0] or label

@@ -1,0 +1,82 @@
+"""What a page expected of an entry that it made without network, and where in the list the entry still fits."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.lists.sheet import NextGame, Sheet
+from scoring.terms import Phase, TableEvent
+from tournaments.adapter import PENALTY_EVENTS, derived_of, event_in, folded_as_far_as_legal
+from tournaments.models.json_values import JSONObject
+from tournaments.models.score_list import Entry, ScoreList
+from tournaments.selectors.lists.edits import Edit, Spot
+
+# What comes between without the table's knowing: its games before it go on as they were played.
+ENDS = (TableEvent.TIME_UP, TableEvent.POT_EMPTY)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expected:
+    """The game that a page expected next: its number, who deals, who plays, the factor of Bock in force."""
+
+    number: int
+    dealer: int
+    players: tuple[int, ...]
+    bock: int
+
+    @classmethod
+    def of_json(cls, given: Mapping[str, Any]) -> "Expected":
+        """As `as_json` writes it."""
+        return cls(number=given["number"], dealer=given["dealer"], players=tuple(given["players"]), bock=given["bock"])
+
+    def as_json(self) -> JSONObject:
+        """As its row keeps it and the phone sends it."""
+        return {**asdict(self), "players": list(self.players)}
+
+    def is_next(self, coming: NextGame | None) -> bool:
+        """Whether the list expects the same."""
+        seen = (coming.number, coming.dealer, coming.players, coming.bock) if coming else None
+        return seen == (self.number, self.dealer, self.players, self.bock)
+
+
+def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
+    """Every way to put facts where the list expects what the page expected: at the end, or before the end of the
+    normal games that came between. Raises why there is none.
+    """
+    edits = list(_places(score_list, rows, expected, facts))
+    if not edits:
+        raise mismatch(expected, _sheet(score_list, rows))
+    yield from edits
+
+
+def _places(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
+    if expected.is_next(_sheet(score_list, rows).next):
+        yield Edit(spot=Spot.END, facts=facts)
+    for index in range(len(rows) - 1, -1, -1):
+        event = event_in(rows[index].facts)
+        if event in ENDS and expected.is_next(_sheet(score_list, rows[:index]).next):
+            yield Edit(spot=Spot.BEFORE, facts=facts, entry=rows[index].uid)
+        elif event not in (*ENDS, *PENALTY_EVENTS):
+            return
+
+
+def _sheet(score_list: ScoreList, rows: Sequence[Entry]) -> Sheet:
+    return folded_as_far_as_legal(score_list, [row.facts for row in rows]).sheet
+
+
+def mismatch(expected: Expected, sheet: Sheet) -> RuleViolation:
+    """In what a list is no longer as a page expected it."""
+    number, coming = expected.number, sheet.next
+    if number <= len(sheet.entries):
+        return RuleViolation("game_already_there", number=number)
+    if coming is None and sheet.phase is Phase.FINISHED:
+        return RuleViolation("list_finished")
+    if coming is not None and number > coming.number:
+        return RuleViolation("games_missing_before", number=number, next=coming.number)
+    return RuleViolation("game_expected_otherwise", number=number)
+
+
+def game_of_number(rows: Sequence[Entry], number: int) -> Entry | None:
+    """The row of the game with that number; None where there is none yet."""
+    return next((row for row in rows if derived_of(row).number == number), None)
