@@ -32,7 +32,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import Link, group_token, list_token
 from tournaments.selectors.lists.edits import Edit, Spot
-from tournaments.selectors.lists.expected import Expected
+from tournaments.selectors.lists.phones.expected import Expected
 from tournaments.services import ledger
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.correction_wishes import wish_correction

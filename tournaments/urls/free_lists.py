@@ -10,7 +10,8 @@ from tournaments.api.phones.state import Foreseen, Now
 from tournaments.views.free_lists import groups, lists, people, printing, rules, settings, share
 from tournaments.views.free_lists import pages as free_list_pages
 from tournaments.views.free_lists.context import PREFIX, at_list
-from tournaments.views.lists import delete, held_entries, pages
+from tournaments.views.lists import delete, pages
+from tournaments.views.lists.phones import held_entries
 
 AT = "l/<slug:token>/"
 

@@ -11,7 +11,6 @@ from tournaments.views.lists import (
     break_off,
     correction_wishes,
     delete,
-    held_entries,
     pages,
     people,
     table,
@@ -21,6 +20,7 @@ from tournaments.views.lists import (
 )
 from tournaments.views.lists.grid import page as grid
 from tournaments.views.lists.paper import arrivals, compare, desk, pile, second
+from tournaments.views.lists.phones import held_entries
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"

@@ -22,10 +22,10 @@ from tournaments.api.facts import FactsField
 from tournaments.api.phones.opening import BySecret
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import Entry, ScoreList
-from tournaments.selectors.lists.devices import device_in
-from tournaments.selectors.lists.expected import Expected
-from tournaments.selectors.lists.held_entries import in_the_way, outcome_of, why_of, writers_of
 from tournaments.selectors.lists.lists import ListView, list_view
+from tournaments.selectors.lists.phones.devices import device_in
+from tournaments.selectors.lists.phones.expected import Expected
+from tournaments.selectors.lists.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
 from tournaments.services.lists.outbox import Arrival, Delivery, State, deliver
 
 MOST_ENTRIES = 100

@@ -18,9 +18,9 @@ from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_
 from tournaments.api.phones.opening import BySecret
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import ScoreList
-from tournaments.selectors.lists.devices import device_in
-from tournaments.selectors.lists.held_entries import held_of_device, outcome_of
 from tournaments.selectors.lists.lists import entries_of, list_view
+from tournaments.selectors.lists.phones.devices import device_in
+from tournaments.selectors.lists.phones.held_entries import held_of_device, outcome_of
 
 NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
 

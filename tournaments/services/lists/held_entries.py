@@ -12,10 +12,10 @@ from tournaments.adapter import as_played_in, event_in
 from tournaments.models.held_entry import Cause, HeldEntry, HeldStatus
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
-from tournaments.selectors.lists.expected import places_for
-from tournaments.selectors.lists.held_entries import WAITS, expected_of, held_in, in_the_way
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
+from tournaments.selectors.lists.phones.expected import places_for
+from tournaments.selectors.lists.phones.held_entries import WAITS, expected_of, held_in, in_the_way
 from tournaments.services.ledger import Change, WriteRequest, record
 from tournaments.services.lists.entries import apply_edit
 from tournaments.services.lists.list_writes import list_write, lock_list, tournament_of, write_list

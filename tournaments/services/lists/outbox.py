@@ -27,10 +27,10 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
-from tournaments.selectors.lists.expected import Expected, game_of_number, places_for
-from tournaments.selectors.lists.held_entries import WAITS, params_of
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
+from tournaments.selectors.lists.phones.expected import Expected, game_of_number, places_for
+from tournaments.selectors.lists.phones.held_entries import WAITS, params_of
 from tournaments.services.ledger import Actor, Answer, Change, KeyReused, WriteRequest, line_under, record
 from tournaments.services.lists.entries import apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write

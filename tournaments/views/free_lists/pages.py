@@ -22,9 +22,9 @@ from tournaments.views.downloads import as_download, file_name
 from tournaments.views.free_lists.context import ORDERS, VIEWS, FreeListRequest
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
-from tournaments.views.lists.held_entries import held_notices
 from tournaments.views.lists.pages import END, edit
 from tournaments.views.lists.parts import list_context
+from tournaments.views.lists.phones.held_entries import held_notices
 from tournaments.views.spreadsheets import escape_formula
 
 ORDER_NAMES = {"newest": gettext_lazy("newest first"), "oldest": gettext_lazy("newest last")}

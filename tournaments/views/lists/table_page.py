@@ -19,8 +19,8 @@ from tournaments.selectors.lists.table_people import shared_seats
 from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
-from tournaments.views.lists.held_entries import held_notices
 from tournaments.views.lists.parts import STEPS, list_context
+from tournaments.views.lists.phones.held_entries import held_notices
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.reachable import reachable_address
 

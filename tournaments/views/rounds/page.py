@@ -18,7 +18,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.held_entries import open_held
+from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED

@@ -20,7 +20,7 @@ from tournaments.models.round import Round
 from tournaments.paper.pile import Stand
 from tournaments.selectors.access import Right, round_for, round_in
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.held_entries import open_held
+from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pile import pile_of
 from tournaments.selectors.lists.second import to_type_again
 from tournaments.selectors.rounds.overview import overview_of

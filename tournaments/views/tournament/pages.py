@@ -28,7 +28,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.lists.correction_wishes import open_wishes
-from tournaments.selectors.lists.held_entries import open_held
+from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.rounds import rounds_of

@@ -2,6 +2,7 @@
 
 import pytest
 from django.http import Http404
+from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
@@ -12,7 +13,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.lists.held_entries import (
+from tournaments.selectors.lists.phones.held_entries import (
     held_of_device,
     held_on_page,
     open_held,
@@ -210,4 +211,5 @@ def test_desk_and_phones_read_what_waits(score_list, django_assert_num_queries) 
     assert len(held_of_device(score_list, "a" * 32)) == 4
     assert held_of_device(score_list, "b" * 32) == []
     first_game = Entry.objects.order_by("order_key")[0]
-    assert writers_of(score_list, [first_game.uid])[first_game.uid].by == "the table"
+    with translation.override("en"):
+        assert writers_of(score_list, [first_game.uid])[first_game.uid].by == "the table"

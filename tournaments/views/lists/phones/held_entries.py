@@ -22,7 +22,7 @@ from tournaments.models.json_values import JSONObject
 from tournaments.models.score_list import Entry
 from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.rounds.times import time_of_day
-from tournaments.selectors.lists.held_entries import (
+from tournaments.selectors.lists.phones.held_entries import (
     Writer,
     held_on_page,
     in_the_way,

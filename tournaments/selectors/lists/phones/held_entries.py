@@ -17,7 +17,7 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.held_entries import LATE, held_title, outcome_words, writer_words
-from tournaments.selectors.lists.expected import Expected, game_of_number
+from tournaments.selectors.lists.phones.expected import Expected, game_of_number
 
 # Behind an entry that waits for a decision.
 WAITS = "waits_for_earlier"
