@@ -9,8 +9,12 @@ import time
 from pathlib import Path
 
 from accounts.site_address import LOOK_SECONDS, address_in_network
-from tools import https
+from tools import certificates, https
 from tools.supervision import Service, Supervisor
+
+NOT_CERTIFIED = """\
+Dafür gilt das eigene Zertifikat nicht: mit HTTPS=certificate.pem:key.pem oder ohne HTTPS neu starten.
+Our own certificate is not for it: start again with HTTPS=certificate.pem:key.pem, or without HTTPS."""
 
 
 class Mover:
@@ -34,6 +38,8 @@ class Mover:
         self.address = address
         base = f"{https.SCHEME}://{address}:{os.environ.get('PORT') or '8000'}"
         print(f"\nNeue Adresse / New address: {base}/", flush=True)
-        if https.IS_OWN or os.environ.get("EMAIL_URL"):
+        if https.IS_OWN and not certificates.is_private(address):
+            print(NOT_CERTIFIED, flush=True)
+        elif https.IS_OWN or os.environ.get("EMAIL_URL"):
             https.prepare(self.data_dir, address)
             self.supervisor.restart(self.web, {"BASE_URL": base})

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from accounts.models import User
 
 register = template.Library()
-WATCHING = ("/organise/", "/laptop/")
+WATCHING = "/organise/"
 
 
 @register.filter

@@ -33,6 +33,7 @@ from tournaments.views.reachable import reachable_address, start_for_all
 from tournaments.views.refusals import status_of_form
 
 NOTHING_NEW = 204
+WALL = 14  # pixels of a code’s squares: it is read from a few steps away
 
 
 @login_required
@@ -138,7 +139,7 @@ def sheet(request: HttpRequest) -> HttpResponse:
     """One sheet for the wall: the new address, also as a code, and what to do with the old one."""
     seen_laptop(request.user)
     base = reachable_address(request)
-    code = segno.make(f"{base}/", micro=False).svg_data_uri(scale=8, border=3) if base else ""
+    code = segno.make(f"{base}/", micro=False).svg_data_uri(scale=WALL, border=3) if base else ""
     return render(request, "installation/sheet.html", {"address": base, "code": code, "change": address_change()})
 
 
