@@ -17,10 +17,11 @@ from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
 from tournaments.views.free_lists.cookie import remember_link
 from tournaments.views.lists.context import ListRequest
+from tournaments.views.lists.devices import device_of, keep_device
 from tournaments.views.refusals import refusal_page
 
 PREFIX = "free_list"
-LINK = Actor(kind="table", label="link")
+LISTS_AT = "/l/"
 ORDERS = ("newest", "oldest")
 VIEWS = ("both", "plus", "minus")
 
@@ -69,7 +70,8 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
 
     @wraps(view)
     def opened(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
-        page = _page(request, list_by_token(token))
+        device = device_of(request)
+        page = _page(request, list_by_token(token), device)
         if is_thrown_away(page.score_list):
             return _thrown_away(request, page)
         if request.method not in ("GET", "HEAD") and not readers_order:
@@ -78,7 +80,7 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
             response = view(request, page, **address)
         except RuleViolation as violation:
             response = refusal_page(request, violation, page.sentence)
-        return noindex(remember_link(request, response, token))
+        return noindex(keep_device(request, remember_link(request, response, token), device, LISTS_AT))
 
     return opened
 
@@ -96,12 +98,12 @@ def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     return noindex(render(request, "free_lists/thrown_away.html", context))
 
 
-def _page(request: HttpRequest, opened_list: OpenedList) -> FreeListRequest:
+def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeListRequest:
     user = request.user if isinstance(request.user, User) else None
     return FreeListRequest(
         opened=opened_list,
         score_list=opened_list.score_list,
-        actor=actor_at(user) if opened_list.may_write else None,
+        actor=actor_at(user, device) if opened_list.may_write else None,
         prefix=PREFIX,
         where={"token": opened_list.token},
         may_organise=opened_list.may_write,
@@ -111,9 +113,9 @@ def _page(request: HttpRequest, opened_list: OpenedList) -> FreeListRequest:
     )
 
 
-def actor_at(user: User | None) -> Actor:
-    """Who writes by a link: the signed-in user, else whoever holds the link."""
-    return user_actor(user) if user else LINK
+def actor_at(user: User | None, device: str = "") -> Actor:
+    """Who writes by a link: the signed-in user, else whoever holds the link, with their phone."""
+    return user_actor(user) if user else Actor(kind="table", label="link", device=device)
 
 
 def _one_of(choice: str | None, setting: str | None, known: tuple[str, ...]) -> str:

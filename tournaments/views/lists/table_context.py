@@ -25,8 +25,10 @@ from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
 from tournaments.views.lists.context import ListRequest, View
+from tournaments.views.lists.devices import device_of, keep_device
 
 STAFF, PLAYERS = "table", "players_table"
+TABLES_AT = "/table/"
 
 
 @dataclass(kw_only=True)
@@ -113,8 +115,10 @@ def at_table(view: View) -> View:
     @wraps(view)
     def opened(request: HttpRequest, **address: Any) -> HttpResponse:
         if "secret" in address:
-            page = _by_secret(address.pop("uid"), address.pop("secret"))
-            return without_secret(view(request, page, **address), request.path, page.url("page"))
+            device = device_of(request)
+            page = _by_secret(address.pop("uid"), address.pop("secret"), device)
+            response = without_secret(view(request, page, **address), request.path, page.url("page"))
+            return keep_device(request, response, device, TABLES_AT)
         names = ("slug", "round_number", "table_number")
         return view(request, _by_right(request, {name: address.pop(name) for name in names}), **address)
 
@@ -135,12 +139,12 @@ def without_secret(response: HttpResponse, here: str, table: str) -> HttpRespons
     return response
 
 
-def _by_secret(uid: UUID, secret: str) -> TableRequest:
+def _by_secret(uid: UUID, secret: str, device: str) -> TableRequest:
     table = access.table_by_secret(str(uid), secret)
     return TableRequest(
         table=table,
         score_list=list_for(table),
-        actor=Actor(kind="table", label=f"{table.round.number}/{table.number}"),
+        actor=Actor(kind="table", label=f"{table.round.number}/{table.number}", device=device),
         is_staff=False,
         may_organise=False,
         prefix=PLAYERS,
