@@ -133,7 +133,8 @@ def round_or_next(tournament: Tournament, number: int) -> Round | None:
 def table_for(user: Viewer, slug: str, round_number: int, table_number: int, right: Right = Right.SEE) -> Table:
     """A table with its round and tournament, or 404."""
     in_round = round_for(user, slug, round_number, right)
-    table = Table.objects.filter(round=in_round, number=table_number).select_related("score_list").first()
+    tables = Table.objects.filter(round=in_round, number=table_number).select_related("score_list__pen")
+    table = tables.first()
     if table is None:
         raise Http404
     table.round = in_round
@@ -149,7 +150,7 @@ def table_secret(table: Table) -> str:
 def table_by_secret(uid: str, secret: str) -> Table:
     """The table whose players hold this secret, or 404. It opens only its own list, and only while its round runs."""
     table = (
-        Table.objects.select_related("round__tournament__rule_set", "round__tournament__club", "score_list")
+        Table.objects.select_related("round__tournament__rule_set", "round__tournament__club", "score_list__pen")
         .filter(uid=uid)
         .first()
     )

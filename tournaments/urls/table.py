@@ -20,7 +20,7 @@ from tournaments.views.lists import (
 )
 from tournaments.views.lists.grid import page as grid
 from tournaments.views.lists.paper import arrivals, compare, desk, pile, second
-from tournaments.views.lists.phones import held_entries
+from tournaments.views.lists.phones import agreements, held_entries, pens
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -59,6 +59,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYERS_AT}outbox/", Outbox.as_view(opens=table_list), name="players_table_outbox"),
     path(f"{PLAYERS_AT}now/", Now.as_view(opens=table_list), name="players_table_now"),
     path(f"{PLAYERS_AT}outlook/", Foreseen.as_view(opens=table_list), name="players_table_outlook"),
+    path(f"{PLAYERS_AT}pen/", at_table(pens.pen), name="players_table_pen"),
+    path(f"{PLAYERS_AT}agreement/", at_table(agreements.say), name="players_table_agreement"),
+    path(f"{STAFF_AT}disputes/<uuid:dispute>/", at_table(agreements.answer), name="table_dispute"),
     path(f"{STAFF_AT}break-off/", at_table(break_off.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),
     path(f"{STAFF_AT}paper/", at_table(compare.compare), name="table_paper_compare"),

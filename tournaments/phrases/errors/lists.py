@@ -33,6 +33,10 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "round_closed": _("Round {round} is closed. Ask the organisers to correct the list."),
     "tournament_finished": _("The tournament is finished. It must be opened again before a list can be changed."),
     "list_handed_in": _("This list has been handed in. Ask the organisers to open it again."),
+    "pen_elsewhere": _(
+        "Another phone writes this list now. What you typed is still here, but it is not saved. “I write” lets this "
+        "phone write again; then save once more."
+    ),
     "list_confirmed": _("This list is confirmed. Open it again before you change it."),
     "table_list_confirmed": _("The list of table {table} is confirmed. Open it again first."),
     "exchange_by_staff_only": _(
@@ -47,6 +51,12 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
         "the list off."
     ),
     "list_status_unchanged": _("The list has that state already."),
+    "list_confirmed_by_desk": _(
+        "The organisers have confirmed this list. Call them to the table if something is wrong."
+    ),
+    "sentence_missing": _("Say in a sentence what is wrong."),
+    "answer_missing": _("Say in a sentence what came of it: the table reads it."),
+    "dispute_answered": _("This was answered or taken back in the meantime. Look at the list as it is now."),
     "wish_answered": _("This wish has been answered or taken back in the meantime. Look at the list as it is now."),
     "wish_closed": _("The tournament is finished: this wish stays as it is."),
     "staff_only": _("Only the organisers can do this. Call them to the table."),

@@ -13,6 +13,8 @@ from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.phrases.lists.agreements import agreed_words
+from tournaments.selectors.lists.phones.agreements import Dispute, Said, said_in
 from tournaments.selectors.lists.totals import TotalsMark, marks_of
 from tournaments.selectors.rounds.seated import SeatedTable, named_tables
 
@@ -50,7 +52,8 @@ class TableCard:
     `game`: the number of the next game, None when none follows; `planned`: games there are when nothing is struck,
     None where a pot ends them; `keeper`: who keeps the list; `minutes_left`: with extra time, negative when time is up,
     None where no time runs; `pot_left`: of a pot of the table's own; `accepted_sum`: what its totals add up to where
-    that was accepted although it is not zero, else 0; `in_question`: whether its totals ask whether they are right.
+    that was accepted although it is not zero, else 0; `in_question`: whether its totals ask whether they are right;
+    `agreed`: how many of the table agree with the list, in words; `dispute`: what they find wrong with it.
     """
 
     table: Table
@@ -67,6 +70,8 @@ class TableCard:
     accepted_sum: int = 0
     in_question: bool = False
     broken_off: bool = False
+    agreed: str = ""
+    dispute: str = ""
 
     @property
     def number(self) -> int:
@@ -117,9 +122,13 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
-    """The tables of a round; `minutes_left` is that of the table that plays longest, None where none plays on time."""
+    """The tables of a round; `minutes_left` is that of the table that plays longest, None where none plays on time.
+
+    `disputes`: what any table of the tournament finds wrong with its list.
+    """
 
     cards: tuple[TableCard, ...]
+    disputes: tuple[Dispute, ...] = ()
 
     @property
     def total(self) -> int:
@@ -158,9 +167,19 @@ class Overview:
 
 
 def overview_of(in_round: Round, now: datetime) -> Overview:
-    """All tables of a round; five queries, however many there are."""
-    marks = marks_of(in_round)
-    return Overview(cards=tuple(_marked(card_of(seated, now), marks) for seated in named_tables(in_round)))
+    """All tables of a round; six queries, however many there are."""
+    marks, said = marks_of(in_round), said_in(in_round)
+    cards = (_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round))
+    return Overview(cards=tuple(cards), disputes=said.disputes)
+
+
+def _heard(card: TableCard, said: Said) -> TableCard:
+    """With what the table says of its list; an open list that goes on has nothing to agree with."""
+    voices = said.voices.get(card.score_list.pk)
+    if voices is None:
+        return card
+    sentence = "; ".join(dispute.sentence for dispute in voices.open_disputes)
+    return replace(card, agreed="" if card.missing else agreed_words(voices, len(card.seats)), dispute=sentence)
 
 
 def _marked(card: TableCard, marks: Mapping[int, TotalsMark]) -> TableCard:

@@ -9,13 +9,19 @@ from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.occupancies import forget_who_came, store_people
+from tournaments.services.lists.phones.pens import hold_pen
 
 ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Refuses a write that comes too early or too late for whoever asks for it, as `writing.refusal` says."""
+    """Refuses a write that comes too early or too late for whoever asks for it, as `writing.refusal` says.
+
+    Of a table's phones one writes: the first takes the pen with this, others are refused (`pens.hold_pen`). The list is
+    locked.
+    """
     _raise(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
+    hold_pen(score_list, actor)
 
 
 def check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:

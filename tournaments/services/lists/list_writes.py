@@ -53,11 +53,11 @@ def scope_of(score_list: ScoreList) -> str:
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:
-    """The list with its table, round and tournament as they are now, locked: the round first, then the list; or 404."""
+    """The list with its table, round, tournament and pen as they are now, locked: first the round, then it; or 404."""
     if score_list.table_id:
         round_ids = Table.objects.filter(pk=score_list.table_id).values("round")
         list(Round.objects.select_for_update().filter(pk__in=round_ids))
-    lists = ScoreList.objects.select_related("rule_set", "table__round__tournament")
+    lists = ScoreList.objects.select_related("rule_set", "table__round__tournament", "pen")
     locked = lists.select_for_update(of=("self",)).filter(pk=score_list.pk).first()
     if locked is None:
         raise Http404

@@ -11,6 +11,8 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+from tournaments.services.lists.phones.agreements import carry_agreements
+from tournaments.services.lists.phones.pens import hold_pen
 from tournaments.services.lists.pots import make_end_due
 
 
@@ -90,16 +92,18 @@ def _take(step: Step, score_list: ScoreList, write_request: WriteRequest) -> Lis
 def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
     """Takes a step of a list that is locked, and answers what the ledger keeps of it.
 
-    Nothing is played by it: paper that was compared with the list is compared with it still.
+    Nothing is played by it: paper that was compared with the list is compared with it still, and who agreed agrees.
     """
     check_round(score_list, write_request.actor, write_request.reason)
     check_revision(score_list, write_request)
     if score_list.status not in step.out_of:
         raise RuleViolation("list_status_unchanged")
+    hold_pen(score_list, write_request.actor)
     step.check(score_list, write_request.actor, write_request.reason)
     status_before = score_list.status
     paper = PaperArrival.objects.filter(score_list=score_list, compared_revision=score_list.revision)
     paper.update(compared_revision=score_list.revision + 1)
+    carry_agreements(score_list)
     ScoreList.objects.filter(pk=score_list.pk).update(status=step.to, revision=score_list.revision + 1)
     if step is REOPEN:
         make_end_due(score_list)

@@ -17,6 +17,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for
+from tournaments.selectors.lists.phones.pens import Hand, hand_of
 from tournaments.selectors.lists.pile import arrival_of, entered_by_table
 from tournaments.selectors.lists.writing import needs_reason, wish_refusal
 from tournaments.selectors.participants.names import numbered_person
@@ -24,8 +25,8 @@ from tournaments.selectors.results.visibility import audience_of, penalties_told
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
+from tournaments.views.devices import device_of, keep_device
 from tournaments.views.lists.context import ListRequest, View
-from tournaments.views.lists.devices import device_of, keep_device
 
 STAFF, PLAYERS = "table", "players_table"
 TABLES_AT = "/table/"
@@ -53,9 +54,29 @@ class TableRequest(ListRequest):
         return self.tournament.name
 
     @property
+    def at_table(self) -> bool:
+        """Whether the list was opened by the table's own secret."""
+        return self.actor is not None and self.actor.kind == "table"
+
+    @property
+    def hand(self) -> Hand:
+        """Where the pen is, seen from the phone that looks; staff need none."""
+        return hand_of(self.score_list, self.actor.device) if self.actor and self.at_table else Hand.NONE
+
+    @property
+    def watches(self) -> bool:
+        """Whether this phone could write if another one had not the pen."""
+        return self.hand is Hand.OTHER and super().may_write
+
+    @property
+    def may_write(self) -> bool:
+        """As for every list, but for the phones that watch another one write."""
+        return self.hand is not Hand.OTHER and super().may_write
+
+    @property
     def may_wish(self) -> bool:
-        """Those who sit there, until the tournament is finished."""
-        return self.actor is not None and self.actor.kind == "table" and wish_refusal(self.score_list) is None
+        """Those who sit there, until the tournament is finished; a phone that watches can take the pen instead."""
+        return self.at_table and not self.watches and wish_refusal(self.score_list) is None
 
     @property
     def results_shown(self) -> bool:

@@ -20,7 +20,9 @@ from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context
+from tournaments.views.lists.phones.agreements import agreement_context
 from tournaments.views.lists.phones.held_entries import held_notices
+from tournaments.views.lists.phones.pens import pen_context
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.reachable import reachable_address
 
@@ -37,6 +39,8 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         **_time(page),
         "wish_notices": wish_notices(page),
         "held_notices": held_notices(page),
+        **agreement_context(page),
+        **pen_context(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),
@@ -94,6 +98,8 @@ def _urls(page: TableRequest) -> dict[str, str]:
     addresses = {name: page.url(name) for name in ("page", *STEPS)}
     if page.results_shown and not page.view.has_totals:
         addresses["people"] = page.url("people")
+    if page.at_table:
+        addresses["pen"] = page.url("pen")
     if page.may_write:
         addresses["wrong_seats"] = page.url("wrong_seats")
     if page.may_penalise and page.may_write:

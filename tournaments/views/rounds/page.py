@@ -108,6 +108,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         last_closed=max(closed, default=0) == in_round.number,
         wishes=open_wishes(in_round.tournament),
         held_tables=open_held(in_round.tournament),
+        disputes=overview.disputes,
         without_codes=not reachable_address(request),
         begun=any(card.entered for card in overview.cards),
     )

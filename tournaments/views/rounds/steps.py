@@ -124,6 +124,7 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
     told["held_tables"] = open_held(tournament)
     changed = [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED]
     again = to_type_again(in_round, user=None)
+    told["disputes"] = overview.disputes
     return round_context(in_round, overview=overview, changed_lists=changed, second_due=again, **told)
 
 

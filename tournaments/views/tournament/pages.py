@@ -28,6 +28,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
 from tournaments.selectors.lists.correction_wishes import open_wishes
+from tournaments.selectors.lists.phones.agreements import open_disputes
 from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
@@ -239,6 +240,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "places": places,
         "wishes": open_wishes(tournament),
         "held_tables": open_held(tournament),
+        "disputes": open_disputes(tournament),
         "field": roll_of(tournament).field,
         "organises": organises,
         "rules": rules_line(tournament, len(rounds)),

@@ -9,7 +9,7 @@ from tests.tournaments.free_lists import free_list
 from tests.tournaments.views.lists.test_table import staff_address
 from tournaments.models.round import Table
 from tournaments.selectors.free_lists.access import list_token
-from tournaments.selectors.lists.devices import DEVICE
+from tournaments.selectors.lists.phones.devices import DEVICE
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from secrets import token_hex
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.selectors.lists.devices import DEVICE, device_in
+from tournaments.selectors.lists.phones.devices import DEVICE, device_in
 
 A_YEAR = 365 * 24 * 3600
 BYTES = 16

@@ -1,0 +1,50 @@
+"""What the people at a table say of their finished list."""
+
+import uuid
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.score_list import ScoreList
+
+
+class Word(models.TextChoices):
+    """What somebody says of a list."""
+
+    AGREED = "agreed", _("agreed")
+    ALL_SIGNED = "all_signed", _("all have signed")
+    DISPUTED = "disputed", _("something is wrong")
+
+
+class Agreement(models.Model):
+    """A word of the table on its finished list; it holds nothing up.
+
+    `position` is that of whoever agrees, None for what stands for the whole table; `device` is the phone that it was
+    tapped on. An agreement is one with `revision` of the list: a change makes it void, a step of the status takes it
+    along. A dispute, with its `sentence`, stays until the desk answers it (`answered_at`) or the table takes it back.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    score_list = models.ForeignKey(ScoreList, on_delete=models.CASCADE, related_name="agreements")
+    kind = models.CharField(max_length=10, choices=Word.choices)
+    position = models.PositiveSmallIntegerField(null=True, blank=True)
+    sentence = models.CharField(max_length=300, blank=True)
+    device = models.CharField(max_length=32, blank=True)
+    revision = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    answer = models.CharField(max_length=300, blank=True)
+    answered_by = models.CharField(max_length=120, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["score_list", "position"], condition=models.Q(kind=Word.AGREED), name="agreed_once"
+            ),
+            models.UniqueConstraint(
+                fields=["score_list"], condition=models.Q(kind=Word.ALL_SIGNED), name="all_signed_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.score_list} {self.position or ''} {self.kind}"
