@@ -255,7 +255,7 @@ TABLES = (
     _pages(
         "Steps of a list by staff",
         "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here "
-        "table_held",
+        "table_held table_dispute",
         post=STAFF,
         nobody=Answer.NOTHING,
     ),
@@ -263,7 +263,7 @@ TABLES = (
     _pages(
         "The list of a table, for its players",
         "players_table_page players_table_people players_table_change players_table_insert players_table_delete "
-        "players_table_wrong_seats",
+        "players_table_wrong_seats players_table_pen",
         get=TABLE,
         post=TABLE,
         nobody=Answer.NOTHING,
@@ -271,7 +271,8 @@ TABLES = (
     _pages("An entry of it", "players_table_entry", get=TABLE, nobody=Answer.NOTHING),
     _pages(
         "Its steps",
-        "players_table_time_up players_table_redeal players_table_hand_in players_table_wish players_table_held",
+        "players_table_time_up players_table_redeal players_table_hand_in players_table_wish players_table_held "
+        "players_table_agreement",
         post=TABLE,
         nobody=Answer.NOTHING,
     ),

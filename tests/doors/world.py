@@ -24,6 +24,7 @@ from tests.factories import TournamentFactory, UserFactory
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
+from tournaments.models.agreement import Agreement, Word
 from tournaments.models.player import Player
 from tournaments.models.print_job import PrintJob
 from tournaments.models.round import Table
@@ -133,7 +134,7 @@ class World:
         invitation = invite(club=self.club, role=Role.HELPER, name="", by=users["owner"], client_key=uuid4())
         return {
             "": {"slug": self.tournament.slug, "uid": self.table.uid, "secret": MADE_UP, "token": MADE_UP},
-            "t": {"entry": entry, "wish": wish, "held": _held(self.table.score_list, "1/1")},
+            "t": {"entry": entry, "wish": wish, **_sent(self.table.score_list)},
             "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
             "organise/<slug:slug>/settings/": {"section": "draw"},
             "organise/<slug:slug>/print/": {"uid": job.uid},
@@ -184,6 +185,12 @@ class World:
             found |= parts if named.route.startswith(start) else {}
         found |= who.holds
         return reverse(name, kwargs={word: found[word] for word in named.words})
+
+
+def _sent(score_list: ScoreList) -> Parts:
+    """What the phones of a table sent to the desk."""
+    wrong = Agreement.objects.create(score_list=score_list, kind=Word.DISPUTED, revision=1, at=timezone.now())
+    return {"held": _held(score_list, "1/1"), "dispute": wrong.uid}
 
 
 def _held(score_list: ScoreList, label: str) -> UUID:

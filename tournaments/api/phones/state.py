@@ -1,6 +1,7 @@
 """What a phone asks of its list: every few seconds whether anything moved, and behind a game what may follow."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -14,13 +15,15 @@ from rest_framework.response import Response
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.as_json.sheets import next_to_json
 from scoring.lists.outlook import outlook
-from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_behind
+from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_behind, list_state
 from tournaments.api.phones.opening import BySecret
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.lists import entries_of, list_view
+from tournaments.selectors.lists.phones.agreements import voices_of
 from tournaments.selectors.lists.phones.devices import device_in
 from tournaments.selectors.lists.phones.held_entries import held_of_device, outcome_of
+from tournaments.selectors.lists.phones.pens import Hand, hand_of
 
 NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
 
@@ -55,28 +58,41 @@ def _revision(score_list: ScoreList) -> tuple[object, ...]:
     return score_list.pk, score_list.revision, score_list.rule_set_id, score_list.format, ENGINE_VERSION
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What an answer tells beside the list: where the pen is, what was kept for the phone, what its table said."""
+
+    hand: Hand
+    held: Sequence[HeldEntry]
+    agreement: Mapping[str, object]
+
+
 class Now(Asked):
-    """How the list stands, and what became of what this phone sent."""
+    """How the list stands, who writes it, what its table says of it, and what became of what this phone sent."""
 
-    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, list[HeldEntry]]:
-        """The list's revision and what was kept for this phone."""
-        held = held_of_device(score_list, device_in(request.COOKIES))
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Situation]:
+        """The list's revision and everything beside it."""
+        device = device_in(request.COOKIES)
+        held = held_of_device(score_list, device)
+        said = voices_of(score_list).as_json() if score_list.table_id and list_state(score_list).finished else {}
+        situation = Situation(hand=hand_of(score_list, device), held=held, agreement=said)
         states = [(each.pk, each.status, each.cause, each.code) for each in held]
-        return (_revision(score_list), states), held
+        return (_revision(score_list), situation.hand, score_list.status, states, said), situation
 
-    def answer(self, score_list: ScoreList, basis: Sequence[HeldEntry]) -> dict[str, Any]:
-        """The game that comes next, and a sentence for each entry that was kept."""
+    def answer(self, score_list: ScoreList, basis: Situation) -> dict[str, Any]:
+        """The game that comes next, a sentence for each entry that was kept, of a finished list what was said of it."""
         view = list_view(score_list, full_names=False)
         coming = view.folded.sheet.next
         return {
             "revision": score_list.revision,
             "next": next_to_json(coming) if coming else None,
-            "pen": "none",
+            "pen": basis.hand.value,
             "held": [
                 {"key": str(held.key), "status": held.status, "sentence": outcome_of(held, view.names)}
-                for held in basis
+                for held in basis.held
             ],
             "address": None,
+            **({"agreement": basis.agreement} if basis.agreement else {}),
         }
 
 

@@ -113,9 +113,9 @@ def _people(
 def say(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """A tap of somebody at the table."""
     word = WORDS.get(request.POST.get("do", ""))
-    if word is None:
-        raise Http404
     try:
+        if word is None:
+            raise RuleViolation("client_key_missing")
         word(request, page, page.write_request(request))
     except RuleViolation as violation:
         return refused(request, page, violation)

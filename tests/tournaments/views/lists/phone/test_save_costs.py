@@ -21,8 +21,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 GAMES = 23
 PHONE = "ab" * 16
-# Before the lock the table with its list and pen, entries, people; then savepoint, round, list with pen, all of them unchanged,
-# so that neither key nor entries nor people are read again; then the entry, people, list, ledger, version, and the release.
+# Before the lock the table with its list and pen, entries, people; then savepoint, round, list with pen, all of them
+# unchanged, so that neither key nor entries nor people are read again; then the entry, people, list, ledger, version,
+# and the release.
 QUERIES = 12
 PEN_TAKEN = 1  # by the first save of a list
 
