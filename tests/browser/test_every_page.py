@@ -165,7 +165,6 @@ NO_PAGES = {
     *("club_invitation_revoke", "admin_password_change", "organise_meetings_picture"),
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
     *(f"{at}_{name}" for at in ("players_table", "free_list") for name in ("held", "outbox", "now", "outlook")),
-    *("table_dispute", "players_table_agreement"),
     *("table_held", "table_reopen", "players_table_reopen", "players_table_wish", "choose_language", "set_language"),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
