@@ -2,8 +2,13 @@
 // saves. Marks and what follows from them are those of entry.js, points come from the server. It never scores.
 const form = document.querySelector("form[data-entry]:has(.tiles)");
 const sides = form.querySelector("[data-sides]");
-const tiles = [...sides.querySelectorAll(".tile:has(input)")];
-const forced = sides.querySelector(".tile[data-forced]:has(input)");
+let tiles = [];
+let forced = null;
+const find = () => {
+  tiles = [...sides.querySelectorAll(".tile:has(input)")];
+  forced = sides.querySelector(".tile[data-forced]:has(input)");
+};
+find();
 const pads = [...form.querySelectorAll("[data-pad]")];
 const fieldOf = (pad) => document.getElementById(pad.dataset.pad);
 const value = fieldOf(pads[0]);
@@ -147,6 +152,11 @@ form.addEventListener("check", (event) => {
   if (!complete()) event.preventDefault();
 });
 form.addEventListener("checked", paintDock);
+// Another game is due: others may play it.
+form.addEventListener("turned", () => {
+  find();
+  paint();
+});
 
 // The tiles keep their height from the first touch on, whatever is told below them, until the phone is turned.
 const kept = [sides, sides.querySelector(".tiles")];

@@ -3,11 +3,14 @@
 from django.urls import path
 
 from tournaments.views.installation import health, trust
+from tournaments.views.lists.offline import start
 from tournaments.views.results import participant, public, standings
 
 urlpatterns = [
     path("", public.tournaments, name="tournaments"),
     path("healthz", health.healthz, name="healthz"),
+    path("worker.js", start.worker, name="offline_worker"),
+    path("offline/", start.start, name="offline_start"),
     path("trust/", trust.trust, name="trust"),
     path("trust/kreuzdame.crt", trust.root_certificate, name="root_certificate"),
     path("t/<slug:slug>/", public.tournament_page, name="tournament"),

@@ -31,6 +31,7 @@ from tournaments.selectors.lists.lists import SeatView as SeatPlace
 from tournaments.selectors.lists.totals import QUESTION, questions_in
 from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
+from tournaments.views.lists.offline.form import offline_context
 
 WAY_NAMES = {
     "points": gettext_lazy("Value and winners"),
@@ -60,6 +61,7 @@ def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
         "sheet": sheet,
         **_coming(page),
         **_state(page),
+        **offline_context(page, editor),
         "ways": _way_links(editor),
         "sums": _sums(view),
         "cross_sum": sum(sheet.game_totals),

@@ -21,7 +21,8 @@ class Tile:
 
     `total`: before the game. `duty`: what a real solo of this place would be, "" where there are no Pflichtsoli.
     `owes` is the number of Pflichtsoli that are open, `done` whether there were some and none is; `forced` plays now.
-    `gets`: the points of the game that is checked and the total with them, None of none.
+    `sits` says whether the place sits out. `gets`: the points of the game that is checked and the total with them,
+    None of none.
     """
 
     position: int
@@ -33,7 +34,13 @@ class Tile:
     forced: bool
     duty: str
     side: Side | None
+    sits: bool
     gets: tuple[int, int] | None
+
+    @property
+    def duty_sign(self) -> str:
+        """An open ring with the number of Pflichtsoli that are open, a full one where none is."""
+        return f"○{self.owes if self.owes > 1 else ''}" if self.owes else "●"
 
 
 def tiles_of(
@@ -62,6 +69,7 @@ def tiles_of(
             forced=offer.forced == place.position,
             duty=_duty(offer, place.position) if has_pflichtsoli else "",
             side=marks.get(place.position),
+            sits=_sits(offer, marks.get(place.position)),
             gets=results[place.position - 1][1:] if place.position in players else None,
         )
         for place in view.places
@@ -74,6 +82,11 @@ def _total_before(view: ListView, place: SeatView, index: int) -> int:
         return place.total
     cells = view.rows[index - 1].cells if index else ()
     return cells[place.position - 1].total if place.position <= len(cells) else 0
+
+
+def _sits(offer: Offer, side: Side | None) -> bool:
+    """Of a Vorführung the form shows nobody's marks but its player's, whoever else plays."""
+    return side.sits if side else offer.forced is None
 
 
 def _duty(offer: Offer, position: int) -> str:

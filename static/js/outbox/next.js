@@ -1,0 +1,100 @@
+// The form for a game turned to the game behind the one that waits: who deals, who plays, who is vorgeführt are looked up.
+const signs = (tile, name, shown) => {
+  const sign = tile.querySelector(`[data-sign=${name}]`);
+  if (sign) sign.hidden = !shown;
+};
+
+const owes = (tile, number) => {
+  const sign = tile.querySelector("[data-sign=owes]");
+  if (!sign) return;
+  sign.firstElementChild.textContent = `${number ? `○${number > 1 ? number : ""}` : "●"}${sign.dataset.short}`;
+  sign.lastElementChild.textContent = number ? sign.dataset.open : sign.dataset.done;
+};
+
+// The marks of one who plays go to another place: who sits out now gives them to who plays now.
+const MARKS = "[data-tile], label";
+const give = (from, to) => {
+  to.append(...from.querySelectorAll(MARKS));
+  const [seat, name] = [to.dataset.seat, to.dataset.name];
+  const button = to.querySelector("[data-tile]");
+  if (button) button.dataset.tile = seat;
+  to.querySelectorAll("input").forEach((tick) => { tick.value = seat; });
+  to.querySelectorAll("label .unseen").forEach((words) => { words.textContent = `${name}: `; });
+};
+
+const place = (tiles, players) => {
+  const idle = tiles.filter((tile) => tile.querySelector("input") && !players.includes(Number(tile.dataset.seat)));
+  const waiting = tiles.filter((tile) => !tile.querySelector("input") && players.includes(Number(tile.dataset.seat)));
+  waiting.forEach((tile) => { if (idle.length) give(idle.pop(), tile); });
+};
+
+// Of a solo that is vorgeführt only its player says how it ended, by two words in place of a tap.
+const force = (tiles, next) => tiles.forEach((tile) => {
+  const isForced = Number(tile.dataset.seat) === next.forced;
+  tile.toggleAttribute("data-forced", isForced);
+  tile.querySelectorAll("label").forEach((label) => { label.hidden = !isForced; });
+  const button = tile.querySelector("[data-tile]");
+  if (button) button.disabled = Boolean(next.forced);
+});
+
+// A form that was made for a Vorführung has the marks of one place alone, which say for everybody how the solo ended.
+const turnForced = (tiles, next) => {
+  const tile = tiles.find((each) => Number(each.dataset.seat) === next.forced);
+  const from = tiles.find((each) => each.querySelector("input"));
+  if (from !== tile) give(from, tile);
+  const others = next.players.filter((seat) => seat !== next.forced);
+  tile.querySelector(".won input").value = String(next.forced);
+  tile.querySelector(".lost input").value = others.join(",");
+  tiles.forEach((each) => each.toggleAttribute("data-forced", each === tile));
+};
+
+const clear = (form, key) => {
+  form.querySelectorAll(".sides input").forEach((tick) => {
+    tick.checked = false;
+    delete tick.dataset.auto;
+  });
+  form.querySelectorAll(".gets").forEach((gets) => { gets.textContent = ""; });
+  form.querySelectorAll("[name=value], [name=sonder]").forEach((field) => { field.value = ""; });
+  form.querySelectorAll("select").forEach((field) => { field.selectedIndex = 0; });
+  form.querySelectorAll("[name=alone], [name=six], [name=bock_rounds]").forEach((tick) => { tick.checked = tick.defaultChecked; });
+  form.querySelector("[name=shown]")?.remove();
+  form.elements.client_key.value = key;
+};
+
+const say = (name, words) => document.querySelectorAll(`[data-${name}]`).forEach((part) => words(part, part.getAttribute(`data-${name}`)));
+
+// Turns the form to that step, under a key of its own.
+export const turn = (form, step, key) => {
+  const { next, owed } = step;
+  const tiles = [...form.querySelectorAll(".tile[data-seat]")];
+  const nameOf = (seat) => tiles.find((tile) => Number(tile.dataset.seat) === seat)?.dataset.name ?? "";
+  const wasForced = Boolean(form.querySelector(".sides input[type=radio]"));
+  clear(form, key);
+  if (wasForced && next.forced) turnForced(tiles, next);
+  else {
+    place(tiles, next.players);
+    force(tiles, next);
+  }
+  tiles.forEach((tile) => {
+    const seat = Number(tile.dataset.seat);
+    signs(tile, "deals", seat === next.dealer);
+    signs(tile, "sits", next.sitting.includes(seat));
+    owes(tile, owed[seat - 1]);
+    tile.classList.toggle("out", !next.players.includes(seat));
+  });
+  say("number", (part, pattern) => { part.textContent = pattern.replace("{number}", next.number); });
+  say("dealer", (part) => { part.textContent = nameOf(next.dealer); });
+  say("bock", (part, pattern) => { part.textContent = next.bock > 1 ? pattern.replace("{factor}", next.bock) : ""; });
+  say("now-forced", (part) => { part.hidden = true; });
+  say("sitting", (part) => { part.hidden = true; });
+  say("told-forced", (part, pattern) => {
+    part.hidden = !next.forced;
+    part.textContent = next.forced ? pattern.replace("{name}", nameOf(next.forced)) : "";
+  });
+  form.dispatchEvent(new CustomEvent("turned"));
+};
+
+// Nothing more can be entered until somebody answers.
+export const lock = (form) => {
+  form.querySelectorAll("button, input").forEach((part) => { part.disabled = true; });
+};

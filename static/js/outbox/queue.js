@@ -1,0 +1,196 @@
+// Entries that nobody answers wait here and are sent in their order, each once: its key goes with it until it is answered.
+// A page that is open goes on with the next game as far as it is certain.
+import { factsOf } from "./facts.js";
+import { page } from "./keep.js";
+import { lock, turn } from "./next.js";
+import { behind, isExpected, pointsOf } from "./outlook.js";
+import { add, change, keep, known, remove, waitingOf } from "./store.js";
+
+const PATIENCE = 8000; // milliseconds for an answer
+const AGAIN = 15000; // until what waits is tried again
+const form = document.querySelector("form[data-outbox]");
+const list = location.pathname;
+const words = document.getElementById("waiting");
+let here = { waiting: [], outlook: null, step: null };
+let sending = false;
+let passing = false;
+
+const newKey = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+};
+
+const asked = (address, options) => fetch(address, { signal: AbortSignal.timeout(PATIENCE), ...options });
+
+// Where the list stands behind what waits; nothing where that is not certain.
+const walked = (outlook, waiting) => {
+  let step = outlook?.steps[0] ?? null;
+  for (const entry of waiting) {
+    if (!isExpected(step, entry.expected)) return null;
+    step = behind(outlook, step, entry.facts);
+  }
+  return step;
+};
+
+const expectedNow = () => {
+  if (!here.waiting.length) return JSON.parse(form.dataset.expected);
+  const { number, dealer, players, bock } = here.step.next;
+  return { number, dealer, players, bock };
+};
+
+// Names and points of a game that waits, as far as they are known.
+const told = (entry, step) => {
+  const names = entry.facts.winners.map((seat) => form.querySelector(`.tile[data-seat="${seat}"]`)?.dataset.name ?? seat);
+  const points = pointsOf(here.outlook, step, entry.facts);
+  const [value, won] = [String(entry.facts.value).replace("-", "−"), names.join(", ")];
+  const told = words.dataset[won ? "game" : "zero"].replace("{number}", entry.expected.number).replace("{value}", value).replace("{names}", won);
+  const signed = (number) => `${number > 0 ? "+" : ""}${String(number).replace("-", "−")}`;
+  return points ? `${told} (${[...points.values()].map(signed).join("  ")})` : told;
+};
+
+const lineOf = (entry, step, isLast) => {
+  const line = document.createElement("li");
+  line.textContent = told(entry, step);
+  if (entry.refused) line.append(" ", Object.assign(document.createElement("b"), { textContent: entry.refused }));
+  if (isLast || entry.refused) {
+    const back = Object.assign(document.createElement("button"), { type: "button", textContent: words.dataset.back });
+    back.addEventListener("click", () => takeBack(entry));
+    line.append(" ", back);
+  }
+  return line;
+};
+
+const show = () => {
+  const { waiting, outlook } = here;
+  words.hidden = !waiting.length;
+  const lines = [];
+  let step = outlook?.steps[0];
+  waiting.forEach((entry, at) => {
+    lines.push(lineOf(entry, step, at === waiting.length - 1));
+    step = step && behind(outlook, step, entry.facts);
+  });
+  words.querySelector("ol").replaceChildren(...lines);
+  const kept = document.querySelector(".kept");
+  if (kept) kept.dataset.waiting = waiting.length ? words.dataset.count.replace("{count}", waiting.length) : "";
+};
+
+const uncertain = () => {
+  words.querySelector("[data-later]").hidden = false;
+  lock(form);
+};
+
+// The form goes on behind what waits.
+const goOn = () => {
+  here.step = walked(here.outlook, here.waiting);
+  show();
+  if (!here.waiting.length) return;
+  if (here.step?.next) turn(form, here.step, newKey());
+  else uncertain();
+};
+
+const takeBack = async (entry) => {
+  await remove([entry.order]);
+  location.reload();
+};
+
+const put = async () => {
+  const entry = {
+    list,
+    key: form.elements.client_key.value,
+    after_key: here.waiting.at(-1)?.key ?? null,
+    expected: expectedNow(),
+    facts: factsOf(form),
+    at: new Date().toISOString(),
+  };
+  entry.order = await add(entry);
+  here.waiting.push(entry);
+  goOn();
+};
+
+const REFUSED = 422;
+const HELD = 409;
+const GONE = 404;
+
+const answered = async (response) => {
+  const answer = await response.json();
+  if (!answer.entries) {
+    const sentence = answer.detail ?? answer.title ?? "";
+    for (const entry of here.waiting) await change(Object.assign(entry, { refused: sentence }));
+    show();
+    return;
+  }
+  const known = new Set(answer.entries.map((each) => each.key));
+  await remove(here.waiting.filter((entry) => known.has(entry.key)).map((entry) => entry.order));
+  location.assign(list);
+};
+
+const asSent = ({ key, after_key, expected, facts }) => ({ key, after_key, expected, facts });
+
+const send = async () => {
+  here.waiting = await waitingOf(list);
+  if (sending || !here.waiting.length) return;
+  sending = true;
+  try {
+    const body = JSON.stringify({ entries: here.waiting.map(asSent), device: form.dataset.device });
+    const headers = { "Content-Type": "application/json" };
+    const response = await asked(form.dataset.outbox, { method: "POST", body, headers, credentials: "omit" });
+    if (response.ok || [HELD, REFUSED, GONE].includes(response.status)) await answered(response);
+  } catch {
+    // Nobody answers: it is tried again.
+  }
+  sending = false;
+};
+
+const foresee = async () => {
+  const revision = Number(form.elements.seen_revision.value);
+  const kept = await known(list);
+  here.outlook = kept?.outlook?.revision === revision ? kept.outlook : null;
+  if (here.outlook && kept.page) return;
+  await keep(list, { page, outlook: here.outlook });
+  const response = await asked(form.dataset.outlook);
+  if (!response.ok) return;
+  here.outlook = await response.json();
+  await keep(list, { page, outlook: here.outlook });
+};
+
+// A form is sent as ever. Where no answer comes it waits, under the same key: whatever became of it, it is saved once.
+const save = async (button) => {
+  const body = new FormData(form, button);
+  button.disabled = true;
+  try {
+    const response = await asked(form.action, { method: "POST", body, redirect: "manual" });
+    if (response.type === "opaqueredirect") {
+      location.assign(list);
+      return;
+    }
+    passing = true;
+    button.disabled = false;
+    form.requestSubmit(button);
+  } catch {
+    await put();
+  }
+};
+
+form.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (passing || button?.value !== "save") return;
+  event.preventDefault();
+  if (here.waiting.length) put().then(send);
+  else save(button);
+});
+
+const begin = async () => {
+  here.waiting = await waitingOf(list);
+  await foresee().catch(() => {});
+  if (!here.waiting.length) return;
+  goOn();
+  await send();
+};
+
+addEventListener("online", send);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
+setInterval(send, AGAIN);
+begin();
