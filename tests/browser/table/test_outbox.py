@@ -1,0 +1,127 @@
+"""The network of a village inn, on a phone: what is entered without it waits, survives, and is saved once."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.free_list_page import begin_list
+from tests.browser.pages import ListPage
+from tests.browser.table.taps import LONG, MORE, SCREENS, Taps
+
+pytestmark = pytest.mark.browser
+
+PHONE = SCREENS[:1]
+WAITING = "#waiting li"
+
+
+def foreseen(page: Page) -> None:
+    """Waits until the phone knows what may follow."""
+    known = """async () => {
+      const request = indexedDB.open("kreuzdame");
+      const database = await new Promise((done) => { request.onsuccess = () => done(request.result); });
+      if (!database.objectStoreNames.contains("lists")) { database.close(); return false; }
+      const kept = database.transaction("lists").objectStore("lists").get(location.pathname);
+      const answer = await new Promise((done) => { kept.onsuccess = () => done(kept.result); });
+      database.close();
+      return Boolean(answer?.outlook);
+    }"""
+    page.wait_for_function(known)
+
+
+def enter(page: Page, winners: tuple[int, ...], value: int) -> None:
+    taps = Taps(page)
+    for winner in winners:
+        taps.tap(f'.tile[data-seat="{winner}"] [data-tile]')
+    taps.value(value), taps.save()
+
+
+def rows(page: Page) -> int:
+    return ListPage(page, page.url).rows.count()
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_three_games_wait_and_are_sent_once(touched: Page) -> None:
+    begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    expect(touched.locator("#waiting li")).to_contain_text("+3")
+    expect(touched.locator('.tile[data-seat="2"] [data-sign=deals]')).to_be_visible()
+    expect(touched.locator("[data-dealer]")).to_contain_text("Konstantin")
+    enter(touched, (2, 4), 2)
+    enter(touched, (1, 2), 1)
+    expect(touched.locator(WAITING)).to_have_count(3)
+    expect(touched.locator(".kept")).to_have_attribute("data-waiting", "3 warten")
+    expect(touched.locator("[data-number]:visible")).to_contain_text("4")
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(3)
+    expect(touched.locator(WAITING)).to_have_count(0)
+    touched.reload()
+    assert ListPage(touched, touched.url).totals() == [2, 0, 0, -2]
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: Site) -> None:
+    """What waits is there again with the network, in a browser that knows nothing but what was stored."""
+    begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+    address = touched.url
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    enter(touched, (2,), 2)
+    expect(touched.locator(WAITING)).to_have_count(2)
+    stored = touched.context.storage_state(indexed_db=True)
+    touched.close()
+    again = browser.new_context(storage_state=stored, locale="de-DE", base_url=site.address)
+    page = again.new_page()
+    page.goto(address)
+    expect(ListPage(page, page.url).rows).to_have_count(2)
+    expect(page.locator(WAITING)).to_have_count(0)
+    again.close()
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_answer_that_is_swallowed_saves_once(touched: Page) -> None:
+    """The server saved it and nobody heard: it waits, is sent again under its key, and stands once."""
+    begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+
+    def swallow(route: object) -> None:
+        request = route.request  # type: ignore[attr-defined]
+        if (request.method == "POST" and "do=save" in (request.post_data or "")) or 'name="do"\r\n\r\nsave' in (
+            request.post_data or ""
+        ):
+            route.fetch(max_redirects=0)  # type: ignore[attr-defined]
+            route.abort()  # type: ignore[attr-defined]
+        else:
+            route.continue_()  # type: ignore[attr-defined]
+
+    touched.route("**", swallow)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    touched.evaluate("dispatchEvent(new Event('online'))")
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    expect(touched.locator(WAITING)).to_have_count(0)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_five_at_the_table_and_a_forced_solo_without_network(touched: Page) -> None:
+    begin_list(touched, (*LONG, *MORE)[:5], "book:ddv", games=1, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+    touched.context.set_offline(True)
+    expect(touched.locator('.tile[data-seat="1"] [data-sign=sits]')).to_have_count(1)
+    enter(touched, (2, 3), 2)
+    expect(touched.locator("[data-told-forced]")).to_be_visible()
+    forced = touched.locator(".tile[data-forced]")
+    expect(forced).to_have_count(1)
+    forced.locator(".lost").tap()
+    taps = Taps(touched)
+    taps.value(2), taps.save()
+    expect(touched.locator(WAITING)).to_have_count(2)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)

@@ -1,0 +1,61 @@
+"""Phones that keep what they enter until somebody has answered for it, as the page of a list does."""
+
+import random
+import threading
+import time
+from http.client import HTTPException
+from typing import Any
+from uuid import uuid4
+
+from tests.visitor import Visitor
+
+PLAYERS = [1, 2, 3, 4]
+AT_ONCE = 5  # entries that wait at most before another is made
+
+
+class Phone(threading.Thread):
+    """Enters so many games of a table of four, whatever the network does; it keeps each until it is `acknowledged`."""
+
+    def __init__(self, site: str, table: str, games: int, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.visitor, self.table, self.games = Visitor(site), table, games
+        self.random = random.Random(seed)
+        self.made: list[dict[str, Any]] = []
+        self.waiting: list[dict[str, Any]] = []
+        self.acknowledged: list[str] = []
+        self.answers: dict[int, int] = {}
+        self.lost = 0
+
+    def run(self) -> None:
+        """Until everything that was made is acknowledged."""
+        while len(self.acknowledged) < self.games:
+            if len(self.made) < self.games and len(self.waiting) < AT_ONCE:
+                self._make()
+            if self.random.random() < 0.7:
+                self._send()
+
+    def _make(self) -> None:
+        number = len(self.made) + 1
+        expected = {"number": number, "dealer": (number - 1) % 4 + 1, "players": PLAYERS, "bock": 1}
+        facts = {"value": number % 9 + 1, "winners": sorted(self.random.sample(PLAYERS, 2))}
+        after = self.made[-1]["key"] if self.made else None
+        entry = {"key": str(uuid4()), "after_key": after, "expected": expected, "facts": facts}
+        self.made.append(entry)
+        self.waiting.append(entry)
+
+    def _send(self) -> None:
+        if not self.waiting:
+            return
+        try:
+            answer = self.visitor.post_json(f"{self.table}outbox/", {"entries": self.waiting})
+        except (OSError, HTTPException):
+            self.lost += 1
+            time.sleep(0.05)
+            return
+        self.answers[answer.status] = self.answers.get(answer.status, 0) + 1
+        if answer.status != 200:
+            time.sleep(0.2)
+            return
+        stand = {each["key"] for each in answer.json["entries"] if each["state"] == "accepted"}
+        self.acknowledged += [entry["key"] for entry in self.waiting if entry["key"] in stand]
+        self.waiting = [entry for entry in self.waiting if entry["key"] not in stand]
