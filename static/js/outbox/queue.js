@@ -10,6 +10,7 @@ const PATIENCE = 8000; // milliseconds for an answer
 const AGAIN = 15000; // until what waits is tried again
 const form = document.querySelector("form[data-outbox]");
 const list = location.pathname;
+const revision = Number(form.elements.seen_revision.value);
 const words = document.getElementById("waiting");
 let here = { waiting: [], outlook: null, step: null };
 let sending = false;
@@ -97,6 +98,7 @@ const takeBack = async (entry) => {
 };
 
 const put = async () => {
+  await loaded;
   const entry = {
     list,
     key: form.elements.client_key.value,
@@ -144,12 +146,17 @@ const send = async () => {
   sending = false;
 };
 
-const foresee = async () => {
-  const revision = Number(form.elements.seen_revision.value);
+// What this phone has of the list as the page shows it.
+const load = async () => {
+  here.waiting = await waitingOf(list);
   const kept = await known(list);
-  here.outlook = kept?.outlook?.revision === revision ? kept.outlook : null;
-  if (here.outlook && kept.page) return;
-  await keep(list, { page, outlook: here.outlook });
+  if (kept?.outlook?.revision === revision) here.outlook = kept.outlook;
+  if (!here.outlook || !kept.page) await keep(list, { page, outlook: here.outlook });
+};
+const loaded = load();
+
+const foresee = async () => {
+  if (here.outlook) return;
   const response = await asked(form.dataset.outlook);
   if (!response.ok) return;
   here.outlook = await response.json();
@@ -183,11 +190,12 @@ form.addEventListener("submit", (event) => {
 });
 
 const begin = async () => {
-  here.waiting = await waitingOf(list);
+  await loaded;
+  if (here.waiting.length) {
+    goOn();
+    await send();
+  }
   await foresee().catch(() => {});
-  if (!here.waiting.length) return;
-  goOn();
-  await send();
 };
 
 addEventListener("online", send);
