@@ -44,7 +44,7 @@ const paintTiles = () => tiles.forEach((tile) => {
   const words = [tile.dataset.name, sides.dataset[state]].filter(Boolean);
   const button = tile.querySelector("[data-tile]");
   button?.setAttribute("aria-label", words.join(": "));
-  if (button) button.hidden = tile.classList.contains("out");
+  if (button) button.hidden = tile === forced || tile.classList.contains("out");
 });
 
 const paintPad = (pad) => {
