@@ -80,7 +80,11 @@ export const turn = (form, step, key) => {
     signs(tile, "deals", seat === next.dealer);
     signs(tile, "sits", next.sitting.includes(seat));
     owes(tile, owed[seat - 1]);
-    tile.classList.toggle("out", !next.players.includes(seat));
+    const plays = next.players.includes(seat);
+    tile.classList.toggle("out", !plays);
+    if (plays) return;
+    tile.classList.remove("follows");
+    delete tile.dataset.state;
   });
   say("number", (part, pattern) => { part.textContent = pattern.replace("{number}", next.number); });
   say("dealer", (part) => { part.textContent = nameOf(next.dealer); });

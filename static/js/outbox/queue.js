@@ -74,9 +74,18 @@ const show = () => {
     step = step && behind(outlook, step, entry.facts);
   });
   words.querySelector("ol").replaceChildren(...lines);
-  const kept = document.querySelector(".kept");
-  if (kept) kept.dataset.waiting = waiting.length ? words.dataset.count.replace("{count}", waiting.length) : "";
+  form.classList.toggle("waits", waiting.length > 0);
+  tell(true);
 };
+
+// Beside the number of the game: how many wait, or that nobody answers.
+const tell = (isAnswered) => {
+  const kept = document.querySelector(".kept");
+  if (!kept) return;
+  const { length } = here.waiting;
+  kept.dataset.waiting = length ? words.dataset.count.replace("{count}", length) : isAnswered ? "" : words.dataset.none;
+};
+form.addEventListener("checked", ({ detail }) => tell(detail.status !== 0));
 
 const uncertain = () => {
   words.querySelector("[data-later]").hidden = false;
