@@ -11,7 +11,10 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Folders of our own: what packages bring is as short as their authors want it.
 SHORTENED: dict[tuple[str, str], Callable[[str], str]] = {("css", ".css"): cssmin, ("js", ".js"): jsmin}
-IMPORTS = ((r"""(?P<matched>\bfrom\s*["'](?P<url>\.{1,2}/[^"']+)["'])""", 'from "%(url)s"'),)
+IMPORTS = (
+    (r"""(?P<matched>\bfrom\s*["'](?P<url>\.{1,2}/[^"']+)["'])""", 'from "%(url)s"'),
+    (r"""(?P<matched>\bimport\(["'](?P<url>\.{1,2}/[^"']+)["']\))""", 'import("%(url)s")'),
+)
 
 
 class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped

@@ -1,6 +1,13 @@
 // The page as it came, before other scripts prepare it: what a phone shows that starts without network.
 export const page = { html: document.body.innerHTML, look: document.body.className };
 
-// Over HTTPS the phone keeps what every such page needs; browsers allow it nowhere else.
+// What waits is looked after once the page can be used: a slow network brings first what everybody needs at once.
 const form = document.querySelector("form[data-outbox]");
-if (form && navigator.serviceWorker) navigator.serviceWorker.register(form.dataset.worker, { scope: location.pathname }).catch(() => {});
+const LATER = 1500; // milliseconds
+const begin = () => {
+  import("./queue.js");
+  // Over HTTPS the phone keeps what every such page needs; browsers allow it nowhere else.
+  navigator.serviceWorker?.register(form.dataset.worker, { scope: location.pathname }).catch(() => {});
+};
+if (form && document.readyState === "complete") begin();
+else if (form) addEventListener("load", () => setTimeout(begin, LATER));
