@@ -1,11 +1,11 @@
 // The page as it came, before other scripts prepare it: what a phone shows that starts without network.
-export const page = { html: document.body.innerHTML, look: document.body.className };
+const page = { html: document.body.innerHTML, look: document.body.className };
 
 // What waits is looked after once the page can be used: a slow network brings first what everybody needs at once.
 const form = document.querySelector("form[data-outbox]");
 const LATER = 1500; // milliseconds
 const begin = () => {
-  import("./queue.js");
+  import("./queue.js").then((queue) => queue.begin(page));
   // Over HTTPS the phone keeps what every such page needs; browsers allow it nowhere else.
   navigator.serviceWorker?.register(form.dataset.worker, { scope: location.pathname }).catch(() => {});
 };

@@ -1,7 +1,6 @@
 // Entries that nobody answers wait here and are sent in their order, each once: its key goes with it until it is answered.
 // A page that is open goes on with the next game as far as it is certain.
 import { factsOf } from "./facts.js";
-import { page } from "./keep.js";
 import { lock, turn } from "./next.js";
 import { behind, isExpected, pointsOf } from "./outlook.js";
 import { add, change, keep, known, remove, waitingOf } from "./store.js";
@@ -15,6 +14,7 @@ const words = document.getElementById("waiting");
 let here = { waiting: [], outlook: null, step: null };
 let sending = false;
 let passing = false;
+let loaded = null;
 
 const newKey = () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -156,15 +156,14 @@ const send = async () => {
 };
 
 // What this phone has of the list as the page shows it.
-const load = async () => {
+const load = async (page) => {
   here.waiting = await waitingOf(list);
   const kept = await known(list);
   if (kept?.outlook?.revision === revision) here.outlook = kept.outlook;
   if (!here.outlook || !kept.page) await keep(list, { page, outlook: here.outlook });
 };
-const loaded = load();
 
-const foresee = async () => {
+const foresee = async (page) => {
   if (here.outlook) return;
   const response = await asked(form.dataset.outlook);
   if (!response.ok) return;
@@ -198,16 +197,17 @@ form.addEventListener("submit", (event) => {
   else save(button);
 });
 
-const begin = async () => {
+// Looks after the list of this page; `page` is how it came.
+export const begin = async (page) => {
+  loaded = load(page);
   await loaded;
   if (here.waiting.length) {
     goOn();
     await send();
   }
-  await foresee().catch(() => {});
+  await foresee(page).catch(() => {});
 };
 
 addEventListener("online", send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
 setInterval(send, AGAIN);
-begin();
