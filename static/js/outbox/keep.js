@@ -3,7 +3,7 @@ const page = { html: document.body.innerHTML, look: document.body.className };
 
 // What waits is looked after once the page can be used: a slow network brings first what everybody needs at once.
 const form = document.querySelector("form[data-outbox]");
-const LATER = 1500; // milliseconds
+const LATER = 800; // milliseconds
 const begin = () => {
   import("./queue.js").then((queue) => queue.begin(page));
   // Over HTTPS the phone keeps what every such page needs; browsers allow it nowhere else.

@@ -206,6 +206,7 @@ export const begin = async (page) => {
     await send();
   }
   await foresee(page).catch(() => {});
+  form.dataset.guarded = "";
 };
 
 addEventListener("online", send);

@@ -16,16 +16,7 @@ WAITING = "#waiting li"
 
 def foreseen(page: Page) -> None:
     """Waits until the phone knows what may follow."""
-    known = """async () => {
-      const request = indexedDB.open("kreuzdame");
-      const database = await new Promise((done) => { request.onsuccess = () => done(request.result); });
-      if (!database.objectStoreNames.contains("lists")) { database.close(); return false; }
-      const kept = database.transaction("lists").objectStore("lists").get(location.pathname);
-      const answer = await new Promise((done) => { kept.onsuccess = () => done(kept.result); });
-      database.close();
-      return Boolean(answer?.outlook);
-    }"""
-    page.wait_for_function(known)
+    expect(page.locator("form[data-guarded]")).to_have_count(1)
 
 
 def enter(page: Page, winners: tuple[int, ...], value: int) -> None:
