@@ -2,7 +2,7 @@
 // since the names of files say what is in them.
 const KEPT = [{% for name in files %}"{% static name %}", {% endfor %}"{{ start }}"];
 const NAME = "kreuzdame-{{ version }}";
-const PATIENCE = 4000; // milliseconds
+const PATIENCE = 15000; // milliseconds
 
 addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(KEPT)).then(() => skipWaiting()));

@@ -1,7 +1,7 @@
 """The network of a village inn, on a phone: what is entered without it waits, survives, and is saved once."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from tests.browser.conftest import Site
 from tests.browser.free_list_page import begin_list
@@ -17,6 +17,13 @@ WAITING = "#waiting li"
 def foreseen(page: Page) -> None:
     """Waits until the phone knows what may follow."""
     expect(page.locator("form[data-guarded]")).to_have_count(1)
+
+
+def asked_by(request: Request) -> str:
+    """What of the page sends a request."""
+    if request.url.endswith("/outbox/"):
+        return "outbox"
+    return "check" if "hx-request" in request.headers else "form"
 
 
 def enter(page: Page, winners: tuple[int, ...], value: int) -> None:
@@ -75,21 +82,37 @@ def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: 
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_page_starts_without_network_where_browsers_allow_it(touched: Page) -> None:
+    """At this address as over HTTPS: the shell comes from the phone, and so does the list as it was."""
+    begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+    touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    touched.reload()
+    expect(touched.locator(WAITING)).to_have_count(1)
+    enter(touched, (2, 4), 2)
+    expect(touched.locator(WAITING)).to_have_count(2)
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_answer_that_is_swallowed_saves_once(touched: Page) -> None:
     """The server saved it and nobody heard: it waits, is sent again under its key, and stands once."""
     begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
     touched.reload()
     foreseen(touched)
 
-    def swallow(route: object) -> None:
-        request = route.request  # type: ignore[attr-defined]
-        if (request.method == "POST" and "do=save" in (request.post_data or "")) or 'name="do"\r\n\r\nsave' in (
-            request.post_data or ""
-        ):
-            route.fetch(max_redirects=0)  # type: ignore[attr-defined]
-            route.abort()  # type: ignore[attr-defined]
+    def swallow(route: Route) -> None:
+        request = route.request
+        if request.method == "POST" and asked_by(request) == "form":
+            route.fetch(max_redirects=0)
+            route.abort()
         else:
-            route.continue_()  # type: ignore[attr-defined]
+            route.continue_()
 
     touched.route("**", swallow)
     enter(touched, (1, 3), 3)
