@@ -98,7 +98,3 @@ export const turn = (form, step, key) => {
   form.dispatchEvent(new CustomEvent("turned"));
 };
 
-// Nothing more can be entered until somebody answers.
-export const lock = (form) => {
-  form.querySelectorAll("button, input").forEach((part) => { part.disabled = true; });
-};

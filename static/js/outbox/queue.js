@@ -1,8 +1,10 @@
 // Entries that nobody answers wait here and are sent in their order, each once: its key goes with it until it is answered.
 // A page that is open goes on with the next game as far as it is certain.
 import { factsOf } from "./facts.js";
-import { lock, turn } from "./next.js";
+import { turn } from "./next.js";
 import { behind, isExpected, pointsOf } from "./outlook.js";
+import { sendOthers } from "./others.js";
+import { deliver } from "./send.js";
 import { add, change, keep, known, remove, waitingOf } from "./store.js";
 
 const PATIENCE = 8000; // milliseconds for an answer
@@ -87,29 +89,28 @@ const tell = (isAnswered) => {
 };
 form.addEventListener("checked", ({ detail }) => tell(detail.status !== 0));
 
-const uncertain = () => {
-  words.querySelector("[data-later]").hidden = false;
-  lock(form);
-};
-
-// The form goes on behind what waits.
+// The form goes on behind what waits; where that is not certain nothing can be entered until somebody answers.
 const goOn = () => {
   here.step = walked(here.outlook, here.waiting);
   show();
-  if (!here.waiting.length) return;
-  if (here.step?.next) turn(form, here.step, newKey());
-  else uncertain();
+  form.inert = !here.step?.next;
+  words.querySelector("[data-later]").hidden = !form.inert;
+  if (!form.inert) turn(form, here.step, newKey());
 };
 
 const takeBack = async (entry) => {
   await remove([entry.order]);
-  location.reload();
+  here.waiting = here.waiting.filter((each) => each !== entry);
+  goOn();
 };
 
 const put = async () => {
   await loaded;
   const entry = {
     list,
+    outbox: new URL(form.dataset.outbox, location.href).pathname,
+    title: document.querySelector("h1").textContent.trim(),
+    device: form.dataset.device,
     key: form.elements.client_key.value,
     after_key: here.waiting.at(-1)?.key ?? null,
     expected: expectedNow(),
@@ -121,39 +122,22 @@ const put = async () => {
   goOn();
 };
 
-const REFUSED = 422;
-const HELD = 409;
-const GONE = 404;
-
-const answered = async (response) => {
-  const answer = await response.json();
-  if (!answer.entries) {
-    const sentence = answer.detail ?? answer.title ?? "";
-    for (const entry of here.waiting) await change(Object.assign(entry, { refused: sentence }));
-    show();
-    return;
-  }
-  const known = new Set(answer.entries.map((each) => each.key));
-  await remove(here.waiting.filter((entry) => known.has(entry.key)).map((entry) => entry.order));
-  location.assign(list);
+const refuse = async (sentence) => {
+  for (const entry of here.waiting) await change(Object.assign(entry, { refused: sentence }));
+  show();
 };
-
-const asSent = ({ key, after_key, expected, facts }) => ({ key, after_key, expected, facts });
 
 const send = async () => {
   here.waiting = await waitingOf(list);
-  if (sending || !here.waiting.length) return;
+  if (sending) return;
   sending = true;
-  try {
-    const body = JSON.stringify({ entries: here.waiting.map(asSent), device: form.dataset.device });
-    const headers = { "Content-Type": "application/json" };
-    const response = await asked(form.dataset.outbox, { method: "POST", body, headers, credentials: "omit" });
-    if (response.ok || [HELD, REFUSED, GONE].includes(response.status)) await answered(response);
-  } catch {
-    // Nobody answers: it is tried again.
-  }
+  const { settled, refused } = await deliver(here.waiting);
   sending = false;
+  if (refused) await refuse(refused);
+  else if (settled) location.assign(list);
 };
+
+const sendAll = () => send().then(() => sendOthers(list));
 
 // What this phone has of the list as the page shows it.
 const load = async (page) => {
@@ -193,7 +177,7 @@ form.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (passing || button?.value !== "save") return;
   event.preventDefault();
-  if (here.waiting.length) put().then(send);
+  if (here.waiting.length) put().then(sendAll);
   else save(button);
 });
 
@@ -201,14 +185,12 @@ form.addEventListener("submit", (event) => {
 export const begin = async (page) => {
   loaded = load(page);
   await loaded;
-  if (here.waiting.length) {
-    goOn();
-    await send();
-  }
+  if (here.waiting.length) goOn();
+  await sendAll();
   await foresee(page).catch(() => {});
   form.dataset.guarded = "";
 };
 
-addEventListener("online", send);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
-setInterval(send, AGAIN);
+addEventListener("online", sendAll);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) sendAll(); });
+setInterval(sendAll, AGAIN);

@@ -34,7 +34,8 @@ const within = async (name, mode, work) => {
   }
 };
 
-// The entries of a list that wait, in the order in which they were made.
+// What waits of all lists, or of one, in the order in which it was made.
+export const allWaiting = () => within(ENTRIES, "readonly", (store) => store.getAll());
 export const waitingOf = (list) => within(ENTRIES, "readonly", (store) => store.index("list").getAll(list));
 export const add = (entry) => within(ENTRIES, "readwrite", (store) => store.add(entry));
 export const change = (entry) => within(ENTRIES, "readwrite", (store) => store.put(entry));
