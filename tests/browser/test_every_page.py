@@ -65,6 +65,7 @@ PUBLIC: tuple[Where, ...] = (
     ("account_reset_password_from_key", ("x", "y"), ""),
     ("account_reset_password_from_key_done", (), ""),
     ("account_confirm_email", ("unknown",), ""),
+    ("offline_start", (), ""),
 )
 ORGANISER: tuple[Where, ...] = (
     ("organise", (), ""),
@@ -172,7 +173,7 @@ NO_PAGES = {
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
-    *("healthz", "robots", "schema", "account_set_password", "account_confirm_login_code"),
+    *("healthz", "robots", "schema", "offline_worker", "account_set_password", "account_confirm_login_code"),
     *("connection_answer", "connection_tried", "laptop_notices", "laptop_tried", "laptop_copy", "laptop_address_noted"),
     *("table_paper_arrived", "table_paper_not_here"),
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
