@@ -57,7 +57,7 @@ PUBLIC: tuple[Where, ...] = (
     ("account_login", (), ""),
     ("account_signup", (), ""),
     ("account_created", (), ""),
-    ("join", (), ""),
+    *((name, (), "") for name in ("join", "offline_start")),
     ("account_inactive", (), ""),
     ("account_email_verification_sent", (), ""),
     ("account_reset_password", (), ""),
@@ -65,7 +65,6 @@ PUBLIC: tuple[Where, ...] = (
     ("account_reset_password_from_key", ("x", "y"), ""),
     ("account_reset_password_from_key_done", (), ""),
     ("account_confirm_email", ("unknown",), ""),
-    ("offline_start", (), ""),
 )
 ORGANISER: tuple[Where, ...] = (
     ("organise", (), ""),

@@ -129,7 +129,7 @@ PUBLIC = (
         get=EVERYBODY,
         post=EVERYBODY,
     ),
-    _pages("What starts a list without network: the shell and its keeper", "offline_start offline_worker", get=EVERYBODY),
+    _pages("What starts a list without network", "offline_start offline_worker", get=EVERYBODY),
     _pages("The connection test", "connection connection_answer", get=EVERYBODY),
     _pages("What a phone found out by it", "connection_tried", post=EVERYBODY),
     # With it: `test_how_to_trust_our_own_authority_opens_to_everybody`.
