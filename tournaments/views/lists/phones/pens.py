@@ -1,10 +1,8 @@
 """One phone writes at a table: the page that asks once, and the button that takes the pen over."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -28,7 +26,6 @@ def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
         take_pen(score_list=page.score_list, at=timezone.now(), write_request=write_request_of(request, page.writer))
     except RuleViolation as violation:
         return refused(request, page, violation)
-    messages.success(request, _("Now this phone writes."))
     return redirect(page.url("page"))
 
 

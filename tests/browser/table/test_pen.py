@@ -1,0 +1,117 @@
+"""One phone writes and others watch; at the end everybody taps their name, and a sentence reaches the desk."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import findings
+from tests.browser.conftest import PHONE, Site
+from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, mark, sign_in, wait_until
+
+pytestmark = pytest.mark.browser
+
+GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
+HELD = 1400  # milliseconds, longer than the button asks for
+SMALL = {"width": 360, "height": 640}
+LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"  # asks at once what else is asked every ten seconds
+
+
+@pytest.fixture
+def event(desk: Page, site: Site) -> Event:
+    """Two tables that play."""
+    sign_in(desk, site.email, site.password)
+    return begin(desk, EIGHT)
+
+
+@pytest.fixture
+def second(browser: Browser, site: Site) -> Iterator[Page]:
+    """Another phone at the table."""
+    context = browser.new_context(viewport=SMALL, locale="de-DE", base_url=site.address)
+    yield context.new_page()
+    context.close()
+
+
+def hold(page: Page, milliseconds: int) -> None:
+    """Presses "I write" for so long."""
+    box = page.locator("[data-take] button:visible").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(milliseconds)
+    page.mouse.up()
+
+
+def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, event: Event) -> None:
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    table.enter(GAME)
+    second.goto(table.address)
+    expect(second.locator(".watching")).to_be_visible()
+    assert findings(second, "light") == []
+    second.goto(f"{table.address}pen/")
+    assert findings(second, "light") == []
+    second.goto(table.address)
+
+    mark(phone, 2, "won")
+    hold(second, 300)
+    expect(second.locator(".watching")).to_be_visible()  # let go too early
+    hold(second, HELD)
+    expect(second.locator("[data-entry]")).to_be_visible()
+    phone.evaluate(LOOKS)
+    expect(phone.locator("#pen-lost")).to_be_visible()
+    expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute("data-state", "won")
+
+    theirs = ListPage(second, table.address)
+    theirs.enter(GAME)
+    hold(phone, HELD)
+    expect(phone.locator("#pen-lost")).to_be_hidden()
+    expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute("data-state", "won")  # typed before
+    second.evaluate(LOOKS)
+    expect(second.locator("#pen-lost")).to_be_visible()
+    second.locator('#pen-lost a[href$="/"]:not([href*="pen"])').click()
+    expect(second.locator(".watching")).to_be_visible()
+    expect(theirs.rows).to_have_count(2)
+
+
+def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page, event: Event) -> None:
+    table, watched = (ListPage(page, event.secret_address(1, 1)) for page in (phone, second))
+    table.open()
+    table.enter(GAME)
+    watched.open()
+    table.enter(GAME)
+    second.evaluate(LOOKS)
+    expect(watched.rows).to_have_count(2)
+
+
+def test_names_are_tapped_and_a_sentence_reaches_the_desk(desk: Page, phone: Page, second: Page, event: Event) -> None:
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    table.enter(GAME)
+    desk.goto(f"/t/{event.slug}/rounds/1/tables/1/break-off/")
+    desk.fill("[name=reason]", "Feierabend")
+    desk.click("#content .dock button")
+    table.open()
+    names, agreed = phone.locator(".voice"), phone.locator('.voice[aria-pressed="true"]')
+    expect(names).to_have_count(4)
+    second.goto(table.address)
+    for at in range(4):
+        names.nth(at).click()
+        expect(agreed).to_have_count(at + 1)
+    second.evaluate(LOOKS)
+    expect(second.locator('.voice[aria-pressed="true"]')).to_have_count(4)  # on everybody's phone
+    assert findings(second, "dark") == []
+
+    second.click(".wrong-here summary")
+    second.fill("[name=sentence]", "Spiel 1 zählt doppelt")
+    second.click("button[value=dispute]")
+    desk.goto(event.at("rounds/1/"))
+    expect(desk.locator("#disputes")).to_contain_text("Spiel 1 zählt doppelt")
+    assert findings(desk, "light") == []
+    desk.click("#disputes a")
+    assert findings(desk, "dark") == []
+    desk.fill("[name=answer]", "Nachgesehen: einfach ist richtig")
+    desk.click(".dispute form button")
+    phone.evaluate(LOOKS)
+    wait_until(phone, lambda: "einfach ist richtig" in phone.locator("#content").inner_text())
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -1,0 +1,161 @@
+"""A finished list: names are tapped, a sentence reaches the desk and is answered, places and next seats are told."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from tests.factories import ParticipantFactory
+from tests.tournaments.lists import seen, table_of
+from tests.tournaments.views.lists.test_table import staff_address
+from tournaments.models.agreement import Agreement
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreList, Seat
+from tournaments.models.tournament import StandingsShown, Tournament
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.entries import change_entry, record_entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+ASKS, ONWARDS = 'id="agreement"', 'id="onwards-title"'
+GAME = {"value": 3, "winners": [1, 2]}
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> Table:
+    """A table that has played its only game."""
+    table = table_of(tournament=tournament, normal_games=1, pflichtsoli=0)
+    record_entry(facts=GAME, **seen(table.score_list))
+    return table
+
+
+@pytest.fixture
+def players(played: Table) -> str:
+    return table_address(played, "")
+
+
+def say(client: Client, players: str, do: str, **more: object):
+    revision = ScoreList.objects.get(table__number=1, table__round__number=1).revision
+    keys = {"client_key": str(uuid4()), "seen_revision": str(revision)}
+    return client.post(f"{players}agreement/", {**keys, "do": do, **more})
+
+
+def test_four_names_are_tapped_and_the_desk_counts_them(client, staff, played, players) -> None:
+    overview = f"/organise/{played.round.tournament.slug}/rounds/1/"
+    page = client.get(players).content.decode()
+    assert page.count('value="agree"') == 5  # four names, and all at once
+    for said, position in (("1 of 4 agree", 1), ("2 of 4 agree", 3), ("3 of 4 agree", 2), ("all agree", 4)):
+        assert say(client, players, "agree", position=position).status_code == 302
+        assert said in staff.get(overview).content.decode()
+    assert client.get(players).content.decode().count('value="take_back"') == 4
+    say(client, players, "take_back", position=2)
+    assert f"At the table: {'3 of 4 agree'}" in staff.get(staff_address(played)).content.decode()
+    say(client, players, "agree")
+    assert "all have signed" in staff.get(overview).content.decode()
+
+
+def test_dispute_is_read_at_the_desk_and_answered(client, staff, played, players) -> None:
+    slug = played.round.tournament.slug
+    say(client, players, "dispute", sentence="Spiel 1 war ein <b>Solo</b>")
+    for desk in (f"/organise/{slug}/rounds/1/", f"/organise/{slug}/", f"/organise/{slug}/rounds/1/close/"):
+        assert "Spiel 1 war ein &lt;b&gt;Solo&lt;/b&gt;" in staff.get(desk).content.decode(), desk
+    (complaint,) = staff.get(staff_address(played)).context["complaints"]
+    keys = {"client_key": str(uuid4()), "seen_revision": "1"}
+    assert staff.post(complaint.address, {**keys, "answer": "Ist berichtigt"}).status_code == 302
+    assert "The organisers: Ist berichtigt" in client.get(players).content.decode()
+    assert 'id="disputes"' not in staff.get(f"/organise/{slug}/rounds/1/").content.decode()
+    say(client, players, "undispute", dispute=str(Agreement.objects.get().uid))
+    assert not Agreement.objects.exists()
+
+
+def test_answer_reaches_a_table_whose_list_goes_on(client, staff, played, players) -> None:
+    say(client, players, "dispute", sentence="Spiel 1 fehlt")
+    ScoreList.objects.update(format={"seats": 4, "normal_games": 2, "pflichtsoli": 0})
+    change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 1}, **seen(played.score_list))
+    page = client.get(players)
+    assert "data-entry" in page.content.decode() and ASKS not in page.content.decode()
+    assert "Spiel 1 fehlt" in page.content.decode()
+
+
+def test_change_asks_everybody_again(client, played, players) -> None:
+    say(client, players, "agree", position=1)
+    change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 1}, **seen(played.score_list))
+    assert "The list was changed after you had agreed" in client.get(players).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("status", "in_round", "asks"),
+    [
+        (ListStatus.OPEN, RoundStatus.STARTED, True),
+        (ListStatus.HANDED_IN, RoundStatus.STARTED, True),
+        (ListStatus.HANDED_IN, RoundStatus.CLOSED, True),
+        (ListStatus.CONFIRMED, RoundStatus.STARTED, False),
+    ],
+)
+def test_table_is_asked_until_its_list_is_confirmed(client, played, players, status, in_round, asks) -> None:
+    ScoreList.objects.update(status=status)
+    Round.objects.update(status=in_round)
+    assert (ASKS in client.get(players).content.decode()) is asks
+
+
+def test_neither_staff_nor_the_public_are_asked(client, staff, played) -> None:
+    for viewer in (client, staff):
+        assert ASKS not in viewer.get(staff_address(played)).content.decode()
+
+
+@pytest.mark.parametrize("made_up", [{"position": "8"}, {"position": "x"}, {"position": "7"}])
+def test_position_that_is_not_there_is_not_found(client, played, players, made_up) -> None:
+    assert say(client, players, "agree", **made_up).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("shown", "ranks"),
+    [(StandingsShown.AT_ONCE, [{1, 2}, {3, 4}]), (StandingsShown.AFTER_ROUND, None), (StandingsShown.AFTER_END, None)],
+)
+def test_places_are_told_where_everybody_may_see_them(client, played, players, shown, ranks) -> None:
+    Tournament.objects.update(standings_shown=shown)
+    context = client.get(players).context
+    assert (context["places_so_far"] is not None) is (ranks is not None)
+    if ranks:
+        given = [voice.rank for voice in context["people"]]  # the lot has a word in it
+        assert [set(given[:2]), set(given[2:])] == ranks
+
+
+@pytest.mark.parametrize(("status", "is_told"), [(RoundStatus.DRAWN, False), (RoundStatus.PUBLISHED, True)])
+def test_next_seats_are_told_once_they_are_published(client, played, players, status, is_told) -> None:
+    tournament = played.round.tournament
+    following = Round.objects.create(tournament=tournament, number=2, status=status)
+    table = Table.objects.create(round=following, number=7)
+    there = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format={"seats": 4})
+    people = [row.participant for row in Occupancy.objects.order_by("seat__position")]
+    for position, person in enumerate([people[2], ParticipantFactory(tournament=tournament), people[0]], start=1):
+        seat = Seat.objects.create(score_list=there, position=position)
+        Occupancy.objects.create(seat=seat, participant=person, round=following)
+    page = client.get(players)
+    assert ("Table 7, position 3" in page.content.decode()) is is_told
+    seats = [voice.seat and (voice.seat.table, voice.seat.position) for voice in page.context["people"]]
+    assert seats == ([(7, 3), None, (7, 1), None] if is_told else [None] * 4)
+
+
+def test_open_page_is_told_what_others_said(client, played, players) -> None:
+    told = client.get(f"{players}now/")
+    assert told.json()["agreement"] == {"agreed": [], "all_signed": False, "disputes": []}
+    assert json.loads(client.get(players).context["said"]) == told.json()["agreement"]
+    say(client, players, "agree", position=3)
+    again = client.get(f"{players}now/", headers={"if-none-match": told.headers["ETag"]}).json()
+    assert again["agreement"]["agreed"] == [3]
+
+
+def test_list_that_goes_on_has_nothing_to_agree_with(client, table, address) -> None:
+    assert "agreement" not in client.get(f"{address}now/").json()
+
+
+@pytest.mark.parametrize("tables", [1, 4])
+def test_finished_page_takes_the_same_number_of_queries(client, tournament, tables, django_assert_num_queries) -> None:
+    for number in range(1, tables + 1):
+        table = table_of(tournament=tournament, number=number, normal_games=1, pflichtsoli=0)
+        record_entry(facts=GAME, **seen(table.score_list))
+    address = table_address(Table.objects.get(number=1), "")
+    with django_assert_num_queries(12):
+        client.get(address)
