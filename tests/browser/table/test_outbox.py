@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, Request, Route, expect
 
 from tests.browser.conftest import Site
 from tests.browser.free_list_page import begin_list
-from tests.browser.pages import ListPage
+from tests.browser.pages import ListPage, Written
 from tests.browser.table.taps import LONG, MORE, SCREENS, Taps
 
 pytestmark = pytest.mark.browser
@@ -139,3 +139,24 @@ def test_five_at_the_table_and_a_forced_solo_without_network(touched: Page) -> N
     expect(touched.locator(WAITING)).to_have_count(2)
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_two_phones_entered_the_same_game(touched: Page, phone: Page) -> None:
+    """What came later is shown beside what stands; one tap decides."""
+    begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+    phone.goto(touched.url)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    ListPage(phone, phone.url).enter(Written(value=2, winners=(2, 4), points=(-2, 2, -2, 2)))
+    touched.context.set_offline(False)
+    held = touched.locator("#held .notice")
+    expect(held).to_have_count(1)
+    expect(held).to_contain_text("Spiel 1")
+    expect(touched.locator(WAITING)).to_have_count(0)
+    touched.screenshot(path="/tmp/held.png", full_page=True)
+    held.locator("button[value=take]").click()
+    expect(touched.locator("#held .notice")).to_have_count(0)
+    assert ListPage(touched, touched.url).totals() == [3, -3, 3, -3]
