@@ -1,6 +1,7 @@
 // Entries that nobody answers wait here and are sent in their order, each once: its key goes with it until it is answered.
 // A page that is open goes on with the next game as far as it is certain.
 import { factsOf } from "./facts.js";
+import { takeAlong } from "./moved.js";
 import { turn } from "./next.js";
 import { behind, isExpected, pointsOf } from "./outlook.js";
 import { sendOthers } from "./others.js";
@@ -141,6 +142,7 @@ const sendAll = () => send().then(() => sendOthers(list));
 
 // What this phone has of the list as the page shows it.
 const load = async (page) => {
+  await takeAlong(list).catch(() => {});
   here.waiting = await waitingOf(list);
   const kept = await known(list);
   if (kept?.outlook?.revision === revision) here.outlook = kept.outlook;

@@ -160,3 +160,26 @@ def test_two_phones_entered_the_same_game(touched: Page, phone: Page) -> None:
     held.locator("button[value=take]").click()
     expect(touched.locator("#held .notice")).to_have_count(0)
     assert ListPage(touched, touched.url).totals() == [3, -3, 3, -3]
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browser, site: Site) -> None:
+    """Two names of one laptop are two storages; the link that a page is told brings what waits along."""
+    begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    elsewhere = site.address.replace("127.0.0.1", "localhost")
+    touched.evaluate("detail => document.dispatchEvent(new CustomEvent('now', { detail }))", {"address": elsewhere})
+    link = touched.locator("#moved a").get_attribute("href")
+    assert link and link.startswith(f"{elsewhere}/l/")
+    there = browser.new_context(locale="de-DE")
+    page = there.new_page()
+    page.goto(link)
+    expect(ListPage(page, page.url).rows).to_have_count(1)
+    assert "#" not in page.url
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    there.close()

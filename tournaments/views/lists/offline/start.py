@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-OUTBOX = ("facts", "keep", "next", "others", "outlook", "queue", "send", "start", "store")
+OUTBOX = ("facts", "keep", "moved", "next", "others", "outlook", "queue", "send", "start", "store")
 SCRIPTS = ("number", "entry", "check", "connection", "tiles", *(f"outbox/{name}" for name in OUTBOX))
 STYLES = ("fonts", "kreuzdame", "table", "entry")
 FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
