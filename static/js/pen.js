@@ -58,7 +58,13 @@ const hasMoved = ({ revision, pen, agreement }) => {
   return Boolean(said && agreement) && JSON.stringify(JSON.parse(said)) !== JSON.stringify(agreement);
 };
 
+// A form that came back with what was typed counts as touched; one that nobody touched gives way to the list.
+let touched = Boolean(lost && !lost.hidden);
+["input", "change"].forEach((name) => form?.addEventListener(name, () => { touched = true; }));
+const isWaiting = () => Boolean(document.querySelector(".kept")?.dataset.waiting);
+
 document.addEventListener("now", ({ detail }) => {
-  if (lost) lost.hidden = detail.pen !== "other";
-  if (!form && !isTyping() && hasMoved(detail)) location.reload();
+  const isElsewhere = detail.pen === "other";
+  if (lost) lost.hidden = !isElsewhere;
+  if (form ? isElsewhere && !touched && !isWaiting() : hasMoved(detail) && !isTyping()) location.reload();
 });
