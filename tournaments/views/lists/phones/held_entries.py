@@ -120,10 +120,10 @@ def _words(facts: JSONObject, names: Mapping[int, str]) -> list[tuple[str, str]]
 def decide(request: HttpRequest, page: ListRequest, held: UUID) -> HttpResponse:
     """Takes what the phone sent, or keeps what the list has."""
     page.refuse_reader()
+    write_request = page.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
     do = request.POST.get("do", "")
     if do not in DECISIONS:
         return redirect(page.url("page"))
-    write_request = page.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
     try:
         DECISIONS[do](score_list=page.score_list, held=held, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
