@@ -26,6 +26,7 @@ from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.lists.phones.devices import device_in
 from tournaments.selectors.lists.phones.expected import Expected
 from tournaments.selectors.lists.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
+from tournaments.selectors.lists.phones.pens import writing_device
 from tournaments.services.lists.outbox import Arrival, Delivery, State, deliver
 
 MOST_ENTRIES = 100
@@ -73,7 +74,7 @@ class Outbox(BySecret):
         """200 where all entries stand or wait at the desk, 409 where any does not: each says what became of it."""
         opened = self.opened(address)
         body = _body(request)
-        actor = opened.writing_with(device_in(body))
+        actor = opened.writing_with(device_in(body) or writing_device(opened.score_list))
         entries = [_delivery(each) for each in valid(OutboxSerializer(data=body))["entries"]]
         arrivals = deliver(score_list=opened.score_list, entries=entries, actor=actor, at=timezone.now())
         score_list = opened.score_list

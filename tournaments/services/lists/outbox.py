@@ -128,7 +128,8 @@ def _arrived(score_list: ScoreList, delivery: Delivery, actor: Actor, at: dateti
             return _again(row, line)
         read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
         try:
-            return _recorded(row, read, delivery, actor)
+            with transaction.atomic():  # one that is kept is no write, and takes no pen
+                return _recorded(row, read, delivery, actor)
         except RuleViolation as violation:
             return _kept(row, read.entries, delivery, WriteRequest(actor=actor, client_key=delivery.key), at, violation)
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tournaments.models.held_entry import HeldEntry
+from tournaments.models.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ScoreList
@@ -195,5 +196,20 @@ def test_writing_link_of_a_list_takes_an_outbox_and_the_reading_link_does_not(ph
 def test_conflict_takes_the_same_number_of_queries(phone, table, outbox, games, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(table.score_list))
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(19):
         sent(phone, outbox, entry(1, OTHER))
+
+
+def test_phone_without_the_pen_sends_proposals_and_an_unnamed_one_is_that_with_the_pen(phone, table, outbox) -> None:
+    Pen.objects.create(score_list=table.score_list, device="a" * 32)
+    proposal = sent(phone, outbox, entry(2), device="b" * 32)
+    assert (proposal.status_code, proposal.json()["entries"][0]["code"]) == (409, "pen_elsewhere")
+    assert HeldEntry.objects.get().cause == "pen"
+    assert sent(phone, outbox, entry(2)).status_code == 200
+
+
+def test_entry_that_is_kept_takes_no_pen(phone, outbox) -> None:
+    sent(phone, outbox, entry(1, OTHER), device="b" * 32)
+    assert not Pen.objects.exists()
+    sent(phone, outbox, entry(2), device="b" * 32)
+    assert Pen.objects.get().device == "b" * 32

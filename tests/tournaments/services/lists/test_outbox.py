@@ -249,7 +249,7 @@ def test_list_without_a_tournament_takes_an_outbox_and_keeps_what_is_late() -> N
     assert states(sent(score_list, game(3), actor=link)) == [("late", "list_confirmed")]
 
 
-@pytest.mark.parametrize(("games", "known", "queries"), [(1, False, 13), (12, False, 13), (1, True, 1), (12, True, 1)])
+@pytest.mark.parametrize(("games", "known", "queries"), [(1, False, 16), (12, False, 16), (1, True, 1), (12, True, 1)])
 def test_an_entry_costs_the_same_however_long_its_list_is(
     score_list, games, known, queries, django_assert_num_queries
 ) -> None:

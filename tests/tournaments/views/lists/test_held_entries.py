@@ -140,5 +140,5 @@ def test_page_takes_the_same_number_of_queries_however_much_waits(
 ) -> None:
     for _more in range(waiting - 1):
         sent(table.score_list, game(1, OTHER))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(players)

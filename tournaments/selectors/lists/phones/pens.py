@@ -20,6 +20,12 @@ def pen_of(score_list: ScoreList) -> Pen | None:
     return pen
 
 
+def writing_device(score_list: ScoreList) -> str:
+    """The phone that has the pen of a list, for an outbox that does not say which phone it is of; "" where none has."""
+    pen = pen_of(score_list) if score_list.table_id else None
+    return pen.device if pen else ""
+
+
 def hand_of(score_list: ScoreList, device: str) -> Hand:
     """Where the pen of a table's list is, seen from a phone; a list without a table has no pen."""
     pen = pen_of(score_list) if score_list.table_id else None
