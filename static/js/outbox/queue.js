@@ -14,7 +14,8 @@ const form = document.querySelector("form[data-outbox]");
 const list = location.pathname;
 const revision = Number(form.elements.seen_revision.value);
 const words = document.getElementById("waiting");
-let here = { waiting: [], outlook: null, step: null };
+// `first` is the step behind what was sent since the page came, `step` the one behind what waits as well.
+let here = { waiting: [], outlook: null, first: null, step: null };
 let sending = false;
 let passing = false;
 let loaded = null;
@@ -30,17 +31,18 @@ const newKey = () => {
 const asked = (address, options) => fetch(address, { signal: AbortSignal.timeout(PATIENCE), ...options });
 
 // Where the list stands behind what waits; nothing where that is not certain.
-const walked = (outlook, waiting) => {
-  let step = outlook?.steps[0] ?? null;
-  for (const entry of waiting) {
+const begun = () => here.first ?? here.outlook?.steps[0] ?? null;
+const walked = () => {
+  let step = begun();
+  for (const entry of here.waiting) {
     if (!isExpected(step, entry.expected)) return null;
-    step = behind(outlook, step, entry.facts);
+    step = behind(here.outlook, step, entry.facts);
   }
   return step;
 };
 
 const expectedNow = () => {
-  if (!here.waiting.length) return JSON.parse(form.dataset.expected);
+  if (!here.waiting.length && !here.first) return JSON.parse(form.dataset.expected);
   const { number, dealer, players, bock } = here.step.next;
   return { number, dealer, players, bock };
 };
@@ -68,13 +70,13 @@ const lineOf = (entry, step, isLast) => {
 };
 
 const show = () => {
-  const { waiting, outlook } = here;
+  const { waiting } = here;
   words.hidden = !waiting.length;
   const lines = [];
-  let step = outlook?.steps[0];
+  let step = begun();
   waiting.forEach((entry, at) => {
     lines.push(lineOf(entry, step, at === waiting.length - 1));
-    step = step && behind(outlook, step, entry.facts);
+    step = step && behind(here.outlook, step, entry.facts);
   });
   words.querySelector("ol").replaceChildren(...lines);
   form.classList.toggle("waits", waiting.length > 0);
@@ -92,7 +94,7 @@ form.addEventListener("checked", ({ detail }) => tell(detail.status !== 0));
 
 // The form goes on behind what waits; where that is not certain nothing can be entered until somebody answers.
 const goOn = () => {
-  here.step = walked(here.outlook, here.waiting);
+  here.step = walked();
   show();
   form.inert = !here.step?.next;
   words.querySelector("[data-later]").hidden = !form.inert;
@@ -128,13 +130,22 @@ const refuse = async (sentence) => {
   show();
 };
 
+// Whoever is marking a game is not interrupted by what was sent before it, unless it has to be decided.
+const isMarked = () => form.elements.value.value !== "" || Boolean(form.querySelector(".sides input:checked"));
+const goAhead = async () => {
+  here.first = here.step;
+  here.waiting = await waitingOf(list);
+  show();
+};
+
 const send = async () => {
   here.waiting = await waitingOf(list);
   if (sending) return;
   sending = true;
-  const { settled, refused } = await deliver(here.waiting);
+  const { settled, refused, apart } = await deliver(here.waiting);
   sending = false;
   if (refused) await refuse(refused);
+  else if (settled && isMarked() && here.step && !apart) await goAhead();
   else if (settled) location.assign(list);
 };
 
@@ -179,7 +190,7 @@ form.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (passing || button?.value !== "save") return;
   event.preventDefault();
-  if (here.waiting.length) put().then(sendAll);
+  if (here.waiting.length || here.first) put().then(sendAll);
   else save(button);
 });
 

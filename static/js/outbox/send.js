@@ -15,7 +15,7 @@ const asked = (waiting) => fetch(waiting[0].outbox, {
   signal: AbortSignal.timeout(PATIENCE),
 });
 
-// How many were settled, or the sentence by which all were refused; neither where nobody answers, and it is tried again.
+// How many were settled, and whether any does not stand on the list, or the sentence by which all were refused; neither where nobody answers, and it is tried again.
 export const deliver = async (waiting) => {
   if (!waiting.length) return { settled: 0 };
   try {
@@ -26,7 +26,7 @@ export const deliver = async (waiting) => {
     const keys = new Set(answer.entries.map((each) => each.key));
     const settled = waiting.filter((entry) => keys.has(entry.key)).map((entry) => entry.order);
     await remove(settled);
-    return { settled: settled.length };
+    return { settled: settled.length, apart: answer.entries.some((each) => each.state !== "accepted") };
   } catch {
     return { settled: 0 };
   }

@@ -183,3 +183,21 @@ def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browse
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
     there.close()
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_network_comes_back_while_the_next_game_is_marked(touched: Page) -> None:
+    """What is marked stays, and is saved behind what was sent."""
+    begin_list(touched, LONG, "book:ddv", games=12, pflichtsoli=1)
+    touched.reload()
+    foreseen(touched)
+    touched.context.set_offline(True)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator(WAITING)).to_have_count(1)
+    taps = Taps(touched)
+    taps.tile(2), taps.tile(4)
+    touched.context.set_offline(False)
+    expect(touched.locator("#waiting")).to_be_hidden()
+    taps.value(2), taps.save()
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+    assert ListPage(touched, touched.url).totals() == [1, -1, 1, -1]
