@@ -146,6 +146,24 @@ def test_to_type_again_takes_the_same_queries_for_any_number_of_lists(typed, dja
             assert to_type_again(in_round, 0) == tuple(range(1, number + 1))
 
 
+def test_a_list_whose_typist_has_gone_still_waits(typed):
+    Revision.objects.filter(action="record_rows").update(actor_user=None)
+    assert to_type_again(Round.objects.get(), None) == (1,)
+
+
+def test_what_is_sent_twice_is_settled_once(other, at, typed):
+    send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
+    for right, left in (("second:0", f"{at}second/"), ("first:0", "/desk/?after=1")):
+        context = other.get(f"{at}second/").context
+        keys = {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
+        sent = keys | {"seen_draft": context["draft"].at.isoformat(), "right": right}
+        answers = [other.post(f"{at}second/", sent) for _again in range(2)]
+        assert all(answer.url.endswith(left) for answer in answers)
+        levels = {message.level_tag for message in other.get(answers[1].url).context["messages"]}
+        assert levels <= {"success"}
+    assert (status(), points_of(typed)) == ("confirmed", [1, -7, 7, -1])
+
+
 def test_a_row_that_was_moved_is_settled_in_two_steps(other, at, typed):
     reopen(**seen(typed))
     send(other, f"{at}second/", {"row": ["313", "534", "212"], "compare": "1"})
