@@ -70,10 +70,12 @@ def test_every_tap_changes_a_mark(touched: Page) -> None:
     changes = touched.locator("#result .notice")
     taps.tile(4)
     expect(changes).to_be_visible()
+    still = [box(touched, key) for key in ("[data-pad]", ".dock [data-save]")]
     for tile in (1, 3, 2):
         taps.tile(tile)
     assert " " in marks(touched)
     expect(changes).to_have_count(0)  # what was told was told of other marks
+    assert [box(touched, key) for key in ("[data-pad]", ".dock [data-save]")] == still
 
 
 def marks(page: Page) -> str:
