@@ -85,6 +85,15 @@ def marks(page: Page) -> str:
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
+def test_menu_leads_to_what_is_seldom(touched: Page) -> None:
+    begin_list(touched, LONG, "book:ddv")
+    touched.tap(".at-hand summary")
+    touched.tap(".at-hand a[href='#happened']")
+    expect(touched.locator(".at-hand .menu-sheet")).to_be_hidden()
+    expect(touched.locator("#happened .button").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_saving_faster_than_the_result_comes_saves_once(touched: Page) -> None:
     """After another result was shown, with the answer to the last tap still on its way."""
     begin_list(touched, LONG, "book:ddv")
