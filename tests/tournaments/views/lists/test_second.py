@@ -328,7 +328,9 @@ def test_a_closed_round_asks_for_the_persons_own_reason(other, at, typed, helper
     page = other.get(settle(other, f"{at}second/", "second:0").url).content.decode()
     assert "Give a reason" in page
     # Enter in the field presses the first button, which must be none of the answers.
-    assert page.index("<button disabled hidden>") < page.index('id="second-reason"') < page.index('value="first:0"')
+    assert (
+        page.index('<button class="unseen" disabled') < page.index('id="second-reason"') < page.index('value="first:0"')
+    )
     assert (status(), points_of(typed)) == ("handed_in", [0, -6, 6, 0])
     settle(other, f"{at}second/", "second:0", reason="Schreibfehler")
     reasons = Revision.objects.order_by("pk").values_list("action", "reason")
