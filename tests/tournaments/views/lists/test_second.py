@@ -93,7 +93,7 @@ def test_only_the_difference_is_shown_and_the_first_was_right(other, at, typed):
     assert send(other, f"{at}second/", {"row": ["313", "912", "534"], "compare": "1"}).url == f"{at}second/"
     rows = other.get(f"{at}second/").context["rows"]
     assert [(row.number, row.first, row.second) for row in rows] == [
-        ("Normal game 2", "2, won by 1 2", "9, won by 1 2")
+        ("Normal game 2", "2, won by 1\xa02", "9, won by 1\xa02")
     ]
     settle(other, f"{at}second/", "first:0")
     assert (status(), points_of(typed)) == ("confirmed", [0, -6, 6, 0])
@@ -119,7 +119,7 @@ def test_a_helper_adds_the_game_that_was_left_out_beside_a_penalty(client, table
     for who, address, rows in ((organiser, "grid", ["313", "+3", "534", "."]), (helper, "second", [*ROWS, "."])):
         client.force_login(who)
         send(client, f"{at}{address}/", {"row": rows, "save": "all"})
-    assert differing(client, f"{at}second/") == [("", "–", "2, won by 1 2")]
+    assert differing(client, f"{at}second/") == [("", "–", "2, won by 1\xa02")]
     settle(client, f"{at}second/", "second:0")
     assert status() == "confirmed"
     assert [facts.get("value") for facts in facts_of(table.score_list)] == [3, None, 2, 5, None]
@@ -167,7 +167,7 @@ def test_what_is_sent_twice_is_settled_once(other, at, typed):
 def test_a_row_that_was_moved_is_settled_in_two_steps(other, at, typed):
     reopen(**seen(typed))
     send(other, f"{at}second/", {"row": ["313", "534", "212"], "compare": "1"})
-    assert differing(other, f"{at}second/") == [("", "–", "5, won by 3 4"), ("Normal game 3", "5, won by 3 4", "–")]
+    assert differing(other, f"{at}second/") == [("", "–", "5, won by 3\xa04"), ("Normal game 3", "5, won by 3\xa04", "–")]
     page = settle(other, f"{at}second/", "second:0")
     assert "the list has too much" in other.get(page.url).content.decode()
     settle(other, f"{at}second/", "second:1")

@@ -138,7 +138,7 @@ def _shown(request: HttpRequest, page: TableRequest, draft: SecondDraft) -> Http
         "rows": rows,
         "draft": draft,
         "asks_reason": page.needs_reason and not draft.typed.get("reason"),
-        "first_names": ", ".join(dict.fromkeys(typist.name for typist in typists_of(page.score_list))),
+        "first_names": tuple(dict.fromkeys(typist.name for typist in typists_of(page.score_list))),
         "list_at": page.url("page"),
     }
     return render(request, "lists/paper/second.html", context)
