@@ -167,7 +167,10 @@ def test_what_is_sent_twice_is_settled_once(other, at, typed):
 def test_a_row_that_was_moved_is_settled_in_two_steps(other, at, typed):
     reopen(**seen(typed))
     send(other, f"{at}second/", {"row": ["313", "534", "212"], "compare": "1"})
-    assert differing(other, f"{at}second/") == [("", "–", "5, won by 3\xa04"), ("Normal game 3", "5, won by 3\xa04", "–")]
+    assert differing(other, f"{at}second/") == [
+        ("", "–", "5, won by 3\xa04"),
+        ("Normal game 3", "5, won by 3\xa04", "–"),
+    ]
     page = settle(other, f"{at}second/", "second:0")
     assert "the list has too much" in other.get(page.url).content.decode()
     settle(other, f"{at}second/", "second:1")
