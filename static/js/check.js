@@ -26,8 +26,9 @@ const answered = async (response, asked) => {
   say("checked", { status: response.status });
 };
 
-// What was told of other marks: not to be read until the new result takes its room, and gone where none will come.
-const told = () => document.querySelectorAll("#result > :not(.dock), #result .outcome");
+// What was told of other marks: not to be read until the new result takes its room, and gone where none will come. Its
+// strip stays, so that nothing below it moves.
+const told = () => document.querySelectorAll("#result > .told > *, #result .outcome");
 
 const send = async () => {
   again = sending;

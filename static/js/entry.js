@@ -183,3 +183,9 @@ document.querySelectorAll("[data-totals]").forEach((table) => {
 const first = document.querySelector("form[data-first] input:not([type=hidden])");
 first?.focus();
 first?.select();
+
+// What a link of the menu leads to on this page opens, and the menu closes.
+document.querySelectorAll(".menu a[href^='#']").forEach((link) => link.addEventListener("click", () => {
+  link.closest("details").open = false;
+  document.querySelector(link.hash).open = true;
+}));

@@ -2,7 +2,7 @@
 // signed in beside it, it goes on with the new session's token; what was typed stays where it is.
 const OVER = 401;
 const notice = document.getElementById("signed-out");
-const tell = (status) => { notice.hidden = status !== OVER; };
+const tell = (status) => { if (status) notice.hidden = status !== OVER; }; // 0: without network nobody knows
 document.addEventListener("htmx:afterOnLoad", (event) => tell(event.detail.xhr.status));
 document.addEventListener("checked", (event) => tell(event.detail.status));
 

@@ -174,7 +174,7 @@ matchMedia("(orientation: portrait)").addEventListener("change", () => kept.forE
 // The first screen is filled whatever is announced above the entry.
 const entry = document.getElementById("entry");
 const above = new ResizeObserver(() => entry.style.setProperty("--above", `${entry.getBoundingClientRect().top + scrollY}px`));
-document.querySelectorAll("#content > :not(:has(#entry), #entry)").forEach((part) => above.observe(part));
+above.observe(document.getElementById("content")); // what is announced may be fetched again
 
 form.classList.add("tapped");
 open(Boolean(value.getAttribute("aria-invalid")));

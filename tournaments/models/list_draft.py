@@ -36,7 +36,7 @@ class SecondDraft(Draft):
     """A list that is typed a second time, to be compared; `typed` has "facts" too once it is whole.
 
     Those become what counts as differences are settled. With them come "penalises", whether their typist could type
-    penalties, and "reason", the last one that was given.
+    penalties, "reason", the last one that was given, and "settled", the key of the request that settled the last row.
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="second_draft")

@@ -12,6 +12,7 @@ from scoring.game.shares import TRIPLE
 from scoring.lists.entries import BreakOffEntry, Entry, GameEntry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
+from scoring.lists.points.columns import padded
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
 
@@ -147,7 +148,9 @@ class _FoldedList:
         shift = suspect.slip is Slip.TWICE and suspect.position <= games[answer.game - 1]
         behind = games[answer.game - 1 : answer.game + shift]
         totals = (self.totals_with(suspect, until) for until in behind)
-        return any(total is not None and total[answer.seat - 1] == answer.total for total in totals)
+        return any(
+            total is not None and padded(total, answer.seat)[answer.seat - 1] == answer.total for total in totals
+        )
 
     def totals_with(self, suspect: Suspect, until: int | None = None) -> tuple[int, ...] | None:
         """The sums with a row as it would stand, of all entries or those up to one; None where the list could not stand

@@ -57,6 +57,9 @@ def _read_a_refusal_on_a_phone(page: Page) -> None:
     expect(page.locator("#grid-referee")).to_be_hidden()
     row(page, 6).fill("+3")
     expect(page.locator("#grid-referee")).to_be_visible()
+    page.locator("#grid-referee").press("Enter")  # neither throws away nor keeps
+    expect(page.locator("#row-6")).to_have_class("row-counts")
+    expect(row(page, 6)).to_have_value("+3")
     row(page, 6).fill("212")
     expect(page.locator("#grid-referee")).to_be_hidden()
     expect(page.locator("#row-6")).to_have_class("row-counts")

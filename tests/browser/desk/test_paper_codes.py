@@ -67,6 +67,9 @@ def _compare_what_was_entered_by_phone(event: Event) -> None:
     expect(page.locator("#sum-1")).to_be_focused()
     assert [field.input_value() for field in page.locator("[name=sum]").all()] == [""] * 4
     typed(page, "4", "4-", "4", "4-")
+    page.fill("#note", "Beside the sums")
+    page.locator("#note").press("Enter")  # keeps nothing
+    expect(page.locator("#note")).to_have_value("Beside the sums")
     expect(page.locator("tr.differs")).to_have_count(4)
     expect(page.locator(".beside .notice a").first).to_have_attribute("href", re.compile(r"/entries/"))
     for position, sum_on_paper in enumerate(("3", "3-", "3", "3-"), start=1):

@@ -70,16 +70,27 @@ def test_every_tap_changes_a_mark(touched: Page) -> None:
     changes = touched.locator("#result .notice")
     taps.tile(4)
     expect(changes).to_be_visible()
+    still = [box(touched, key) for key in ("[data-pad]", ".dock [data-save]")]
     for tile in (1, 3, 2):
         taps.tile(tile)
     assert " " in marks(touched)
     expect(changes).to_have_count(0)  # what was told was told of other marks
+    assert [box(touched, key) for key in ("[data-pad]", ".dock [data-save]")] == still
 
 
 def marks(page: Page) -> str:
     """What the tiles say, in their order."""
     states = page.locator(".tile:has(input)").evaluate_all("all => all.map((tile) => tile.dataset.state)")
     return "".join({"won": "+", "lost": "−", "": " "}[state] for state in states)
+
+
+@pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
+def test_menu_leads_to_what_is_seldom(touched: Page) -> None:
+    begin_list(touched, LONG, "book:ddv")
+    touched.tap(".at-hand summary")
+    touched.tap(".at-hand a[href='#happened']")
+    expect(touched.locator(".at-hand .menu-sheet")).to_be_hidden()
+    expect(touched.locator("#happened .button").first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)

@@ -6,7 +6,7 @@ from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.as_json.replays import parse_format
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.catalogue import rule_book
-from tests.scoring.score_lists import alone, lost_alone, won
+from tests.scoring.score_lists import alone, lost_alone, people, won
 from tournaments.paper.cross_check import Slip
 from tournaments.paper.sums import Outcome, Probe, check_sums
 
@@ -151,3 +151,10 @@ def test_answers_for_another_seat_stay_true_once_a_row_is_mended():
     found = check(mended, paper(meant), probes)
     assert found.seat == 2
     assert 20 in [each.position for each in found.named]
+
+
+def test_running_sum_of_whoever_had_not_come_yet_is_nothing():
+    meant = [won(3, [1, 3]), won(1, [2, 3]), people("join", 5), won(2, [2, 4])]
+    typed = [won(4, [1, 3]), *meant[1:]]
+    assert Slip.VALUE in [each.slip for each in check(typed, paper(meant), [Probe(1, "0", 5)]).named]
+    assert check(typed, paper(meant), [Probe(1, "3", 5)]).named == ()

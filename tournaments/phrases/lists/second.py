@@ -22,7 +22,7 @@ def row_words(facts: Mapping[str, object] | None, names: Mapping[int, str]) -> s
     points = entry.facts
     if not isinstance(points, PointsEntry):
         return game_name(points)
-    winners = " ".join(map(str, points.winners))
+    winners = "\u00a0".join(map(str, points.winners))
     said = gettext("{value}, won by {winners}") if winners else "{value}"
     words = said.format(value=plain(points.value), winners=winners)
     return f"{words} ({game_name(points)})" if points.is_one_against_three else words

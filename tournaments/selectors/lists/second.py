@@ -89,7 +89,7 @@ def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
     lines = _typing().filter(score_list__table__round=in_round).order_by("pk")
     for list_id, by in lines.values_list("score_list", "actor_user"):
         typed.setdefault(list_id, set()).add(by)
-    others = [list_id for list_id, users in typed.items() if list_id and user not in users]
+    others = [list_id for list_id, users in typed.items() if list_id and (user is None or user not in users)]
     lists = ScoreList.objects.filter(pk__in=others).select_related("table").order_by("table__number")
     return _possible_of(tuple(lists))
 

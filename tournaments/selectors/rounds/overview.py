@@ -88,11 +88,16 @@ class TableCard:
         """Whether its list was handed in, or is in with totals that ask something."""
         return self.stage is ListStage.HANDED_IN or (self.stage is ListStage.FINISHED and self.in_question)
 
-    def has_step(self, *, to_confirm: bool) -> bool:
-        """Whether staff are offered to note that its list was handed in, or to confirm it; `to_confirm`: only that."""
-        if self.stage is ListStage.FINISHED and not self.in_question:
-            return to_confirm or bool(list_state(self.score_list).games)
-        return self.asks_to_confirm
+    @property
+    def can_be_confirmed(self) -> bool:
+        """Whether its list is in and waits for nothing but that."""
+        return self.stage in (ListStage.FINISHED, ListStage.HANDED_IN)
+
+    @property
+    def can_be_handed_in(self) -> bool:
+        """Whether staff may note that its list was handed in; one that has only totals never was played here."""
+        is_played = self.stage is ListStage.FINISHED and bool(list_state(self.score_list).games)
+        return is_played and not self.in_question
 
     @property
     def last_duties(self) -> bool:

@@ -24,7 +24,7 @@ from tournaments.services.ledger import LONGEST_REASON, StaleRevision, WriteRequ
 from tournaments.services.lists.drafts import forget_draft
 from tournaments.services.lists.entries import delete_entry, insert_entry, record_entry, write_edit
 from tournaments.services.lists.list_writes import lock_list
-from tournaments.services.lists.status import confirm
+from tournaments.services.lists.status import CONFIRM, confirm, was_taken
 
 
 class Side(StrEnum):
@@ -48,13 +48,15 @@ class Choice:
 
 @transaction.atomic
 def settle(*, score_list: ScoreList, choice: Choice, write_request: WriteRequest) -> None:
-    """Makes both entries agree in one row: corrects the list, or the draft of the second entry.
+    """Makes both entries agree in one row: corrects the list, or the draft of the second entry. Once for each request.
 
     Raises `second_changed` where list or draft are no longer as they were seen, `second_penalty` for a penalty, which a
     referee alone takes back or books, `second_surplus_first`, and what `change_entry` raises.
     """
     row = lock_list(score_list)
-    draft = draft_to_settle(row)
+    draft, key = draft_to_settle(row), str(write_request.client_key)
+    if draft is not None and draft.typed.get("settled") == key:
+        return
     if draft is None or draft.at != choice.seen or row.revision != write_request.seen_revision:
         raise StaleRevision("second_changed")
     view, second = list_view(row, full_names=True), draft.typed["facts"]
@@ -65,7 +67,7 @@ def settle(*, score_list: ScoreList, choice: Choice, write_request: WriteRequest
         second, draft.at = with_first(first_facts(row, view), second, found[choice.index]), timezone.now()
     else:
         _take_second(row, view.entries, second, found, choice.index, write_request)
-    draft.typed = {**draft.typed, "facts": second, "reason": write_request.reason}
+    draft.typed = {**draft.typed, "facts": second, "reason": write_request.reason, "settled": key}
     draft.save(update_fields=["typed", "at"])
 
 
@@ -131,15 +133,22 @@ def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> boo
     view = list_view(row, full_names=True)
     if draft is None or differences(row, view, draft):
         return False
-    request = replace(
-        write_request,
-        client_key=uuid5(write_request.client_key, "confirm"),
-        seen_revision=row.revision,
-        reason=_reason(row, draft, write_request),
+    reason = _reason(row, draft, write_request)
+    confirm(
+        score_list=row, write_request=replace(_confirming(write_request), seen_revision=row.revision, reason=reason)
     )
-    confirm(score_list=row, write_request=request)
     forget_draft(row, SecondDraft)
     return True
+
+
+def was_confirmed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
+    """Whether this very request confirmed the list before."""
+    return was_taken(CONFIRM, score_list=score_list, write_request=_confirming(write_request))
+
+
+def _confirming(write_request: WriteRequest) -> WriteRequest:
+    """The same with a key of its own, since a correction may have taken its key before."""
+    return replace(write_request, client_key=uuid5(write_request.client_key, "confirm"))
 
 
 def _reason(row: ScoreList, draft: SecondDraft, write_request: WriteRequest) -> str:

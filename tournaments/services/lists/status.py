@@ -8,9 +8,9 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
 from tournaments.models.paper_arrival import PaperArrival
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.services.ledger import Actor, Change, WriteRequest
+from tournaments.services.ledger import Actor, Change, WriteRequest, was_done
 from tournaments.services.lists.folding import check_round
-from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
+from tournaments.services.lists.list_writes import check_revision, list_write, tournament_of, write_list
 from tournaments.services.lists.phones.agreements import carry_agreements
 from tournaments.services.lists.phones.pens import hold_pen
 from tournaments.services.lists.pots import make_end_due
@@ -87,6 +87,11 @@ def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
 def _take(step: Step, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     apply = partial(take_step, step, write_request)
     return ListStatus(write_list(step.action, score_list, write_request, apply, {"to": step.to}))
+
+
+def was_taken(step: Step, *, score_list: ScoreList, write_request: WriteRequest) -> bool:
+    """Whether this very request took a step of a list before."""
+    return was_done(list_write(step.action, score_list, write_request, {"to": step.to}))
 
 
 def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:

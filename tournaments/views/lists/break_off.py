@@ -67,6 +67,6 @@ def _context(
         "warnings": [notice_words(notice, names) for notice in plan.result.warnings],
         "refusal": page.sentence(refusal) if refusal else "",
         "reason": request.POST.get("reason", ""),
-        "client_key": request.POST.get("client_key") or uuid4(),
+        "client_key": uuid4(),
         "seen_revision": page.score_list.revision,
     }

@@ -151,7 +151,7 @@ def facts_words(entry: ListEntry | None, names: Mapping[int, str]) -> list[tuple
         return _counted_words(facts, names)
     if isinstance(facts, PointsEntry):
         winners = enumerated(names.get(position, "") for position in facts.winners) or _("nobody noted")
-        return [(_("Won by"), winners), (_("Value"), plain(facts.value))]
+        return [(_("Won"), winners), (_("Value"), plain(facts.value))]
     return []
 
 

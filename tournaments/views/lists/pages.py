@@ -82,7 +82,7 @@ def _saved_words(editor: Editor) -> str:
     saved = saved_words(
         preview.derived.game if preview else None,
         editor.form.facts().get("kind"),
-        lambda: {place.position: place.short for place in page.view.places},
+        lambda: page.view.names_then(editor.place.index(page.view)),
         changed=editor.place.spot is Spot.CHANGE,
         has_duties=page.has_pflichtsoli,
     )

@@ -45,7 +45,7 @@ STEPS = ("time_up", "redeal", "hand_in", "confirm", "reopen")
 def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
     """The page of a list: what comes next, the form, the rows, the sums.
 
-    The fragments `table/{before,editor,list,result}.html` need nothing else.
+    The fragments `lists/{before,list}.html` and `lists/editing/{editor,result}.html` need nothing else.
     """
     view = page.view
     sheet = view.folded.sheet

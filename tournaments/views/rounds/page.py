@@ -119,7 +119,11 @@ def _step_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm:
     after = request.GET.get("after", "")
     if not after.isdecimal() or len(after) > LONGEST_NUMBER:
         return None
-    numbers = [card.number for card in cards if card.has_step(to_confirm=to_confirm)]
+    numbers = [
+        card.number
+        for card in cards
+        if (card.can_be_confirmed if to_confirm else card.asks_to_confirm or card.can_be_handed_in)
+    ]
     later = [number for number in numbers if number > int(after)]
     return next(iter(later or numbers), 0)
 

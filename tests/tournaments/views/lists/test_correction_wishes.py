@@ -295,3 +295,11 @@ def test_wish_on_a_confirmed_list_shows_what_follows_and_is_gone_on_with(client,
     assert (opened.url, ScoreList.objects.get().status) == (address, ListStatus.OPEN)
     shown = client.get(address).content.decode()
     assert (shown.count('class="button primary" name="do"'), "Played as it was: later games keep" in shown) == (1, True)
+
+
+def test_reason_stays_where_the_list_changed_meanwhile(client, forced, organiser) -> None:
+    asked = waiting(forced)
+    Round.objects.update(status=RoundStatus.CLOSED)
+    client.force_login(organiser)
+    late = answer(client, forced, asked, do="as_noted", reason="Misread", seen_revision="0")
+    assert (late.status_code, 'value="Misread"' in late.content.decode()) == (409, True)

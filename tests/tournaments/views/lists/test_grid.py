@@ -317,6 +317,8 @@ def test_list_whose_paper_has_other_sums_is_saved_only_when_that_is_said(client,
     answered = say(client, address, sum=wrong["sum"], probe_at=["3"], probe=["7"])
     assert ('value="7" data-field data-probe' in answered, "here " in answered) == (True, True)
     assert f"1 {name} has on paper behind it" in answered
+    of_both = say(client, address, sum=wrong["sum"], probe_at=["3:1", "3:2"], probe=["7", "8"])
+    assert (of_both.count('id="probe-3-1"'), of_both.count('id="probe-3-2"')) == (1, 1)
     refused = send(client, address, {**wrong, "save": "all"})
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
     assert "the sums on paper are others" in refused.content.decode()

@@ -215,4 +215,4 @@ def test_game_without_winners_says_so(client) -> None:
     address = played(table, {"value": 0, "winners": []})
     entry = Entry.objects.get(score_list=table.score_list)
     page = client.get(f"{address}entries/{entry.uid}/")
-    assert dict(page.context["facts"])["Won by"] == "nobody noted"
+    assert dict(page.context["facts"])["Won"] == "nobody noted"

@@ -93,7 +93,7 @@ def test_only_the_difference_is_shown_and_the_first_was_right(other, at, typed):
     assert send(other, f"{at}second/", {"row": ["313", "912", "534"], "compare": "1"}).url == f"{at}second/"
     rows = other.get(f"{at}second/").context["rows"]
     assert [(row.number, row.first, row.second) for row in rows] == [
-        ("Normal game 2", "2, won by 1 2", "9, won by 1 2")
+        ("Normal game 2", "2, won by 1\xa02", "9, won by 1\xa02")
     ]
     settle(other, f"{at}second/", "first:0")
     assert (status(), points_of(typed)) == ("confirmed", [0, -6, 6, 0])
@@ -119,7 +119,7 @@ def test_a_helper_adds_the_game_that_was_left_out_beside_a_penalty(client, table
     for who, address, rows in ((organiser, "grid", ["313", "+3", "534", "."]), (helper, "second", [*ROWS, "."])):
         client.force_login(who)
         send(client, f"{at}{address}/", {"row": rows, "save": "all"})
-    assert differing(client, f"{at}second/") == [("", "–", "2, won by 1 2")]
+    assert differing(client, f"{at}second/") == [("", "–", "2, won by 1\xa02")]
     settle(client, f"{at}second/", "second:0")
     assert status() == "confirmed"
     assert [facts.get("value") for facts in facts_of(table.score_list)] == [3, None, 2, 5, None]
@@ -146,10 +146,31 @@ def test_to_type_again_takes_the_same_queries_for_any_number_of_lists(typed, dja
             assert to_type_again(in_round, 0) == tuple(range(1, number + 1))
 
 
+def test_a_list_whose_typist_has_gone_still_waits(typed):
+    Revision.objects.filter(action="record_rows").update(actor_user=None)
+    assert to_type_again(Round.objects.get(), None) == (1,)
+
+
+def test_what_is_sent_twice_is_settled_once(other, at, typed):
+    send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
+    for right, left in (("second:0", f"{at}second/"), ("first:0", "/desk/?after=1")):
+        context = other.get(f"{at}second/").context
+        keys = {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
+        sent = keys | {"seen_draft": context["draft"].at.isoformat(), "right": right}
+        answers = [other.post(f"{at}second/", sent) for _again in range(2)]
+        assert all(answer.url.endswith(left) for answer in answers)
+        levels = {message.level_tag for message in other.get(answers[1].url).context["messages"]}
+        assert levels <= {"success"}
+    assert (status(), points_of(typed)) == ("confirmed", [1, -7, 7, -1])
+
+
 def test_a_row_that_was_moved_is_settled_in_two_steps(other, at, typed):
     reopen(**seen(typed))
     send(other, f"{at}second/", {"row": ["313", "534", "212"], "compare": "1"})
-    assert differing(other, f"{at}second/") == [("", "–", "5, won by 3 4"), ("Normal game 3", "5, won by 3 4", "–")]
+    assert differing(other, f"{at}second/") == [
+        ("", "–", "5, won by 3\xa04"),
+        ("Normal game 3", "5, won by 3\xa04", "–"),
+    ]
     page = settle(other, f"{at}second/", "second:0")
     assert "the list has too much" in other.get(page.url).content.decode()
     settle(other, f"{at}second/", "second:1")
@@ -310,7 +331,9 @@ def test_a_closed_round_asks_for_the_persons_own_reason(other, at, typed, helper
     page = other.get(settle(other, f"{at}second/", "second:0").url).content.decode()
     assert "Give a reason" in page
     # Enter in the field presses the first button, which must be none of the answers.
-    assert page.index("<button disabled hidden>") < page.index('id="second-reason"') < page.index('value="first:0"')
+    assert (
+        page.index('<button class="unseen" disabled') < page.index('id="second-reason"') < page.index('value="first:0"')
+    )
     assert (status(), points_of(typed)) == ("handed_in", [0, -6, 6, 0])
     settle(other, f"{at}second/", "second:0", reason="Schreibfehler")
     reasons = Revision.objects.order_by("pk").values_list("action", "reason")

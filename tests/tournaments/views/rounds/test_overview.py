@@ -203,16 +203,18 @@ def test_overview_of_a_round_that_another_desk_withdrew_loads_its_page_anew(desk
     assert desk.get(address, HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
 
 
-def test_overview_fragment_is_not_sent_again_until_something_changed(desk: Client, under_way: Round) -> None:
-    address = url("organise_round", under_way.tournament, 1)
+def test_overview_fragment_is_not_sent_again_until_something_changed(
+    desk: Client, under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, moment = url("organise_round", under_way.tournament, 1), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: moment)  # what is shown changes with the minute
     first = desk.get(address, HTTP_HX_REQUEST="true")
     assert first.status_code == 200
     assert "<html" not in first.content.decode()
     assert 'hx-swap-oob="true"' in first.content.decode()
-    tags = {desk.get(address, HTTP_HX_REQUEST="true")["ETag"] for _ in range(3)}
-    again_asked = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=", ".join({first["ETag"], *tags}))
+    again_asked = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=first["ETag"])
     Tournament.objects.filter(pk=under_way.tournament_id).update(version=999)
-    changed = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=", ".join({first["ETag"], *tags}))
+    changed = desk.get(address, HTTP_HX_REQUEST="true", HTTP_IF_NONE_MATCH=first["ETag"])
     assert (again_asked.status_code, changed.status_code) == (304, 200)
 
 

@@ -147,5 +147,4 @@ def _line(page: ListRequest, row: ReadRow, key: str, number: int | None) -> Grid
 def _event(page: ListRequest, row: ReadRow) -> str:
     """What a row that counts is beside a game, such as a penalty and for whom; "" of a game."""
     entry = parse_entry(row.facts) if row.facts else None
-    short = {place.position: place.short for place in page.view.places}
-    return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, short)
+    return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, page.view.names)

@@ -20,7 +20,7 @@ from tournaments.phrases.lists.second import row_words
 from tournaments.selectors.lists.second import check_second, differences, draft_to_settle, first_facts, typists_of
 from tournaments.services.ledger import LONGEST_REASON, StaleRevision
 from tournaments.services.lists.drafts import discard_draft
-from tournaments.services.lists.second import Choice, Side, confirm_agreed, settle
+from tournaments.services.lists.second import Choice, Side, confirm_agreed, settle, was_confirmed
 from tournaments.views.lists.grid.page import TypedList, grid_context, keep_typed, seen_draft, typed_list_of
 from tournaments.views.lists.pages import refused
 from tournaments.views.lists.table_context import TableRequest
@@ -51,7 +51,7 @@ def second_entry(request: HttpRequest, page: TableRequest) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return _while_typing(request, page, refusal or (RuleViolation("second_compared") if draft else None))
     if refusal is not None:
-        return refused(request, page, refusal)
+        return _on_to_desk(request, page) if _was_confirmed(request, page) else refused(request, page, refusal)
     if draft is None:
         return _typing(request, page)
     return _settled(request, page) if request.method == "POST" else _shown(request, page, draft)
@@ -138,7 +138,7 @@ def _shown(request: HttpRequest, page: TableRequest, draft: SecondDraft) -> Http
         "rows": rows,
         "draft": draft,
         "asks_reason": page.needs_reason and not draft.typed.get("reason"),
-        "first_names": ", ".join(dict.fromkeys(typist.name for typist in typists_of(page.score_list))),
+        "first_names": tuple(dict.fromkeys(typist.name for typist in typists_of(page.score_list))),
         "list_at": page.url("page"),
     }
     return render(request, "lists/paper/second.html", context)
@@ -176,8 +176,10 @@ def _choice(request: HttpRequest, right: str) -> Choice:
 
 def _following(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """The desk once the list is confirmed, else the rows that differ."""
-    if not _is_confirmed(request, page):
-        return redirect(page.url("second"))
+    return _on_to_desk(request, page) if _is_confirmed(request, page) else redirect(page.url("second"))
+
+
+def _on_to_desk(request: HttpRequest, page: TableRequest) -> HttpResponse:
     number = page.table.number
     messages.success(request, _("Table {number}: both entries agree, the list is confirmed.").format(number=number))
     where = {"slug": page.tournament.slug, "number": page.table.round.number}
@@ -192,3 +194,10 @@ def _is_confirmed(request: HttpRequest, page: TableRequest) -> bool:
     except RuleViolation as violation:
         messages.error(request, page.sentence(violation))
         return False
+
+
+def _was_confirmed(request: HttpRequest, page: TableRequest) -> bool:
+    """Whether what is sent has come before, and confirmed the list."""
+    return request.method == "POST" and was_confirmed(
+        score_list=page.score_list, write_request=page.write_request(request)
+    )

@@ -82,6 +82,8 @@ def test_game_to_be_corrected_says_what_the_paper_says_and_leads_back(client, ta
     change = re.search(r'button primary" href="([^"]*change/?[^"]*)"', game.content.decode())
     for page in (game, client.get(change[1])):
         assert (words in page.content.decode(), page.context["hint"].back.startswith(address)) == (True, True)
+    form = re.search(r'<form method="post" action="([^"]*)"[^>]*data-entry', client.get(change[1]).content.decode())
+    assert form[1] == change[1]  # so that it is still said where the form comes again
     back = client.get(game.context["hint"].back)
     assert (back.context["paper"].differs, [line.typed for line in back.context["beside"].lines]) == (
         True,
@@ -148,6 +150,8 @@ def test_running_sum_is_asked_for_where_no_single_game_explains_it(client, table
     page = send(client, address, ["6", "5-", "5", "5-"]).content.decode()
     assert 'name="probe_at" value="1:1"' in page
     assert "No single row explains that." in send(client, address, ["6", "4-", "5", "5-"]).content.decode()
+    both = send(client, address, ["6", "5-", "5", "5-"], probe_at=["1:2"], probe=["3-"]).content.decode()
+    assert ('name="probe_at" value="1:1"' in both, 'name="probe_at" value="1:2"' in both) == (True, True)
     found = send(client, address, ["6", "5-", "5", "5-"], probe_at=["1"], probe=["4"]).content.decode()
     assert ("Paper and list part here:" in found, "Normal game 1" in found) == (True, True)
 

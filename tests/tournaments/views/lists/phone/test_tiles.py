@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from tests.tournaments.lists import table_of
+from tests.tournaments.lists import seen, table_of
 from tests.tournaments.views.lists.test_table import FACTS, POINTS, form_of, recorded
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists.people import Person, substitute
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -71,6 +72,15 @@ def test_a_solo_is_named_once_it_is_saved(client, table, address, typed, told) -
     assert f"Game 1: {told}." in page.content.decode()
     at_once(client, page.context["latest"]["url"], {**POINTS, "alone": "solo", "value": "3", **typed})
     assert f"Game 1 is changed: {told}." in client.get(address).content.decode()
+
+
+def test_a_changed_solo_is_told_of_whoever_sat_there_then(client, table, address) -> None:
+    at_once(client, address, {**POINTS, "winners": ["1"], "alone": "solo"})
+    page = client.get(address)
+    was, change = page.context["view"].places[0].short, page.context["latest"]["url"]
+    substitute(seat=1, person=Person(name="Zacharias"), **seen(table.score_list))
+    at_once(client, change, {**POINTS, "winners": ["1"], "alone": "solo", "value": "3"})
+    assert f"solo of {was} won" in client.get(address).content.decode()
 
 
 def test_who_counts_a_game_says_so(client, address) -> None:
