@@ -1,6 +1,7 @@
 """Goes on with another laptop's evening: `make take-over FROM=/media/stick`, then it is served here as it was there."""
 
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 from tools import run
 from tournaments.services.installation import started_with
 
+NOT_FRESH = 3  # of `manage.py restore`
 USAGE = """\
 Woher? Der Ordner oder Stick mit den Kopien: / From where? The folder or stick with the copies:
     make take-over FROM=/media/stick"""
@@ -53,7 +55,7 @@ def starts_alike(kept: dict[str, str], source: str) -> dict[str, str]:
         del environment["BASE_URL"]
     pair = environment.get("HTTPS", "own")
     if pair != "own" and not all(Path(file).exists() for file in pair.split(":")):
-        sys.exit(MISSING_FILES.format(pair=pair, source=source))
+        sys.exit(MISSING_FILES.format(pair=pair, source=shlex.quote(source)))
     return environment
 
 
@@ -62,8 +64,11 @@ def _restore(source: str) -> None:
     if replace:
         _back_up_what_is_here()
     command = [*run.MANAGE, "restore", "--newest", str(Path(source).resolve()), *(["--replace"] if replace else [])]
-    if subprocess.run(command, check=False).returncode:
-        sys.exit("" if replace else REPLACING.format(source=source))
+    code = subprocess.run(command, check=False).returncode
+    if code == NOT_FRESH:
+        sys.exit(REPLACING.format(source=shlex.quote(source)))
+    if code:
+        sys.exit(code)  # the command has said why
 
 
 def _back_up_what_is_here() -> None:

@@ -1,9 +1,13 @@
 """With what a second laptop starts that goes on from the first one's copy. The whole way: tests/faults/."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.paths import ROOT
 from tools import take_over
 from tournaments.services.installation import started_with
 
@@ -48,3 +52,12 @@ def test_second_laptop_starts_as_the_first_but_for_an_address_it_has_not(
 def test_certificate_that_only_the_first_laptop_has_is_said():
     with pytest.raises(SystemExit, match="HTTPS=own make take-over FROM=/media/stick"):
         take_over.starts_alike({"HTTPS": "gone.pem:gone.key"}, "/media/stick")
+
+
+def test_stick_without_copies_is_said(tmp_path: Path):
+    environment = {**os.environ, "DATA_DIR": str(tmp_path / "data"), "FROM": str(tmp_path)}
+    command = [sys.executable, "-m", "tools.take_over"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "no whole copy" in done.stderr
+    assert "REPLACE=1" not in done.stderr

@@ -7,11 +7,13 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
-from tournaments.services.installation.archives import BackupError
+from tournaments.services.installation.archives import BackupError, NotFreshError
 from tournaments.services.installation.copies import newest_whole_copy
 from tournaments.services.installation.disk import is_full
 from tournaments.services.installation.restores import Restored, restore
 
+# What the command ends with where only --replace is missing; as in `tools/take_over.py`.
+NOT_FRESH = 3
 OTHER_KEY = """\
 The environment sets SECRET_KEY to another key than the backup's. Everything is there, but codes and links of tables and
 lists that were made before open nothing, and everybody signs in anew. To have them work again, remove SECRET_KEY from
@@ -35,7 +37,8 @@ class Command(BaseCommand):
             path = newest_whole_copy(options["file"]) if options["newest"] else options["file"]
             restored = restore(path, replace=options["replace"])
         except BackupError as refusal:
-            raise CommandError(str(refusal)) from refusal
+            code = NOT_FRESH if isinstance(refusal, NotFreshError) else 1
+            raise CommandError(str(refusal), returncode=code) from refusal
         except (OSError, OperationalError) as error:
             if not is_full(error):
                 raise

@@ -30,6 +30,10 @@ class BackupError(Exception):
     """Why a backup can be neither made nor restored: a sentence for whoever typed the command."""
 
 
+class NotFreshError(BackupError):
+    """A backup would take the place of something, and nobody said that it may."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
     """What a backup holds. `rows` counts them by model, `migrations` are those applied, as (app, name).

@@ -26,7 +26,7 @@ from accounts.models import User
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.services.installation import archives, placing, stored_rows
-from tournaments.services.installation.archives import Archive, BackupError, Manifest
+from tournaments.services.installation.archives import Archive, BackupError, Manifest, NotFreshError
 from tournaments.services.installation.backups import KEY, stored_models
 from tournaments.services.installation.data_lock import FolderInUseError, in_use
 from tournaments.services.ledger import SYSTEM
@@ -51,7 +51,7 @@ def restore(path: Path, *, replace: bool) -> Restored:
         placing.settle()  # what a killed restore has left
         _check_known(archive.manifest)
         if not replace and not _is_as_set_up():
-            raise BackupError(
+            raise NotFreshError(
                 "There is something in this installation. With --replace it is thrown away for what the backup holds; "
                 "make a backup of it first."
             )

@@ -88,6 +88,13 @@ def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
     assert "<p" not in text(helper, again)  # taken away where it was shown
 
 
+def test_asking_every_few_seconds_costs_three_queries(helper: Client, network: Network, django_assert_num_queries: Any):
+    note_address_at_start()
+    helper.get("/laptop/notices/")
+    with django_assert_num_queries(3):  # who asks, twice, and which address the codes lead to
+        helper.get("/laptop/notices/")
+
+
 def test_stranger_is_told_nothing(helper: Client, network: Network):
     note_address_at_start()
     network.moves("192.168.7.77")
