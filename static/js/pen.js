@@ -12,7 +12,10 @@ const said = document.querySelector("[data-said]")?.dataset.said;
 const take = async (holder) => {
   const response = await fetch(holder.action, { method: "POST", body: new FormData(holder), redirect: "manual" }).catch(() => null);
   if (response?.type !== "opaqueredirect") holder.submit();
-  else if (form) ask();
+  else if (form) {
+    lost.hidden = true;
+    ask();
+  }
   else location.reload();
 };
 

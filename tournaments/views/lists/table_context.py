@@ -64,6 +64,11 @@ class TableRequest(ListRequest):
         return hand_of(self.score_list, self.actor.device) if self.actor and self.at_table else Hand.NONE
 
     @property
+    def pen_url(self) -> str:
+        """Where a phone of the table asks for the pen."""
+        return self.url("pen") if self.at_table else ""
+
+    @property
     def watches(self) -> bool:
         """Whether this phone could write if another one had not the pen."""
         return self.hand is Hand.OTHER and super().may_write

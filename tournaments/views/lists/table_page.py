@@ -99,7 +99,7 @@ def _urls(page: TableRequest) -> dict[str, str]:
     if page.results_shown and not page.view.has_totals:
         addresses["people"] = page.url("people")
     if page.at_table:
-        addresses.update({name: page.url(name) for name in ("pen", "now")})
+        addresses["now"] = page.url("now")
     if page.may_write:
         addresses["wrong_seats"] = page.url("wrong_seats")
     if page.may_penalise and page.may_write:

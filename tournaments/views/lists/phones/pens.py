@@ -32,7 +32,7 @@ def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
 def _asked(request: HttpRequest, page: TableRequest) -> HttpResponse:
     if not page.watches:
         return redirect(page.url("page"))
-    urls = {"page": page.url("page"), "pen": page.url("pen")}
+    urls = {"page": page.url("page")}
     return render(request, "lists/pen/take.html", {"page": page, "urls": urls, "since": since(page)})
 
 

@@ -48,10 +48,23 @@ def test_save_of_a_phone_that_lost_the_pen_is_refused_and_keeps_what_was_typed(c
     refused = client.post(address, {**POINTS, **hidden, "seen_revision": "2", "shown": "", "do": "save"})
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert "Another phone writes this list now." in page
+    assert page.count("Another phone writes this list now.") == 1
     assert "hidden" not in page.split(LOST)[1][:40]
     assert [str(tick) for tick in refused.context["editor"].form["winners"].value()] == POINTS["winners"]
     assert Entry.objects.count() == 2
+
+
+def test_change_of_a_phone_that_lost_the_pen_is_refused_beside_the_button(client, other, table, address) -> None:
+    sent(client, address, POINTS)
+    change = f"{address}entries/{Entry.objects.get().uid}/change/"
+    hidden = form_of(client.get(change).content.decode())
+    take(other, address)
+    typed = {**POINTS, "value": "2", "do": "save"}
+    shown = form_of(client.post(change, {**typed, **hidden}).content.decode())
+    refused = client.post(change, {**typed, **shown})
+    assert refused.status_code == 422
+    assert 'href="../../../pen/"' in refused.content.decode()
+    assert Entry.objects.get().facts["value"] == 4
 
 
 def test_pen_is_taken_over_and_back(client, other, table, address) -> None:
