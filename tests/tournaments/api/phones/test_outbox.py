@@ -146,7 +146,7 @@ GARBAGE = [
 ]
 
 
-@pytest.mark.parametrize("body", GARBAGE, ids=lambda body: str(body)[:70])
+@pytest.mark.parametrize("body", GARBAGE, ids=range(len(GARBAGE)))
 def test_body_that_cannot_be_read_is_refused_whole(phone, outbox, body) -> None:
     if isinstance(body, dict):
         entries = body["entries"]
