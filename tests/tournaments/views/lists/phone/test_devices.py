@@ -13,7 +13,7 @@ from tournaments.selectors.lists.phones.devices import DEVICE
 
 pytestmark = pytest.mark.django_db
 
-NAME = re.compile(r'data-entry data-device="([0-9a-f]{32})"')
+NAME = re.compile(r'data-entry[^>]*? data-device="([0-9a-f]{32})"')
 
 
 @pytest.mark.parametrize("below", ["/table/", "/l/"])
