@@ -174,7 +174,7 @@ NO_PAGES = {
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
     *("healthz", "robots", "schema", "offline_worker", "account_set_password", "account_confirm_login_code"),
     *("connection_answer", "connection_tried", "laptop_notices", "laptop_tried", "laptop_copy", "laptop_address_noted"),
-    *("table_paper_arrived", "table_paper_not_here"),
+    *("table_paper_arrived", "table_paper_not_here", "table_dispute", "players_table_agreement"),
     *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
 }
 

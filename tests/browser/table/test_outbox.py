@@ -156,7 +156,6 @@ def test_two_phones_entered_the_same_game(touched: Page, phone: Page) -> None:
     expect(held).to_have_count(1)
     expect(held).to_contain_text("Spiel 1")
     expect(touched.locator(WAITING)).to_have_count(0)
-    touched.screenshot(path="/tmp/held.png", full_page=True)
     held.locator("button[value=take]").click()
     expect(touched.locator("#held .notice")).to_have_count(0)
     assert ListPage(touched, touched.url).totals() == [3, -3, 3, -3]
@@ -173,6 +172,7 @@ def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browse
     expect(touched.locator(WAITING)).to_have_count(1)
     elsewhere = site.address.replace("127.0.0.1", "localhost")
     touched.evaluate("detail => document.dispatchEvent(new CustomEvent('now', { detail }))", {"address": elsewhere})
+    expect(touched.locator("#moved")).to_be_visible()
     link = touched.locator("#moved a").get_attribute("href")
     assert link and link.startswith(f"{elsewhere}/l/")
     there = browser.new_context(locale="de-DE")

@@ -46,6 +46,7 @@ STEPS = (
     "reopen",
     "time_up",
     "redeal",
+    "now",
 )
 
 
