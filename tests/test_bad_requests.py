@@ -119,6 +119,7 @@ def address(route: str, table: Table, owner) -> str:
 WITHOUT_KEY = {
     "clubs/<slug:slug>/members/<uuid:uid>/remove/",
     "clubs/tokens/<int:pk>/revoke/",
+    "connection/tried/",  # counted for an hour, kept in no ledger
 }
 
 

@@ -184,7 +184,7 @@ def test_who_sits_out_is_said_once_and_marked_on_the_tiles(client, seats, labels
     address = played(table_under(DOKOMANIA, seats=seats), {"event": "redeal"})
     page = client.get(address, headers={"accept-language": "de"}).content.decode()
     assert re.findall(r"<dt>\s*(Setz\w+ aus)", page) == labels
-    assert page.count('<span class="sits">setzt aus') == at_the_marks
+    assert page.count('<span class="sits" data-sign="sits">setzt aus') == at_the_marks
 
 
 def test_list_waits_while_too_few_are_present(client) -> None:

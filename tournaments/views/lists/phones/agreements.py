@@ -112,11 +112,11 @@ def _people(
 @require_POST
 def say(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """A tap of somebody at the table."""
-    word = WORDS.get(request.POST.get("do", ""))
+    write_request, word = page.write_request(request), WORDS.get(request.POST.get("do", ""))
+    if word is None:
+        raise Http404
     try:
-        if word is None:
-            raise RuleViolation("client_key_missing")
-        word(request, page, page.write_request(request))
+        word(request, page, write_request)
     except RuleViolation as violation:
         return refused(request, page, violation)
     return redirect(f"{page.url('page')}#agreement")
@@ -167,13 +167,14 @@ def _position(request: HttpRequest) -> int | None:
 @require_POST
 def answer(request: HttpRequest, page: TableRequest, dispute: UUID) -> HttpResponse:
     """The desk settles a dispute; the table reads its sentence."""
+    write_request = page.write_request(request)
     try:
         agreements.answer_dispute(
             score_list=page.score_list,
             dispute=dispute,
             answer=without_nul(request.POST.get("answer", "")),
             at=timezone.now(),
-            write_request=page.write_request(request),
+            write_request=write_request,
         )
     except RuleViolation as violation:
         return refused(request, page, violation)

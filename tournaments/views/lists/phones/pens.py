@@ -22,8 +22,9 @@ def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """Asks whether this phone shall write; its button, or the one that is held on the page of the list, says so."""
     if request.method == "GET":
         return _asked(request, page)
+    write_request = write_request_of(request, page.writer)
     try:
-        take_pen(score_list=page.score_list, at=timezone.now(), write_request=write_request_of(request, page.writer))
+        take_pen(score_list=page.score_list, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
         return refused(request, page, violation)
     return redirect(page.url("page"))

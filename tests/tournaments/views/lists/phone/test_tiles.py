@@ -19,9 +19,15 @@ def at_once(client, address, typed):
     return client.post(address, {**typed, **hidden, "do": "save"})
 
 
+def tiles_of(page: str) -> list[str]:
+    """The tiles with what is seen on them."""
+    shown = re.sub(r'<span[^>]* data-sign="\w+" hidden>.*?</span>', "", page, flags=re.S)
+    return re.findall(r'<li class="tile.*?</li>', shown, re.S)
+
+
 def tile(page: str, position: int) -> str:
     """The words on a tile, without marks."""
-    tiles = re.findall(r'<li class="tile.*?</li>', page, re.S)
+    tiles = tiles_of(page)
     return " ".join(re.sub(r"<[^>]*>", " ", tiles[position - 1]).split())
 
 
@@ -114,7 +120,7 @@ def test_tiles_say_total_dealer_and_duty_and_what_the_game_gives(client, address
 @pytest.mark.parametrize("seats", [5, 6, 7])
 def test_places_stay_and_who_sits_out_has_no_marks(client, tournament, seats) -> None:
     page = client.get(table_address(table_of(seats=seats, tournament=tournament), "")).content.decode()
-    tiles = re.findall(r'<li class="tile.*?</li>', page, re.S)
+    tiles = tiles_of(page)
     assert [re.search(r'class="place">(\d)', each).group(1) for each in tiles] == [str(n + 1) for n in range(seats)]
     assert sum("data-tile" in each for each in tiles) == 4
     assert sum("sits out" in each for each in tiles) == seats - 4
