@@ -33,12 +33,12 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import table_secret
 from tournaments.selectors.free_lists.access import Link, group_token, list_token
 from tournaments.selectors.lists.edits import Edit, Spot
-from tournaments.selectors.lists.phones.expected import Expected
+from tournaments.selectors.lists.phones.expected import Delivery, Expected
 from tournaments.services import ledger
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.correction_wishes import wish_correction
 from tournaments.services.lists.entries import record_entry
-from tournaments.services.lists.outbox import Delivery, deliver
+from tournaments.services.lists.outbox import deliver
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.rules.rows import rule_set_version
 from tournaments.services.rules.rule_sets import keep_rules

@@ -24,10 +24,10 @@ from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.lists.phones.devices import device_in
-from tournaments.selectors.lists.phones.expected import Expected
+from tournaments.selectors.lists.phones.expected import Delivery, Expected
 from tournaments.selectors.lists.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
 from tournaments.selectors.lists.phones.pens import writing_device
-from tournaments.services.lists.outbox import Arrival, Delivery, State, deliver
+from tournaments.services.lists.outbox import Arrival, State, deliver
 
 MOST_ENTRIES = 100
 HIGHEST = 9999  # of a game's number, and of a factor

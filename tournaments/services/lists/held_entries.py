@@ -14,12 +14,12 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.selectors.lists.phones.expected import places_for
+from tournaments.selectors.lists.phones.expected import Delivery, places_for
 from tournaments.selectors.lists.phones.held_entries import WAITS, expected_of, held_in, in_the_way
 from tournaments.services.ledger import Change, WriteRequest, record
 from tournaments.services.lists.entries import apply_edit
 from tournaments.services.lists.list_writes import list_write, lock_list, tournament_of, write_list
-from tournaments.services.lists.outbox import RECORD, Delivery, fitted, why
+from tournaments.services.lists.outbox import RECORD, fitted, why
 
 
 def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:

@@ -29,7 +29,7 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.selectors.lists.phones.expected import Expected, game_of_number, places_for
+from tournaments.selectors.lists.phones.expected import Delivery, game_of_number, places_for
 from tournaments.selectors.lists.phones.held_entries import WAITS, params_of
 from tournaments.services.ledger import Actor, Answer, Change, KeyReused, WriteRequest, line_under, record
 from tournaments.services.lists.entries import apply_edit, with_reasons
@@ -44,16 +44,6 @@ CAUSES: Mapping[str, Cause] = {
     "tournament_finished": Cause.LATE,
     "pen_elsewhere": Cause.PEN,
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Delivery:
-    """An entry as a phone sends it: its key and that of the one made before it, what its page expected, its facts."""
-
-    key: UUID
-    after_key: UUID | None
-    expected: Expected
-    facts: JSONObject
 
 
 class State(StrEnum):

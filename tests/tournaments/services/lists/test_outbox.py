@@ -14,10 +14,10 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.phones.expected import Expected
+from tournaments.selectors.lists.phones.expected import Delivery, Expected
 from tournaments.services.ledger import Actor, KeyReused, WriteRequest
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
-from tournaments.services.lists.outbox import Arrival, Delivery, State, deliver
+from tournaments.services.lists.outbox import Arrival, State, deliver
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.recompute import differences
 

@@ -1,8 +1,9 @@
-"""What a page expected of an entry that it made without network, and where in the list the entry still fits."""
+"""An entry that a page made without network, what the page expected of it, and where in the list it still fits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
+from uuid import UUID
 
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import NextGame, Sheet
@@ -38,6 +39,16 @@ class Expected:
         """Whether the list expects the same."""
         seen = (coming.number, coming.dealer, coming.players, coming.bock) if coming else None
         return seen == (self.number, self.dealer, self.players, self.bock)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """An entry as a phone sends it: its key and that of the one made before it, what its page expected, its facts."""
+
+    key: UUID
+    after_key: UUID | None
+    expected: Expected
+    facts: JSONObject
 
 
 def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
