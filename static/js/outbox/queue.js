@@ -1,11 +1,12 @@
 // Entries that nobody answers wait here and are sent in their order, each once: its key goes with it until it is answered.
 // A page that is open goes on with the next game as far as it is certain.
+import { offer } from "./carry.js";
 import { factsOf } from "./facts.js";
 import { takeAlong } from "./moved.js";
 import { turn } from "./next.js";
 import { behind, isExpected, pointsOf } from "./outlook.js";
 import { sendOthers } from "./others.js";
-import { deliver } from "./send.js";
+import { deliver, outboxOf } from "./send.js";
 import { add, change, keep, known, remove, waitingOf } from "./store.js";
 
 const PATIENCE = 8000; // milliseconds for an answer
@@ -150,6 +151,8 @@ const send = async () => {
 };
 
 const sendAll = () => send().then(() => sendOthers(list));
+
+offer(words, () => outboxOf(here.waiting));
 
 // What this phone has of the list as the page shows it.
 const load = async (page) => {

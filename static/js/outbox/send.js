@@ -7,9 +7,12 @@ const FINAL = [200, 409, 422, 404];
 
 const asSent = ({ key, after_key, expected, facts }) => ({ key, after_key, expected, facts });
 
+// What waits of one list as it is sent or carried, with the name of the phone.
+export const outboxOf = (waiting) => ({ entries: waiting.map(asSent), device: waiting[0].device ?? "" });
+
 const asked = (waiting) => fetch(waiting[0].outbox, {
   method: "POST",
-  body: JSON.stringify({ entries: waiting.map(asSent), device: waiting[0].device ?? "" }),
+  body: JSON.stringify(outboxOf(waiting)),
   headers: { "Content-Type": "application/json" },
   credentials: "omit",
   signal: AbortSignal.timeout(PATIENCE),

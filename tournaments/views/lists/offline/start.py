@@ -10,8 +10,11 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-OUTBOX = ("facts", "keep", "moved", "next", "others", "outlook", "queue", "send", "start", "store")
-SCRIPTS = ("number", "entry", "check", "connection", "tiles", *(f"outbox/{name}" for name in OUTBOX))
+OUTBOX = (
+    *("carry", "codes", "facts", "keep", "moved", "next"),
+    *("others", "outlook", "queue", "send", "start", "store"),
+)
+SCRIPTS = ("number", "entry", "check", "connection", "tiles", *(f"outbox/{name}" for name in OUTBOX), "qr/index")
 STYLES = ("fonts", "kreuzdame", "table", "entry")
 FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
 FILES = (
