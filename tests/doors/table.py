@@ -203,7 +203,7 @@ EVENTS = (
     ),
     _pages(
         "Prints, what comes on paper",
-        "tournament_printing round_printing round_totals round_desk",
+        "tournament_printing round_printing round_totals round_desk round_carried",
         get=STAFF,
         post=STAFF,
     ),

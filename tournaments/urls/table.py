@@ -19,7 +19,7 @@ from tournaments.views.lists import (
     wrong_seats,
 )
 from tournaments.views.lists.grid import page as grid
-from tournaments.views.lists.paper import arrivals, compare, desk, pile, second
+from tournaments.views.lists.paper import arrivals, carried, compare, desk, pile, second
 from tournaments.views.lists.phones import agreements, held_entries, pens
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
@@ -69,6 +69,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{STAFF_AT}paper/arrived/", at_table(arrivals.arrived), name="table_paper_arrived"),
     path(f"{STAFF_AT}paper/not-here/", at_table(arrivals.not_here), name="table_paper_not_here"),
     path("organise/<slug:slug>/rounds/<int:number>/desk/pile/", pile.round_pile, name="round_pile"),
+    path("organise/<slug:slug>/rounds/<int:number>/desk/phones/", carried.round_carried, name="round_carried"),
     path("organise/<slug:slug>/rounds/<int:number>/desk/", desk.round_desk, name="round_desk"),
     path("organise/<slug:slug>/rounds/<int:number>/totals/", totals.round_totals, name="round_totals"),
 ]

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
+from tournaments.phrases.errors.carried import CARRIED_ERRORS
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
 from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS, WITHOUT_ORGANISERS
@@ -46,6 +47,7 @@ ERRORS: Mapping[str, object] = {
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
     "standings_not_shown": _("The organisers show these results later."),
     "player_twice": _("Player {player} sits at two positions in one round. Name everybody once."),
+    **CARRIED_ERRORS,
     **DRAW_ERRORS,
     **ENGINE_ERRORS,
     **FREE_LIST_ERRORS,
