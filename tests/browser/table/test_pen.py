@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
 from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, mark, sign_in, wait_until
+from tests.browser.table.taps import SCREENS
+from tests.browser.table.test_outbox import enter, foreseen
 
 pytestmark = pytest.mark.browser
 
@@ -80,6 +82,30 @@ def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page
     table.enter(GAME)
     second.evaluate(LOOKS)
     expect(watched.rows).to_have_count(2)
+
+
+@pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
+def test_what_the_old_phone_had_not_sent_becomes_a_proposal(touched: Page, second: Page, event: Event) -> None:
+    table = event.secret_address(1, 1)
+    touched.goto(table)
+    foreseen(touched)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator("table.sheet tbody tr")).to_have_count(1)
+    foreseen(touched)
+    touched.context.set_offline(True)
+    enter(touched, (2, 4), 2)
+    expect(touched.locator("#waiting li")).to_have_count(1)
+    second.goto(table)
+    hold(second, HELD)
+    expect(second.locator("[data-entry]")).to_be_visible()
+    touched.goto("about:blank")
+    touched.context.set_offline(False)
+    touched.goto(table)  # without a form: it is sent all the same
+    expect(touched.locator("#held .notice")).to_have_count(1)
+    second.reload()
+    second.click("#held button[value=take]")
+    expect(second.locator("table.sheet tbody tr")).to_have_count(2)
+    expect(second.locator("#held .notice")).to_have_count(0)
 
 
 def test_names_are_tapped_and_a_sentence_reaches_the_desk(desk: Page, phone: Page, second: Page, event: Event) -> None:
