@@ -19,6 +19,7 @@ from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_
 from tournaments.api.phones.opening import BySecret
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import ScoreList
+from tournaments.selectors.installation.address import address_to_go_on_at
 from tournaments.selectors.lists.lists import entries_of, list_view
 from tournaments.selectors.lists.phones.agreements import voices_of
 from tournaments.selectors.lists.phones.devices import device_in
@@ -60,11 +61,15 @@ def _revision(score_list: ScoreList) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What an answer tells beside the list: where the pen is, what was kept for the phone, what its table said."""
+    """What an answer tells beside the list: where the pen is, what was kept for the phone, what its table said.
+
+    `address`: where the page goes on from now on, None where it is right.
+    """
 
     hand: Hand
     held: Sequence[HeldEntry]
     agreement: Mapping[str, object]
+    address: str | None
 
 
 class Now(Asked):
@@ -75,9 +80,10 @@ class Now(Asked):
         device = device_in(request.COOKIES)
         held = held_of_device(score_list, device)
         said = voices_of(score_list).as_json() if score_list.table_id and list_state(score_list).finished else {}
-        situation = Situation(hand=hand_of(score_list, device), held=held, agreement=said)
+        address = address_to_go_on_at(request.get_host())
+        situation = Situation(hand=hand_of(score_list, device), held=held, agreement=said, address=address)
         states = [(each.pk, each.status, each.cause, each.code) for each in held]
-        return (_revision(score_list), situation.hand, score_list.status, states, said), situation
+        return (_revision(score_list), situation.hand, score_list.status, states, said, address), situation
 
     def answer(self, score_list: ScoreList, basis: Situation) -> dict[str, Any]:
         """The game that comes next, a sentence for each entry that was kept, of a finished list what was said of it."""
@@ -91,7 +97,7 @@ class Now(Asked):
                 {"key": str(held.key), "status": held.status, "sentence": outcome_of(held, view.names)}
                 for held in basis.held
             ],
-            "address": None,
+            "address": basis.address,
             **({"agreement": basis.agreement} if basis.agreement else {}),
         }
 

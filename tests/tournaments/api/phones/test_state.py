@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.network import NEW
 from tests.tournaments.api.phones.test_outbox import OTHER, entry, outbox, phone, sent, table
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, STAFF, seen
@@ -33,6 +34,14 @@ def test_now_says_how_the_list_stands(phone, table) -> None:
     answer = phone.get(at(table, "now"))
     assert answer.json() == {"revision": 1, "next": NEXT, "pen": "none", "held": [], "address": None}
     assert answer["content-type"] == "application/json"
+
+
+def test_page_at_the_old_address_is_told_the_new_one(phone, table, network) -> None:
+    phone.defaults["HTTP_HOST"] = "192.168.1.5:8000"
+    before = phone.get(at(table, "now"))
+    network.moves("192.168.7.77")
+    after = phone.get(at(table, "now"), headers={"if-none-match": before["ETag"]})
+    assert (before.json()["address"], after.json()["address"]) == (None, NEW)
 
 
 @pytest.mark.parametrize(("decide", "told"), [(take, "taken as this phone sent it"), (drop, "not taken")])
