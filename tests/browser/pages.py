@@ -214,6 +214,11 @@ def _ranked(row: Locator) -> tuple[str, str, int]:
     return cells[0].strip(), cells[1].strip(), number_in(cells[2])
 
 
+def _numbers_in(texts: list[str]) -> tuple[int, ...]:
+    """Nothing while a result is outdated: it is not to be read until the new one is there."""
+    return tuple(map(number_in, texts)) if all(texts) else ()
+
+
 def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> None:
     """Waits for what `expect` has no words for."""
     deadline = time.monotonic() + seconds
@@ -236,7 +241,7 @@ class ListPage:
     @property
     def forced(self) -> Locator:
         """Where a player who is vorgeführt is announced."""
-        return self.page.locator("#content .notice.loud")
+        return self.page.locator("#content .notice.loud:not([hidden])")
 
     @property
     def rows(self) -> Locator:
@@ -266,7 +271,7 @@ class ListPage:
         shown = self.page.locator("#result dl.outcome dd")
         expect(self.page.locator("#result button[value=save]")).to_be_visible()
         # Each field that is filled in asks for a new result; the last one to arrive counts.
-        wait_until(self.page, lambda: tuple(number_in(text) for text in shown.all_inner_texts()) == game.points)
+        wait_until(self.page, lambda: _numbers_in(shown.all_inner_texts()) == game.points)
         self.page.click("#result button[value=save]")
         self.saved(game, before)
 

@@ -7,6 +7,7 @@ import pytest
 from tests.faults.printing import PATIENCE, is_printed, order, wait_for
 from tests.installation import TOURNAMENT, Installation, Redis, wait_until
 from tests.marks import redis_server
+from tests.visitor import Visitor
 
 pytestmark = [redis_server(), pytest.mark.services]
 
@@ -17,13 +18,13 @@ def degraded(site: Installation) -> list[str]:
     return body["degraded"]
 
 
-def evening(site: Installation, table: str) -> list[str]:
+def evening(site: Installation, phone: Visitor, table: str) -> list[str]:
     """What people do; each with its answer and its seconds where it is not as it should be."""
     steps = {
         "standings": lambda: site.visitor().get(f"/t/{TOURNAMENT}/standings/"),
         "demonstration": lambda: site.visitor().get("/t/beispielturnier/standings/"),
         "sign in": lambda: site.owner().get("/organise/"),
-        "entry": lambda: site.visitor().enter(table),
+        "entry": lambda: phone.enter(table),
         "lists": lambda: site.visitor().get("/lists/"),
         "new list": lambda: site.visitor().make_list(),
     }
@@ -40,16 +41,16 @@ def evening(site: Installation, table: str) -> list[str]:
 def test_evening_goes_on_without_redis(tmp_path, database):
     environment = {**database, "PRINT_STALE_SECONDS": "2"}
     with Redis() as redis, Installation(tmp_path, REDIS_URL=redis.url, **environment) as site:
-        table = site.tables(1)[0]
+        phone, table = site.visitor(), site.tables(1)[0]
         wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
         owner = site.owner()
         wait_for(owner, order(owner))
         for go, come_back in ((redis.stop, redis.start), (redis.freeze, redis.thaw)):
             go()
-            assert evening(site, table) == []
+            assert evening(site, phone, table) == []
             job = order(owner)
             wait_until(lambda: {"cache", "broker"} <= set(degraded(site)), PATIENCE, site.health)
-            assert evening(site, table) == []
+            assert evening(site, phone, table) == []
             assert not is_printed(owner, job)
             come_back()
             wait_for(owner, job)

@@ -27,11 +27,12 @@ def test_second_laptop_goes_on_from_the_stick(tmp_path: Path):
     try:
         tables = first.tables(3)
         owner = first.owner_account()
-        assert [first.visitor().enter(table).status for table in tables for _game in range(4)] == [302] * 12
+        phones = {table: first.visitor() for table in tables}
+        assert [phone.enter(table).status for table, phone in phones.items() for _game in range(4)] == [302] * 12
         acknowledged = datetime.now(tz=UTC)
         wait_until(lambda: _copied_since(stick, acknowledged), 40, first.log)
         assert first.health()[1]["copies"] == "ok"
-        assert first.visitor().enter(tables[0]).status == 302  # may be lost: phones and paper have it
+        assert phones[tables[0]].enter(tables[0]).status == 302  # may be lost: phones and paper have it
     finally:
         first.die()
     second = Installation(second_folder, FROM=str(stick))
@@ -44,7 +45,9 @@ def test_second_laptop_goes_on_from_the_stick(tmp_path: Path):
         assert seconds < MOST_SECONDS
         assert int(second.python(GAMES)) in (12, 13)
         assert second.manage("recompute", "--check") == "0 differences\n"
-        assert [second.visitor().enter(table).status for table in tables] == [302] * 3  # codes on paper
+        for phone in phones.values():
+            phone.site = second.address
+        assert [phone.enter(table).status for table, phone in phones.items()] == [302] * 3  # codes on paper
         assert second.visitor().sign_in(*owner).status == 302
         assert "password1" not in second.visitor().get("/accounts/signup/").text  # as the first was started
         wait_until(lambda: second.health()[1].get("copies") == "ok", 40, second.log)

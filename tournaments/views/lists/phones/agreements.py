@@ -114,7 +114,7 @@ def say(request: HttpRequest, page: TableRequest) -> HttpResponse:
     """A tap of somebody at the table."""
     write_request, word = page.write_request(request), WORDS.get(request.POST.get("do", ""))
     if word is None:
-        raise Http404
+        raise RuleViolation("client_key_missing")
     try:
         word(request, page, write_request)
     except RuleViolation as violation:
