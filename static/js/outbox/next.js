@@ -7,8 +7,9 @@ const signs = (tile, name, shown) => {
 const owes = (tile, number) => {
   const sign = tile.querySelector("[data-sign=owes]");
   if (!sign) return;
-  sign.firstElementChild.textContent = `${number ? `○${number > 1 ? number : ""}` : "●"}${sign.dataset.short}`;
-  sign.lastElementChild.textContent = number ? sign.dataset.open : sign.dataset.done;
+  const words = sign.closest("[data-sides]").dataset;
+  sign.firstElementChild.textContent = `${number ? `○${number > 1 ? number : ""}` : "●"}${words.short}`;
+  sign.lastElementChild.textContent = number ? words.open : words.done;
 };
 
 // The marks of one who plays go to another place: who sits out now gives them to who plays now.
