@@ -121,8 +121,8 @@ const put = async () => {
     facts: factsOf(form),
     at: new Date().toISOString(),
   };
-  entry.order = await add(entry);
-  here.waiting.push(entry);
+  await add(entry);
+  here.waiting = await waitingOf(list);
   goOn();
 };
 
@@ -133,8 +133,8 @@ const refuse = async (sentence) => {
 
 // Whoever is marking a game is not interrupted by what was sent before it, unless it has to be decided.
 const isMarked = () => form.elements.value.value !== "" || Boolean(form.querySelector(".sides input:checked"));
-const goAhead = async () => {
-  here.first = here.step;
+const goAhead = async (step) => {
+  here.first = step;
   here.waiting = await waitingOf(list);
   show();
 };
@@ -143,10 +143,11 @@ const send = async () => {
   here.waiting = await waitingOf(list);
   if (sending) return;
   sending = true;
+  const step = walked();
   const { settled, refused, apart } = await deliver(here.waiting);
   sending = false;
   if (refused) await refuse(refused);
-  else if (settled && isMarked() && here.step && !apart) await goAhead();
+  else if (settled && isMarked() && step && !apart) await goAhead(step);
   else if (settled) location.assign(list);
 };
 
@@ -185,7 +186,11 @@ const save = async (button) => {
     button.disabled = false;
     form.requestSubmit(button);
   } catch {
-    await put();
+    // Where the browser keeps nothing the marks stay, and it says that nobody answers.
+    await put().catch(() => {
+      button.disabled = false;
+      tell(false);
+    });
   }
 };
 
@@ -204,6 +209,7 @@ export const begin = async (page) => {
   if (here.waiting.length) goOn();
   await sendAll();
   await foresee(page).catch(() => {});
+  if (here.waiting.length && !here.step) goOn();
   form.dataset.guarded = "";
 };
 
