@@ -14,7 +14,8 @@ OUTBOX = (
     *("carry", "codes", "facts", "keep", "moved", "next"),
     *("others", "outlook", "queue", "send", "start", "store"),
 )
-SCRIPTS = ("number", "entry", "check", "connection", "tiles", *(f"outbox/{name}" for name in OUTBOX), "qr/index")
+PAGE = ("number", "entry", "check", "connection", "tiles", "now", "pen")
+SCRIPTS = (*PAGE, *(f"outbox/{name}" for name in OUTBOX), "qr/index")
 STYLES = ("fonts", "kreuzdame", "table", "entry")
 FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
 FILES = (
