@@ -5,7 +5,7 @@ Every way heeds the wishes of the field: a hard one that cannot hold refuses the
 
 import random
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.errors import RuleViolation
@@ -17,6 +17,7 @@ from tournaments.seating.composing import composed
 from tournaments.seating.constraints import Ungranted, check, hard_ones, keeping, refuse, ungranted
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import placed
+from tournaments.seating.last_resort import mended
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.seats import in_turn, seated
 
@@ -94,13 +95,17 @@ def by_rank(
     within("spread", spread, RANKS_ALONE, NO_REPEATS)
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
-    order, rank_spread = ranked(field, points, seed), 0.0
+    order = ranked(field, points, seed)
+    ranks = {player: rank for rank, player in enumerate(order)}
     new_rounds: Rounds = ()
     for _ in range(rounds):
         so_far = replace(field, history=field.history + new_rounds)
-        tables, apart = standing.by_rank(so_far, order, seed, spread, target)
+        tables, _apart = standing.by_rank(so_far, order, seed, spread, target)
         new_rounds += _in_turn((tables,), so_far.history)
-        rank_spread = max(rank_spread, apart)
+
+    def rank_spread(drawn: Rounds) -> float:
+        return max(standing.APART[target](tables, ranks) for tables in drawn)
+
     return _plan(field, new_rounds, seed, began, rank_spread, soft_heeded=spread > RANKS_ALONE)
 
 
@@ -164,12 +169,15 @@ def _plan(
     rounds: Rounds,
     seed: int,
     began: float,
-    rank_spread: float | None = None,
+    rank_spread: Callable[[Rounds], float] | None = None,
     *,
     soft_heeded: bool = True,
 ) -> Plan:
-    """The rounds with their report; refused where a hard wish does not hold."""
+    """The rounds with their report; refused where a hard wish does not hold and no other seating is found."""
     wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
+    if hard_ones(field, wishes):
+        rounds = mended(field, rounds, seed)
+        wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
     refuse(hard_ones(field, wishes))
     seconds = time.perf_counter() - began
     report = measure(
@@ -177,7 +185,7 @@ def _plan(
         clubs=field.wishes.clubs,
         seed=seed,
         seconds=seconds,
-        rank_spread=rank_spread,
+        rank_spread=rank_spread(rounds) if rank_spread else None,
         keeping=keeping(field),
     )
     return Plan(rounds, report, wishes)

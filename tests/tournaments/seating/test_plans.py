@@ -117,7 +117,7 @@ def test_a_spread_beyond_the_slider_is_refused():
     assert (raised.value.code, raised.value.field) == ("number_out_of_range", "spread")
 
 
-@pytest.mark.parametrize("mode", [long(mode) if mode == "snake" else mode for mode in MODES])
+@pytest.mark.parametrize("mode", [long(mode) if mode in ("snake", "standings") else mode for mode in MODES])
 def test_rounds_look_back(mode):
     before = plan(32, 2).rounds
     made = MODES[mode](field_of(range(1, 33), history=before), 3)
@@ -174,10 +174,10 @@ def test_closed_tables_stand_empty():
 
 
 # players, rounds (the settings that others are measured by)
-LARGE = [(48, 6), (100, 5), (200, 5)]
-BY_STANDING = [(32, 5), *(long(n, rounds) for n, rounds in LARGE)]
+BY_STANDING = [(32, 5), (48, 6), (100, 5), (200, 5)]
 
 
+@pytest.mark.long  # one of 41 is in by_standing/
 @pytest.mark.parametrize(("n", "rounds"), BY_STANDING)
 def test_by_standing_nobody_meets_twice(n, rounds):
     randomness, history, points = random.Random(4), (), dict.fromkeys(range(1, n + 1), 0)
@@ -189,7 +189,8 @@ def test_by_standing_nobody_meets_twice(n, rounds):
     assert made.report.rank_spread < 3 * n / 5  # what chance gives
 
 
-@pytest.mark.parametrize("seed", [1, *(long(seed) for seed in (2, 3))])
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_by_standing_a_clean_round_far_from_ranks_is_found(seed):
     """Late in a small field, exchanges of ranks nearby miss the few rounds without meetings again."""
     history = drawn_at_random(field_of(range(1, 25)), seed, 4).rounds

@@ -62,6 +62,21 @@ def _can_be(people, sizes, numbers, apart, home) -> bool:
 
 
 @pytest.mark.parametrize("mode", MODES)
+def test_a_table_that_must_be_the_smaller_one_is_no_refusal(mode):
+    """Two people fixed to table 1 leave no seating in which it is the table of five that a search gives them."""
+    quarrels = frozenset({(1, 2), (1, 4), (3, 5), (3, 7), (5, 6), (6, 8)})
+    strengths = {Wish.CLUBS: Strength.HARD, Wish.NOT_WITH: Strength.HARD, Wish.TABLES: Strength.HARD}
+    field = field_of(range(1, 10), wishes=Wishes(not_with=quarrels, tables={7: 1, 2: 1}, strength=strengths))
+    drawn = MODES[mode](field, 3)
+    (tables,) = drawn.rounds
+    assert sorted(player for table in tables for player in table) == list(field.players)
+    assert {2, 7} <= set(tables[0])
+    assert drawn.ungranted == ()
+    assert drawn.report.rank_spread is None or drawn.report.rank_spread > 0
+    assert MODES[mode](field, 3).rounds == drawn.rounds
+
+
+@pytest.mark.parametrize("mode", MODES)
 @law(quick=3, full=25, field=small_fields(), seed=st.integers(0, 9))
 def test_a_draw_is_refused_just_where_no_seating_holds_all_hard_wishes(mode, field, seed):
     if can_be(field):

@@ -2,13 +2,13 @@
 
 import random
 from functools import cache
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 import pytest
 from hypothesis import strategies as st
 
 from tests.laws import law
-from tests.marks import long
+from tests.marks import long, quick_first
 from tournaments.seating.by_standing import prices
 from tournaments.seating.by_standing.by_standing import POSITIONS, Target, by_rank, rank_spread, strength_gap, trade_off
 from tournaments.seating.by_standing.prices import NO_REPEATS
@@ -34,7 +34,7 @@ AT_THE_END = 4  # a seed
 
 
 @cache
-def at_the_end(n, rounds, target, seed=AT_THE_END):
+def at_the_end(n, rounds, target, seed):
     """Rounds at the end of the slider, played once for several tests, and each round's rank spread."""
     history, _, spreads = played(n, rounds, seed, target=target)
     return history, spreads
@@ -62,7 +62,7 @@ def test_a_snake_makes_tables_equally_strong():
 
 
 @law(
-    quick=4,
+    quick=2,
     full=12,
     n=st.integers(4, 45),
     rounds=st.integers(0, 2),
@@ -89,24 +89,20 @@ def test_without_wishes_ranks_alone_keep_the_order(n, rounds, seed):
 
 
 # players, rounds (the fields that others are measured by, and one with a table of five)
-WITHOUT_FIVES = [(32, 5), (48, 6), (100, 5), (200, 5)]
-CLEAN = [(41, 5), *(long(n, rounds) for n, rounds in WITHOUT_FIVES)]
+CLEAN = [(41, 5), (32, 5), (48, 6), (100, 5), (200, 5)]
 
 
-@pytest.mark.parametrize("target", Target)
-@pytest.mark.parametrize(("n", "rounds"), CLEAN)
+@pytest.mark.parametrize(("n", "rounds", "target"), quick_first((*row, target) for row in CLEAN for target in Target))
 def test_nobody_meets_twice_at_the_end_of_the_slider(n, rounds, target):
-    history, spreads = at_the_end(n, rounds, target)
+    history, spreads = at_the_end(n, rounds, target, AT_THE_END)
     assert repeats_of(history) == 0
     assert target is Target.SNAKE or sum(spreads) / rounds < n / 3
 
 
-FURTHER = [(16, 3), *(long(n, rounds) for n, rounds in [(41, 4), (32, 4), (48, 5)])]
+FURTHER = product([(16, 3), (41, 4), (32, 4), (48, 5)], Target, [2, NO_REPEATS])
 
 
-@pytest.mark.parametrize("target", Target)
-@pytest.mark.parametrize(("n", "rounds"), FURTHER)
-@pytest.mark.parametrize("spread", [2, long(NO_REPEATS)])
+@pytest.mark.parametrize(("n", "rounds", "target", "spread"), quick_first((*row, *how) for row, *how in FURTHER))
 def test_further_right_nobody_meets_more_often_again(n, rounds, target, spread):
     """Behind rounds that were drawn with meetings again, or at the end of the slider without any."""
     history, order, _ = played(n, rounds, 2, spread=spread)
@@ -130,19 +126,17 @@ def test_the_slider_brings_what_it_says(positions, drawn_at):
 
 
 # players, rounds, the most turns of anybody, where turns come second to repeats: the mean is 0.6, 0.5 and 2.1
-TURNS = [(41, 5, 2), *(long(*row) for row in [(57, 6, 2), (35, 5, 4)])]
+TURNS = product([(41, 5, 2), (57, 6, 2), (35, 5, 4)], [AT_THE_END, 1], Target)
 
 
-@pytest.mark.parametrize("target", Target)
-@pytest.mark.parametrize("seed", [AT_THE_END, long(1)])
-@pytest.mark.parametrize(("n", "rounds", "most"), TURNS)
+@pytest.mark.parametrize(("n", "rounds", "most", "seed", "target"), quick_first((*row, *how) for row, *how in TURNS))
 def test_turns_at_tables_of_five_go_round(n, rounds, most, seed, target):
     history, _ = at_the_end(n, rounds, target, seed)
     assert max(turns_of(history, range(1, n + 1))) <= most
     assert repeats_of(history) <= 1
 
 
-@pytest.mark.parametrize("target", Target)
+@pytest.mark.parametrize("target", quick_first((target,) for target in Target))
 def test_hard_clubs_stay_apart_at_every_position(target):
     clubs = {player: f"Club {player % 9}" for player in range(1, 41)}
     wishes = Wishes(clubs=clubs, strength={Wish.CLUBS: Strength.HARD})
@@ -173,7 +167,7 @@ def test_one_of_each_team_sits_at_a_table(teams, size):
     assert all(len({names[player] for player in table}) == 4 for table in tables)
 
 
-@pytest.mark.parametrize("spread", [0, long(5), 10])
+@pytest.mark.parametrize("spread", [0, long(5), long(10)])
 @pytest.mark.parametrize("target", Target)
 def test_two_groups_that_must_not_mix_meet_again_instead(target, spread):
     groups = tuple(range(1, 9)), tuple(range(9, 17))

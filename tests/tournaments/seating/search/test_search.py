@@ -48,7 +48,7 @@ def test_repeats_are_as_few_as_known(n: int, rounds: int, worst: int, repeats: i
     assert (max(met.values()), sum(times - 1 for times in met.values())) == (worst, repeats)
 
 
-@pytest.mark.parametrize("sizes", [(4, 4), (5,), (4, 5), (5, 6), (7,), (4,) * 3 + (5,) * 9, (5, 5, 4, 4, 4)])
+@pytest.mark.parametrize("sizes", [(4, 4), (5,), (4, 5), long((5, 6)), (7,), (4,) * 3 + (5,) * 9, (5, 5, 4, 4, 4)])
 def test_everybody_sits_once_a_round_at_tables_of_these_sizes(sizes: tuple[int, ...]):
     for tables in searched(sizes, 3, seed=2):
         assert tuple(map(len, tables)) == sizes
@@ -82,7 +82,7 @@ def quality(plan: Rounds) -> tuple[int, int, int]:
 
 
 @law(
-    quick=4,
+    quick=2,
     full=8,
     sizes=st.lists(st.integers(4, 7), min_size=3, max_size=7),
     rounds=st.integers(1, 3),
@@ -97,7 +97,7 @@ def test_people_who_must_not_meet_do_not(sizes, rounds, seed):
     assert all(sorted(sum(tables, ())) == list(range(1, n + 1)) for tables in plan)
 
 
-@law(quick=4, full=8, n=st.integers(16, 40), rounds=st.integers(1, 5), seed=st.integers(0, 9))
+@law(quick=2, full=8, n=st.integers(16, 40), rounds=st.integers(1, 5), seed=st.integers(0, 9))
 def test_a_plan_is_never_worse_than_its_start(n, rounds, seed):
     start = by_chance(table_sizes(n), rounds, seed)
     plan = searched(table_sizes(n), rounds, seed, start=start)

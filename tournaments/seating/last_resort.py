@@ -1,0 +1,137 @@
+"""Rounds for the few fields whose hard wishes no search holds, though some seating does: people tried place by place.
+
+A search settles first which tables are the larger ones, and that alone may shut out every seating that is left.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.seating.constraints import fixed, hard_ones, never, strength, ungranted
+from tournaments.seating.field import Field
+from tournaments.seating.measures import Rounds, meetings
+from tournaments.seating.seats import in_turn
+from tournaments.seating.wishes import Strength, Wish
+
+# Places tried until a seating counts as not to be found, and seatings of which the one with the fewest repeats stays.
+STEPS, SEATINGS = 100_000, 20
+
+Table = tuple[int, ...]
+Tables = tuple[Table, ...]
+
+
+def mended(field: Field, rounds: Rounds, seed: int) -> Rounds:
+    """The rounds; those in which a hard wish fails are made anew without a look at ranks, where that holds them all."""
+    broken = {number for each in hard_ones(field, ungranted(field, rounds)) for number in each.rounds}
+    done = list(rounds)
+    for number in sorted(broken):
+        at = number - len(field.history) - 1
+        others = (*field.history, *done[:at], *done[at + 1 :])
+        if (tables := _best(replace(field, history=others), seed + at)) is None:
+            return rounds
+        done[at] = in_turn(tables, others)
+    return tuple(done)
+
+
+def _best(field: Field, seed: int) -> Tables | None:
+    """Of several seatings the one with the fewest meetings again; None where the first try finds none."""
+    met = meetings(field.history)
+    found: list[Tables] = []
+    for each in range(SEATINGS):
+        tables = _held(field, random.Random(seed * SEATINGS + each))
+        if tables is None:
+            break
+        found.append(tables)
+    return min(found, key=lambda tables: _repeats(tables, met), default=None)
+
+
+def _repeats(tables: Tables, met: Mapping[tuple[int, int], int]) -> int:
+    return sum(met.get(pair, 0) for pair in meetings((tables,)))
+
+
+def _held(field: Field, randomness: random.Random) -> Tables | None:
+    """A seating that holds every hard wish, those whom wishes bind seated first; None where none was found."""
+    search = _Search(field, randomness)
+    bound = [player for player in field.players if search.foes[player] or player in search.home]
+    bound.sort(key=lambda player: (player not in search.home, -len(search.foes[player]), randomness.random()))
+    if not search.seat(bound):
+        return None
+    free = [player for player in field.players if player not in set(bound)]
+    return search.filled(randomness.sample(free, len(free)))
+
+
+class _Search:
+    """People put at tables one after the other; whoever finds none left sends the one before to the next table."""
+
+    def __init__(self, field: Field, randomness: random.Random) -> None:
+        self.sizes = sorted(field.sizes, reverse=True)
+        self.tables: list[list[int]] = [[] for _ in field.sizes]
+        self.foes: dict[int, set[int]] = defaultdict(set)
+        for one, other in never(field):
+            self.foes[one].add(other)
+            self.foes[other].add(one)
+        hard = strength(field, Wish.TABLES) is Strength.HARD
+        wanted = fixed(field).items() if hard else ()
+        self.home = {player: field.numbers.index(number) for number, people in wanted for player in people}
+        self.reserved = set(self.home.values())
+        self.at: dict[int, int] = {}
+        self.randomness = randomness
+
+    def seat(self, people: Sequence[int]) -> bool:
+        """Seats all of them, or says that no seating was found."""
+        ways = [self._open_to(people[0])] if people else []
+        for _step in range(STEPS):
+            if not ways:
+                break
+            player = people[len(ways) - 1]
+            self._stand_up(player)
+            if (table := next(ways[-1], None)) is None:
+                ways.pop()
+                continue
+            self._sit_down(player, table)
+            if len(ways) == len(people):
+                return True
+            ways.append(self._open_to(people[len(ways)]))
+        return not people
+
+    def _sit_down(self, player: int, table: int) -> None:
+        self.tables[table].append(player)
+        self.at[player] = table
+
+    def _stand_up(self, player: int) -> None:
+        """Frees the place of whoever sat down last, if that is who tries on."""
+        if player in self.at:
+            self.tables[self.at.pop(player)].pop()
+
+    def _open_to(self, player: int) -> Iterator[int]:
+        """The tables, in an order of chance, at which somebody can sit; of the empty ones alike the first alone."""
+        seen_empty = False
+        foes = self.foes[player]
+        for at in self._order(player):
+            table = self.tables[at]
+            alike = not table and at not in self.reserved
+            if not (alike and seen_empty) and foes.isdisjoint(table) and self._has_room(at):
+                seen_empty |= alike
+                yield at
+
+    def _order(self, player: int) -> Sequence[int]:
+        if player in self.home:
+            return [self.home[player]]
+        return self.randomness.sample(range(len(self.tables)), len(self.tables))
+
+    def _has_room(self, at: int) -> bool:
+        """Whether the tables' heads, with one more at this one, still fit into the sizes in some order."""
+        size = len(self.tables[at]) + 1
+        as_large = sum(len(table) >= size for table in self.tables)
+        return as_large < sum(room >= size for room in self.sizes)
+
+    def filled(self, people: Sequence[int]) -> Tables:
+        """The tables once everybody whom no wish binds sits there, too."""
+        waiting = list(people)
+        by_heads = sorted(range(len(self.tables)), key=lambda at: -len(self.tables[at]))
+        for at, size in zip(by_heads, self.sizes, strict=True):
+            missing = size - len(self.tables[at])
+            self.tables[at] += waiting[:missing]
+            del waiting[:missing]
+        return tuple(tuple(table) for table in self.tables)
