@@ -14,7 +14,7 @@ run: .venv/base.stamp
 
 # Goes on with another laptop's evening: make take-over FROM=/media/stick
 take-over: .venv/base.stamp
-	@FROM="$(FROM)" $(PY) -m tools.take_over
+	@FROM="$(FROM)" exec $(PY) -m tools.take_over
 
 # Style, types, import contracts, migrations, words.
 lint: words
@@ -70,8 +70,8 @@ messages: .venv/dev.stamp
 
 # After a change of dependencies in pyproject.toml.
 requirements: .venv/dev.stamp
-	.venv/bin/uv pip compile -q pyproject.toml --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --universal --python-version 3.11 -o requirements/base.txt
-	.venv/bin/uv pip compile -q pyproject.toml --group dev --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --universal --python-version 3.11 -o requirements/dev.txt
+	.venv/bin/uv pip compile -q pyproject.toml --no-strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --universal --python-version 3.11 -o requirements/base.txt
+	.venv/bin/uv pip compile -q pyproject.toml --group dev --no-strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --universal --python-version 3.11 -o requirements/dev.txt
 
 .venv/base.stamp: requirements/base.txt
 	@$(PYTHON) tools/setup.py base

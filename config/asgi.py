@@ -1,14 +1,83 @@
-"""ASGI entry point; the Celery application is loaded so that services can enqueue by name."""
+"""ASGI entry point; the Celery application is loaded so that services can enqueue by name.
 
+Django itself runs behind a few threads. Beside it, what everybody may read is answered from memory, and streams of
+events are held; both live as long as the server does (`_live`).
+"""
+
+import asyncio
 import os
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from types import FrameType
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from django.core.asgi import get_asgi_application
+from django.conf import settings
+from django.core.wsgi import get_wsgi_application
 
-from config.bodies import bounded
+_wsgi = get_wsgi_application()  # first: what follows needs the models
+
+from config.bodies import Receive, Scope, Send, bounded
 from config.celery import app as celery_app
+from config.serving.kept import KeptPages, Shelf
+from config.serving.pool import pooled
+from config.serving.shared import SharedAnswers
+from tournaments.live.carrier import Watch
+from tournaments.live.news import listen
+from tournaments.streams import Streams
 
 __all__ = ["application", "celery_app"]
 
-application = bounded(get_asgi_application())
+shelf = Shelf()
+watch = Watch()
+shared = SharedAnswers(settings.REDIS_URL) if settings.REDIS_URL else None
+streams = Streams(KeptPages(bounded(pooled(_wsgi)), shelf, watch.is_sure, shared))
+watch.kept += [shelf.tournaments, streams.tournaments]
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    """Everything that is asked of this process."""
+    if scope["type"] == "lifespan":
+        await _lifespan(receive, send)
+    else:
+        await streams(scope, receive, send)
+
+
+async def _lifespan(receive: Receive, send: Send) -> None:
+    await receive()
+    async with _live():
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+@asynccontextmanager
+async def _live() -> AsyncIterator[None]:
+    """While it lasts, news are heard and streams told; it begins and ends with the server."""
+    endings = [listen(shelf.forget), listen(streams.hear)]
+    _end_streams_first()
+    tasks = [asyncio.ensure_future(each) for each in (watch.run(), streams.run())]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        for end in endings:
+            end()
+
+
+def _end_streams_first() -> None:
+    """At the signal to stop; the server, whose handler is in place by now, would wait for their watchers to leave."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        before = signal.getsignal(number)
+
+        def stop(number: int, frame: FrameType | None, before: object = before) -> None:
+            streams.end()
+            if callable(before):
+                before(number, frame)
+
+        with suppress(ValueError):  # not in the main thread: whoever runs it there ends it
+            signal.signal(number, stop)

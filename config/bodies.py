@@ -20,17 +20,18 @@ def bounded(application: Application) -> Application:
     """The application, given bodies of at most `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, each with its length.
 
     Django would write a body of any length to the disk before looking at it, and the REST framework takes a chunked
-    one, which has no length, for empty.
+    one, which has no length, for empty. All of it is here before Django begins: no thread waits for a slow sender.
     """
 
     async def with_its_length(scope: Scope, receive: Receive, send: Send) -> None:
         length = _length(scope) if scope["type"] == "http" else 0
-        if length is not None and length <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if length == 0:
             await application(scope, receive, send)
-        elif length is not None:
+        elif length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             await application(scope, _replay(b"", receive), send)
         elif (body := await _read(receive)) is not None:
-            headers = [*scope["headers"], (b"content-length", b"%d" % len(body))]
+            others = [header for header in scope["headers"] if header[0] != b"content-length"]
+            headers = [*others, (b"content-length", b"%d" % len(body))]
             await application({**scope, "headers": headers}, _replay(body, receive), send)
 
     return with_its_length

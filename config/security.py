@@ -25,6 +25,8 @@ POLICY = "; ".join(
 
 # Parts of a page, which have no policy of their own: the page's holds for them.
 PARTS = ("text/css", "text/javascript", "font/")
+# What says nothing of a part: it opens no window, and its ETag tells whether it has changed.
+OF_PAGES = ("Cross-Origin-Opener-Policy", "Last-Modified")
 
 
 class ContentSecurityPolicyMiddleware:
@@ -34,10 +36,13 @@ class ContentSecurityPolicyMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The response with the policy, unless a view set a stricter one."""
+        """The response with the policy, unless a view set a stricter one; parts of a page have only what is theirs."""
         response = self.get_response(request)
         if not response.get("Content-Type", "").startswith(PARTS):
             response.headers.setdefault("Content-Security-Policy", POLICY)
+            return response
+        for name in OF_PAGES:
+            response.headers.pop(name, None)
         return response
 
 

@@ -99,10 +99,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
     "config.security.ContentSecurityPolicyMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     "config.security.OwnPagesMiddleware",
     "config.compression.CompressionMiddleware",
+    "config.public.PublicPagesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -33,6 +33,7 @@ from tests.visitor import Visitor
 FROM_OUTSIDE = (
     *("DATABASE_URL", "REDIS_URL", "BASE_URL", "DATA_DIR", "HOST", "PORT", "SECRET_KEY", "EMAIL_URL"),
     *("COPIES_TO", "COPIES_EVERY", "KEEP_AWAKE", "FINDS_ADDRESS"),
+    *("MAKEFLAGS", "MFLAGS", "MAKELEVEL"),
 )
 TABLES = """
 from accounts.models import Club
@@ -73,10 +74,10 @@ class Installation:
     def __exit__(self, *_: object) -> None:
         self.stop()
 
-    def start(self, module: str = "tools.run") -> None:
-        """Returns when `/healthz` answers, whatever it says."""
+    def start(self, *command: str) -> None:
+        """By what `make run` does or another command. Returns when `/healthz` answers, whatever it says."""
         with (self.folder / "log.txt").open("a") as log:
-            command = [sys.executable, "-m", module]
+            command = command or (sys.executable, "-m", "tools.run")
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
             )

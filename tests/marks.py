@@ -2,6 +2,7 @@
 
 import io
 import shutil
+from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
 from functools import cache
 
@@ -14,6 +15,12 @@ NO_PRINTING = "printing needs libraries that only the system has"
 def long(*values: object) -> ParameterSet:
     """A row that takes seconds: it stands only in `make test-rest`."""
     return pytest.param(*values, marks=pytest.mark.long)
+
+
+def quick_first(rows: Iterable[Sequence[object]]) -> list[ParameterSet]:
+    """The first row as it is, the others only in `make test-rest`."""
+    first, *others = rows
+    return [pytest.param(*first), *(long(*row) for row in others)]
 
 
 @cache

@@ -6,6 +6,7 @@ several runs, one core.
 """
 
 import json
+import os
 import sys
 import tempfile
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Any
 from tools.benches.measuring import ROOT, seconds, set_up, written
 
 ROUNDS = 8
+REDIS = os.environ.get("REDIS_URL", "")  # carries news between two processes, which are measured where there is one
 
 Fields = tuple[tuple[int, int], ...]
 
@@ -49,11 +51,11 @@ def main() -> None:
     extent = ALL if "--all" in sys.argv[1:] else QUICK
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         set_up(folder)
-        print(written({**measured(extent), "table_page": table_page(folder)}))
+        print(written({**measured(extent, folder), "table_page": table_page(folder)}))
 
 
-def measured(extent: Extent) -> dict[str, Any]:
-    """The figures of every area."""
+def measured(extent: Extent, folder: str) -> dict[str, Any]:
+    """The figures of every area, from an installation in this folder."""
     return {
         "evaluate": evaluating(extent.games),
         "lists": folding(),
@@ -62,6 +64,7 @@ def measured(extent: Extent) -> dict[str, Any]:
         "by_standing": by_standing(extent.by_standing, extent.seeds),
         "printing": printing(extent.pages),
         **({"locks": locks()} if extent.locks else {}),
+        "live": live(folder, whole_minutes=extent.locks),
     }
 
 
@@ -206,6 +209,13 @@ def locks() -> dict[str, Any]:
     from tools.benches.locks import ALL, measured
 
     return measured(ALL)
+
+
+def live(folder: str, *, whole_minutes: bool) -> dict[str, Any]:
+    """What everybody reads beside the same through Django alone, and how soon a result is with a thousand watchers."""
+    from tools.benches.live.measure import ALL, QUICK, measured
+
+    return measured(folder, ALL if whole_minutes else QUICK, REDIS)
 
 
 def table_page(folder: str) -> dict[str, Any]:

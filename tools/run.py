@@ -1,7 +1,6 @@
 """Serves Kreuzdame on this machine: sets up the data, keeps its processes running, says how to sign in."""
 
 import os
-import resource
 import shlex
 import signal
 import socket
@@ -38,7 +37,7 @@ ENVIRONMENT = {"PYTHONWARNINGS": "ignore", **os.environ}
 CELERY = (str(BIN / "celery"), "-q", "-A", "config.celery")
 SERVER = (
     *(sys.executable, "-m", "config.server", "config.asgi:application", "--host", HOST, "--port", PORT),
-    *("--log-level", "warning", *https.server_options(DATA_DIR)),
+    *("--log-level", "warning", "--timeout-graceful-shutdown", "5", *https.server_options(DATA_DIR)),
 )
 WORKER = (*CELERY, "worker", "--loglevel", "WARNING", "--concurrency", "1", "--without-gossip", "--without-mingle")
 SCHEDULER = (*CELERY, "beat", "--loglevel", "WARNING", "--schedule", str(DATA_DIR / "beat"))
@@ -54,7 +53,6 @@ def main() -> None:
     """Prepares, announces, serves until interrupted."""
     os.chdir(ROOT)
     os.umask(OTHERS)
-    _allow_many_connections()
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     with suppress(KeyboardInterrupt):
@@ -150,13 +148,6 @@ def _announce() -> None:
     if sign_in.exists():
         print(sign_in.read_text().rstrip(), flush=True)
     print("Beenden mit / Stop with Ctrl+C.\n", flush=True)
-
-
-def _allow_many_connections() -> None:
-    """As many open files as the system lets this user have: each connection is one."""
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    with suppress(ValueError, OSError):  # macOS names a limit that it does not grant
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _socket() -> socket.socket:

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime
 from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,6 +15,8 @@ from tools import run
 from tournaments.services.installation import started_with
 
 NOT_FRESH = 3  # of `manage.py restore`
+UNREADABLE = 4  # of `manage.py backup`
+DATABASE = "kreuzdame.sqlite3"
 USAGE = """\
 Woher? Der Ordner oder Stick mit den Kopien: / From where? The folder or stick with the copies:
     make take-over FROM=/media/stick"""
@@ -21,6 +24,11 @@ REPLACING = """
 Auf diesem Laptop ist schon etwas. Soll es weichen (es wird vorher gesichert): /
 There is something on this laptop. To have it make way (it is backed up before):
     REPLACE=1 make take-over FROM={source}"""
+BROKEN = """
+Die Datenbank dieses Laptops lässt sich nicht lesen. Sie liegt jetzt beiseite: /
+The database of this laptop cannot be read. It lies aside now:
+    {folder}
+"""
 OTHER_ADDRESS = """
 Der erste Laptop hatte die Adresse {chosen}, dieser hat sie nicht; gedruckte Codes führen dorthin.
 Die Seite „Dieser Laptop“ druckt ein Blatt mit der neuen Adresse.
@@ -72,10 +80,26 @@ def _restore(source: str) -> None:
 
 
 def _back_up_what_is_here() -> None:
-    if (run.DATA_DIR / "kreuzdame.sqlite3").exists() or os.environ.get("DATABASE_URL"):
-        aside = run.DATA_DIR / "backups" / "before-take-over.kreuzdame"
-        aside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        subprocess.run([*run.MANAGE, "backup", str(aside)], check=True)
+    """Under a name of its own: whoever tries twice must not lose in the second what was kept in the first."""
+    is_server = bool(os.environ.get("DATABASE_URL"))
+    if not is_server and not (run.DATA_DIR / DATABASE).exists():
+        return
+    folder = run.DATA_DIR / "backups"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    aside = folder / f"before-take-over-{datetime.now(tz=UTC):%Y%m%d-%H%M%S-%f}"
+    code = subprocess.run([*run.MANAGE, "backup", f"{aside}.kreuzdame"], check=False).returncode
+    if code == UNREADABLE and not is_server:
+        _move_aside(aside)
+    elif code:
+        sys.exit(code)  # the command has said why
+
+
+def _move_aside(folder: Path) -> None:
+    """Keeps a broken database with what SQLite has beside it, of which somebody may save something one day."""
+    folder.mkdir(mode=0o700)
+    for path in run.DATA_DIR.glob(f"{DATABASE}*"):
+        path.rename(folder / path.name)
+    print(BROKEN.format(folder=folder), flush=True)
 
 
 def _is_reached_here(host: str) -> bool:

@@ -26,6 +26,29 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Every start migrates first: what a killed restore has left is settled before."""
         pre_migrate.connect(_settle_restores, sender=self)
+        _watch_access()
+
+
+def _watch_access() -> None:
+    """Streams are asked anew whom they are for when somebody's roles, password or session may have changed."""
+    from django.contrib.auth.signals import user_logged_out
+    from django.contrib.sessions.models import Session
+    from django.db.models.signals import post_delete, post_save
+
+    from accounts.models import Membership, User
+    from tournaments.models.tournament import TournamentGrant
+
+    for model in (Membership, TournamentGrant, User):
+        post_save.connect(_tell_access, sender=model)
+        post_delete.connect(_tell_access, sender=model)
+    post_delete.connect(_tell_access, sender=Session)
+    user_logged_out.connect(_tell_access)
+
+
+def _tell_access(**_: Any) -> None:
+    from tournaments.live.news import News, tell
+
+    tell(News(None, access=True))
 
 
 def _settle_restores(**_: Any) -> None:

@@ -2,7 +2,8 @@
 
 Whoever has lost the way to the engine looks it up here and computes nothing. Only games known by value and winners
 (TSR 7.3.3) are foreseen; what cannot be known beforehand, such as what comes behind a pot that is counted elsewhere or
-behind a solo whose kind matters, is not in it.
+behind a solo whose kind matters, is not in it. What a game known by its facts gives is not foreseen either, yet how the
+list goes on behind it is certain where all games that can be meant lead to the same step (`Outlook.counted`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,10 +21,10 @@ from scoring.lists.entries import GameEntry, lone_seat
 from scoring.lists.fold import Folding
 from scoring.lists.points.result import Circumstances, Result, result
 from scoring.lists.sheet import NextGame
-from scoring.rules.bock import BockStarts
+from scoring.rules.bock import BockSolo, BockStarts, BockTrigger
 from scoring.rules.reservations import Leads
 from scoring.rules.rules import RuleSet
-from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Kind
+from scoring.terms import ONE_AGAINST_THREE, PLAYED_AS_SOLO, REAL_SOLI, TWO_AGAINST_TWO, Kind
 
 # What is worth foreseeing: a list without Bock to its end, one with Bock for some games.
 MOST_STEPS, MOST_LOOKS = 400, 2500
@@ -78,6 +79,9 @@ class Outlook:
     """In the order of the games; those behind the last are not known."""
     tables: tuple[Table, ...]
     """What the games of the steps would give."""
+    counted: Mapping[Kind, Kind | None]
+    """The kinds of games by their facts that nothing but value and winners decides the step behind: the kind in their
+    marks. Which step that is follows where all of them lead to the same one."""
 
 
 def outlook(folding: Folding) -> Outlook:
@@ -118,7 +122,8 @@ class _Search:
         while self.waiting:
             distance, place, state, number = heappop(self.waiting)
             self.steps[place] = self._gone_on(self.steps[place], state, number, distance)
-        return Outlook(steps=tuple(self.steps), tables=tuple(self.tables))
+        counted = {} if self.folding.own_pot else _counted(self.rules)
+        return Outlook(steps=tuple(self.steps), tables=tuple(self.tables), counted=counted)
 
     def _place(self, state: State, number: int, distance: int) -> int | None:
         """Which step it is that a game is due in that state; None where there is no room for another one."""
@@ -236,6 +241,14 @@ def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks,
         alone = number != SEATS_PLAYING // 2
         for winners, kind in product(combinations(players, number), (None, *(kinds if alone else ()))):
             yield from ((Marks(winners, kind), value) for value in VALUES)
+
+
+def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
+    """The kinds whose games raise no Bock by their facts, as marks have them."""
+    by_itself = set(rules.bock.triggers) - {BockTrigger.MANUAL}
+    free = PLAYED_AS_SOLO if rules.bock.solo is BockSolo.FREE else frozenset()
+    kinds = tables_for(rules).kinds & (free if by_itself else TWO_AGAINST_TWO | ONE_AGAINST_THREE)
+    return {kind: kind if kind in ONE_AGAINST_THREE - REAL_SOLI else None for kind in Kind if kind in kinds}
 
 
 def _most_raised(rules: RuleSet) -> int:

@@ -1,4 +1,6 @@
 // What works on this device in this network: each line of the page is tried and answered in words, then the desk is told.
+import { patiently } from "./outbox/patience.js";
+
 const list = document.getElementById("checks");
 const TRIES = 5;
 const SLOW = 1500; // milliseconds: a table would wait for every game
@@ -21,8 +23,7 @@ const within = (promise, otherwise) =>
 const ask = async () => {
   const begun = Date.now();
   const from = performance.now();
-  const response = await fetch(list.dataset.answer, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-  const { now } = await response.json();
+  const { now } = await patiently(list.dataset.answer, { cache: "no-store" }, (response) => response.json(), PATIENCE);
   const taken = performance.now() - from;
   return { taken, off: (now - (begun + taken / 2)) / 1000 };
 };

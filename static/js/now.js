@@ -2,12 +2,23 @@
 const EVERY = 10000; // milliseconds
 const place = document.getElementById("now");
 
+const line = ([at, text]) => {
+  const [said, when] = [document.createElement("p"), document.createElement("span")];
+  [said.className, when.className] = ["notice said", "soft"];
+  when.append(at);
+  said.append(when, " ", text);
+  return said;
+};
+
 export const ask = async () => {
   if (!place?.dataset.now || document.hidden) return;
   const response = await fetch(place.dataset.now, { headers: { Accept: "application/json" } }).catch(() => null);
   if (!response?.ok) return;
-  document.dispatchEvent(new CustomEvent("now", { detail: await response.json() }));
+  const detail = await response.json();
+  document.getElementById("told")?.replaceChildren(...detail.told.map(line));
+  document.dispatchEvent(new CustomEvent("now", { detail }));
 };
 
 setInterval(ask, EVERY);
 document.addEventListener("visibilitychange", ask);
+document.body.addEventListener("kreuzdame:changed", ask);

@@ -5,7 +5,8 @@ const parts = [...form.querySelectorAll("[data-part]")];
 const bar = form.querySelector(".parts");
 const turning = form.querySelector("[data-turning]");
 const [back, on] = ["back", "on"].map((name) => turning.querySelector(`[data-${name}]`));
-const screen = form.closest("section") ?? form;
+// What follows the line below the form, such as games that wait, is scrolled to.
+const screen = form.parentElement.querySelector(".at-once") ?? form.closest("section") ?? form;
 const RESULT = parts.length; // it lies behind the parts
 const at = { part: 0, row: 0, before: [] }; // the first row shown, and those of the pages before
 
@@ -133,6 +134,11 @@ addEventListener("resize", () => turnTo(at.part));
 form.addEventListener("change", () => {
   paintKinds();
   paint();
+});
+form.addEventListener("turned", () => {
+  kinds.classList.remove("open");
+  paintKinds();
+  turnTo(0);
 });
 form.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !narrow.matches || at.part === RESULT || event.target.matches("button")) return;

@@ -16,7 +16,7 @@ addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() =
 
 const started = async (request) => {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    return await fetch(request, { signal: AbortSignal.timeout?.(PATIENCE) });
   } catch {
     return caches.match("{{ start }}");
   }

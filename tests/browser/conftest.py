@@ -8,14 +8,16 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Response, expect, sync_playwright
 
+from tests.browser.pages import EIGHT, Event, begin, sign_in
 from tests.paths import ROOT
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -112,10 +114,26 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no Chromium found")
     expect.set_options(timeout=20_000)  # a machine that runs other tests beside is slow, not wrong
-    with sync_playwright() as playwright:
+    with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Page, "goto", _goto_again(Page.goto))
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
+
+
+def _goto_again(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
+    """Goes once more where a page made itself anew just as it was left: it does so when its list changes."""
+
+    def patient(page: Page, *args: Any, **options: Any) -> Response | None:
+        try:
+            return goto(page, *args, **options)
+        except Error as error:
+            if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
+                raise
+            page.wait_for_load_state()
+            return goto(page, *args, **options)
+
+    return patient
 
 
 @pytest.fixture
@@ -128,6 +146,13 @@ def desk(browser: Browser, site: Site) -> Iterator[Page]:
 def phone(browser: Browser, site: Site) -> Iterator[Page]:
     """A page of a phone's size, in German, that must never scroll sideways."""
     yield from _page(browser, site, PHONE)
+
+
+@pytest.fixture
+def event(desk: Page, site: Site) -> Event:
+    """Two tables that play."""
+    sign_in(desk, site.email, site.password)
+    return begin(desk, EIGHT)
 
 
 def _page(browser: Browser, site: Site, size: dict[str, int]) -> Iterator[Page]:

@@ -25,13 +25,6 @@ AT_FIVE = (
 )
 
 
-@pytest.fixture
-def event(desk: Page, site: Site) -> Event:
-    """Two tables that play."""
-    sign_in(desk, site.email, site.password)
-    return begin(desk, EIGHT)
-
-
 def test_staff_delete_a_game_and_the_next_stands_as_it_was_played(desk: Page, event: Event) -> None:
     table = ListPage(desk, f"/t/{event.slug}/rounds/1/tables/1/")
     table.open()

@@ -1,6 +1,6 @@
 """Every page, opened once: it fits a phone, no script fails, the security policy blocks nothing, axe finds nothing.
 
-An address that is in none of the tables below fails the first test.
+An address that is in none of the tables of `addresses` fails the first test.
 """
 
 import re
@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
+from tests.browser.addresses import BY_LINK, ELSEWHERE, FREE_LIST, NO_PAGES, ORGANISER, PLAYERS, PUBLIC, SLUG, Where
 from tests.browser.conftest import DESK, PHONE, Site
 from tests.browser.free_list_page import begin_list
 from tests.browser.pages import (
@@ -27,158 +28,12 @@ from tests.browser.pages import (
     send_folded,
     sign_in,
 )
-from tournaments.forms.tournament.sections import Section
 from tournaments.phrases.lists.penalties import CASES
 
 pytestmark = pytest.mark.browser
 
-SLUG = "beispielturnier"
 LIST_WITH_FAULTS = "Nr;Name;Verein\n1;Ilse Wagner;DC Krefeld\nzwo;Hans Meier;DC-Krefeld\n3;Hans Meier;DC-Krefeld\n"
 LONG = "Ingeborg Größenwahn-Überlinger"
-# Name of the address, its parts, a query. Round 3 of the demonstration tournament runs, those before are closed.
-Where = tuple[str, tuple[object, ...], str]
-PUBLIC: tuple[Where, ...] = (
-    ("tournaments", (), ""),
-    ("tournament", (SLUG,), ""),
-    ("tournament", (SLUG,), "?q=a"),
-    ("tournament_round", (SLUG, 1), ""),
-    ("tournament_round", (SLUG, 3), "?by=name"),
-    ("tournament_standings", (SLUG,), ""),
-    ("tournament_participant", (SLUG, 1), ""),
-    ("table_page", (SLUG, 1, 1), ""),
-    ("table_page", (SLUG, 3, 1), ""),
-    ("tournament_rules", (SLUG,), ""),
-    ("rule_books", (), ""),
-    ("rule_book", ("ohne-neunen",), ""),
-    ("free_lists", (), ""),
-    ("free_list_new", (), ""),
-    ("api_docs", (), ""),
-    ("connection", (), ""),
-    ("account_login", (), ""),
-    ("account_signup", (), ""),
-    ("account_created", (), ""),
-    *((name, (), "") for name in ("join", "offline_start")),
-    ("account_inactive", (), ""),
-    ("account_email_verification_sent", (), ""),
-    ("account_reset_password", (), ""),
-    ("account_reset_password_done", (), ""),
-    ("account_reset_password_from_key", ("x", "y"), ""),
-    ("account_reset_password_from_key_done", (), ""),
-    ("account_confirm_email", ("unknown",), ""),
-)
-ORGANISER: tuple[Where, ...] = (
-    ("organise", (), ""),
-    ("organise_new", (), ""),
-    ("organise_new", (), "?preset=ddv"),
-    ("organise_new", (), "?preset=club"),
-    ("organise_new", (), "?preset=house"),
-    ("organise_new", (), f"?copy={SLUG}"),
-    ("organise_tournament", (SLUG,), ""),
-    ("organise_settings", (SLUG,), ""),
-    *(("organise_settings_section", (SLUG, section), "") for section in Section),
-    ("organise_upkeep", (SLUG,), ""),
-    ("organise_delete", (SLUG,), ""),
-    ("organise_rules", (SLUG,), ""),
-    ("organise_rules_choose", (SLUG,), ""),
-    ("organise_participants", (SLUG,), ""),
-    ("organise_participants", (SLUG,), "?q=nobody"),
-    ("organise_participant", (SLUG, 1), ""),
-    ("organise_participant_names", (SLUG,), "?all"),
-    ("organise_participant_import", (SLUG,), ""),
-    ("organise_participant_split", (SLUG,), ""),
-    ("organise_participant_clubs", (SLUG,), ""),
-    ("organise_round", (SLUG, 1), ""),
-    ("organise_round", (SLUG, 3), ""),
-    ("organise_round", (SLUG, 3), "?show=missing"),
-    ("organise_draw", (SLUG, 4), ""),
-    ("organise_meetings", (SLUG, 3), ""),
-    ("organise_repair", (SLUG,), ""),
-    ("organise_seats", (SLUG, 3), ""),
-    ("organise_round_close", (SLUG, 3), ""),
-    ("organise_table", (SLUG, 1, 1), ""),
-    ("organise_table", (SLUG, 3, 1), ""),
-    ("round_totals", (SLUG, 3), ""),
-    ("round_totals", (SLUG, 3), "?table=1"),
-    ("round_totals", (SLUG, 3), "?table=99"),
-    *(("round_desk", (SLUG, 3), query) for query in ("", "?stay=1")),
-    ("round_carried", (SLUG, 3), ""),
-    *(("round_pile", (SLUG, 3), f"?show={show}") for show in ("all", "untyped", "missing")),
-    *(("table_paper_compare", (SLUG, 3, table), "") for table in (1, 2, 9)),
-    *(("table_grid", (SLUG, 3, table), "") for table in (1, 2, 9)),
-    ("organise_penalties", (SLUG,), ""),
-    ("organise_finish", (SLUG,), ""),
-    ("tournament_printing", (SLUG,), ""),
-    ("round_printing", (SLUG, 3), ""),
-    *(("table_page", (SLUG, 3, table), f"?way={way}") for table in range(1, 11) for way in ("points", "facts")),
-    ("table_page", (SLUG, 3, 1), "?way=facts&as_played=1"),
-    *((name, (), "") for name in ("laptop", "laptop_sheet", "clubs", "club_new")),
-    ("account_settings", (), ""),
-    ("api_tokens", (), ""),
-    ("account_email", (), ""),
-    ("account_change_password", (), ""),
-    ("account_logout", (), ""),
-    ("account_reauthenticate", (), ""),
-)
-# Their addresses hold an identity: they are opened by the first link that leads there.
-BY_LINK = {
-    "club",
-    "club_settings",
-    "club_member",
-    "club_invite",
-    "club_rules",
-    "club_rules_new",
-    "table_entry",
-    "table_change",
-    "table_insert",
-    "table_delete",
-    "table_people",
-    "table_wrong_seats",
-    *("table_break_off", "table_penalty"),
-}
-PLAYERS = {
-    "players_table_page",
-    "players_table_entry",
-    "players_table_change",
-    "players_table_insert",
-    "players_table_delete",
-    "players_table_people",
-    "players_table_wrong_seats",
-}
-FREE_LIST = {
-    *(f"free_list_{name}" for name in ("page", "standing", "course", "settings", "rules", "people", "share", "print")),
-    *(f"free_list_{name}" for name in ("entry", "change", "insert", "delete")),
-    *("list_group", "rule_set_sheet"),
-}
-# Seen while somebody is invited or types again, while a document is printed, rules kept, penalties booked, wishes made.
-ELSEWHERE = {
-    *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
-    *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
-}
-# What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
-NO_PAGES = {
-    *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
-    *("organise_participant_delete", "organise_discard", "organise_round_sizes", "organise_publish"),
-    *("organise_withdraw", "organise_release", "organise_round_reopen", "organise_extra_minutes"),
-    *("organise_round_start", "free_list_print_file"),
-    *("organise_new_secret", "organise_list_status", "organise_finish_do", "organise_reopen"),
-    *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),
-    *("club_invitation_revoke", "admin_password_change", "organise_meetings_picture"),
-    *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
-    *(f"{at}_{name}" for at in ("players_table", "free_list") for name in ("held", "outbox", "now", "outlook")),
-    *("table_held", "table_reopen", "players_table_reopen", "players_table_wish", "choose_language", "set_language"),
-    *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
-    *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
-    *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
-    *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
-    *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
-    *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
-    *("healthz", "robots", "schema", "offline_worker", "account_set_password", "account_confirm_login_code"),
-    *("connection_answer", "connection_tried", "laptop_notices", "laptop_tried", "laptop_copy", "laptop_address_noted"),
-    *("table_paper_arrived", "table_paper_not_here", "table_dispute", "players_table_agreement"),
-    *("trust", "root_certificate"),  # there with HTTPS of our own alone: tests/tools/test_https.py
-}
-
-
 DESKS = (1024, 1366)
 OWN_LINKS = "links => links.filter(a => a.origin === location.origin).map(a => a.pathname)"
 # A page that scrolls sideways; tabs that nobody sees without it.

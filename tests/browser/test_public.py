@@ -28,8 +28,8 @@ def test_standings_fetch_themselves_again_and_leave_the_search_alone(desk: Page)
     desk.goto(demonstration(desk) + "standings/")
     desk.fill("#q", "Muster")
     with desk.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true") as answered:
-        desk.clock.fast_forward(21_000)
-    assert answered.value.status == 200
+        desk.clock.fast_forward(61_000)
+    assert answered.value.status in (200, 304)
     assert desk.input_value("#q") == "Muster"
     expect(desk.locator("#ranking tbody tr").first).to_be_visible()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, Event, TotalsPage, begin, choose, sign_in
+from tests.browser.pages import EIGHT, Event, TotalsPage, begin, choose, create, send, sign_in
 from tournaments.forms.tournament.sections import Section
 
 pytestmark = pytest.mark.browser
@@ -16,6 +16,7 @@ CUT_OFF = """
 all => all.map(a => [a.href, a.getBoundingClientRect()]).filter(([, b]) => b.left < 0 || b.right > innerWidth)
   .map(([href]) => href)
 """
+LIVE = 30_000  # milliseconds until a page that is open has fetched a change, at the latest
 WIDTHS = (1366, 1280, 1024, 390)
 
 
@@ -140,4 +141,69 @@ def test_penalty_beside_totals_is_points_alone_for_strangers(desk: Page, event: 
     expect(desk.locator(".messages")).to_be_visible()
     stranger.reload()
     expect(stranger.locator("table.sheet")).to_contain_text("TSR 9.3.2")
+    context.close()
+
+
+def _settle(page: Page, address: str, **fields: str) -> None:
+    page.goto(address)
+    for name, value in fields.items():
+        place = page.locator(f"[name={name}]")
+        place.select_option(value) if name == "standings_shown" else place.fill(value)
+    page.click("#content form .dock button.primary")
+    expect(page.locator(".messages")).to_be_visible()
+
+
+def _enter(event: Event, number: int, totals: dict[int, list[int]]) -> None:
+    """Enters the totals of the tables of a round."""
+    page = TotalsPage(event.page, event.at(f"rounds/{number}/totals/"))
+    for table, points in totals.items():
+        event.page.goto(page.address)
+        page.table(table)
+        page.type(points)
+        page.save()
+        expect(event.page.locator(f'.table-numbers a[href="?table={table}"] [aria-label]')).to_be_visible()
+
+
+def test_standings_freeze_and_open(desk: Page, site: Site, browser: Browser):
+    desk.set_viewport_size(LAPTOP)
+    sign_in(desk, site.email, site.password)
+    event = create(desk, "ddv", "Abend am Gradierwerk", "2026-11-21")
+    event.import_list("\n".join(EIGHT))
+    _settle(desk, event.at("settings/public/"), standings_shown="frozen", objection_minutes="30")
+    _settle(desk, event.at("settings/length/"), rounds_planned="2")
+    event.draw(1, seed=8)
+    event.publish(1)
+
+    context = browser.new_context(locale="de-DE", base_url=site.address)
+    wall = context.new_page()
+    wall.goto(f"/t/{event.slug}/standings/")
+    ranking = wall.locator("#ranking")
+    event.release(1)
+    _enter(event, 1, {1: [11, -1, -5, -5], 2: [20, -4, -7, -9]})
+    expect(ranking).to_contain_text("20", timeout=LIVE)
+    event.close(1)
+    expect(ranking).to_contain_text("Runde 1 vorläufig, Einsprüche bis", timeout=LIVE)
+    event.release(2)
+    expect(ranking).to_contain_text("eingefroren seit Beginn der letzten Runde", timeout=LIVE)
+    desk.goto(event.at("rounds/1/"))
+    send(desk, "/rounds/1/final/")
+    expect(ranking).to_contain_text("Runde 1 endgültig", timeout=LIVE)
+
+    _enter(event, 2, {1: [333, -111, -111, -111], 2: [6, -2, -2, -2]})
+    event.close(2)
+    desk.goto(event.at("finish/"))
+    expect(desk.locator("#content")).to_contain_text("Runde 2: vorläufig, Einsprüche bis")
+    send(desk, "/finish/do/")
+    for path in ("standings/", "", "participants/1/", "rounds/2/", "rounds/2/tables/1/", "standings.json"):
+        reader = context.new_page()
+        reader.goto(f"/t/{event.slug}/{path}")
+        assert not re.search(r"\b333\b", reader.locator("body").inner_text()), path
+        reader.close()
+    expect(ranking).to_contain_text("eingefroren")
+
+    send(desk, "/finish/standings/")
+    expect(ranking).to_contain_text("Endstand", timeout=LIVE)
+    expect(ranking).to_contain_text("333")
+    wall.goto(f"/t/{event.slug}/")
+    expect(wall.locator(".podium")).to_be_visible()
     context.close()

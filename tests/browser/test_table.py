@@ -12,14 +12,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
 from tests.browser.pages import (
-    EIGHT,
     Event,
     ListPage,
     Written,
-    begin,
     mark,
     number_in,
-    sign_in,
     type_value,
     wait_until,
     write,
@@ -31,13 +28,6 @@ GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
 OTHER_GAME = Written(value=5, winners=(2, 3), points=(-5, 5, 5, -5))
 SMALL_PHONE = {"width": 390, "height": 664}
 LARGE = ".who-sits .name"
-
-
-@pytest.fixture
-def event(desk: Page, site: Site) -> Event:
-    """Two tables that play."""
-    sign_in(desk, site.email, site.password)
-    return begin(desk, EIGHT)
 
 
 @pytest.fixture

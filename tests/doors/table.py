@@ -114,7 +114,7 @@ PUBLIC = (
     _pages(
         "What everybody reads of a public event, staff alone of a private one",
         "tournament tournament_round tournament_participant tournament_rules tournament_standings "
-        "tournament_standings_json tournament_standings_csv table_entry",
+        "tournament_standings_json tournament_standings_csv table_entry tournament_events table_events",
         get=EVERYBODY,
         of_event=True,
     ),
@@ -201,6 +201,11 @@ EVENTS = (
         "organise_tournament organise_round organise_table organise_penalties round_pile print_job print_file",
         get=STAFF,
     ),
+    _pages("Tables that call the referee", "organise_calls", get=STAFF),
+    _pages("What becomes of a call", "organise_call", post=REFEREES),
+    _pages("Messages to the hall", "organise_messages", get=STAFF, post=REFEREES),
+    _pages("A message taken back", "organise_message", post=REFEREES),
+    _pages("What happens in it, for the desk", "organise_events", get=STAFF, nobody=Answer.NOTHING),
     _pages(
         "Prints, what comes on paper",
         "tournament_printing round_printing round_totals round_desk round_carried",
@@ -227,7 +232,9 @@ EVENTS = (
         "organise_participant_add organise_participant_numbers organise_participant_status "
         "organise_participant_delete organise_check_in organise_attendance_undo organise_swap organise_discard "
         "organise_round_sizes organise_round_start "
-        "organise_publish organise_withdraw organise_release organise_round_reopen organise_pot_empty "
+        "organise_publish organise_withdraw organise_release organise_round_reopen organise_round_final "
+        "organise_round_time organise_round_time_undo "
+        "organise_round_longer organise_pot_empty "
         "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "
         "organise_reopen organise_show_standings",
         post=ORGANISERS,
@@ -248,7 +255,7 @@ TABLES = (
     _pages(
         "Corrections by staff, a paper list typed",
         "table_change table_insert table_delete table_grid table_second table_wrong_seats table_wish "
-        "table_paper_compare table_break_off",
+        "table_paper_compare table_break_off table_referee",
         get=STAFF,
         post=STAFF,
         nobody=Answer.NOTHING,
@@ -256,7 +263,7 @@ TABLES = (
     _pages(
         "Steps of a list by staff",
         "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here "
-        "table_held table_dispute",
+        "table_held table_held_all table_dispute",
         post=STAFF,
         nobody=Answer.NOTHING,
     ),
@@ -264,7 +271,7 @@ TABLES = (
     _pages(
         "The list of a table, for its players",
         "players_table_page players_table_people players_table_change players_table_insert players_table_delete "
-        "players_table_wrong_seats players_table_pen",
+        "players_table_wrong_seats players_table_pen players_table_referee",
         get=TABLE,
         post=TABLE,
         nobody=Answer.NOTHING,
@@ -285,7 +292,7 @@ TABLES = (
     ),
     _pages(
         "What its phones ask for: what became of that, what may follow",
-        "players_table_now players_table_outlook",
+        "players_table_now players_table_outlook players_table_events",
         get=TABLE,
         nobody=Answer.NOTHING,
     ),
@@ -306,7 +313,7 @@ LISTS = (
     _pages(
         "What a list's links read",
         "free_list_standing free_list_course free_list_figures free_list_entry free_list_share "
-        "free_list_print_job free_list_print_file",
+        "free_list_print_job free_list_print_file free_list_events",
         get=READERS,
         nobody=Answer.NOTHING,
     ),

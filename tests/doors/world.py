@@ -25,8 +25,10 @@ from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tournaments.models.agreement import Agreement, Word
+from tournaments.models.message import Message
 from tournaments.models.player import Player
 from tournaments.models.print_job import PrintJob
+from tournaments.models.referee_call import RefereeCall
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
@@ -54,7 +56,14 @@ CLOSED = {
 }
 
 # What lets a form through to what it asks for.
-FORM = {"seen_revision": "1", "status": "absent", "step": "hand_in", "start": "book:ddv", "change": str(uuid4())}
+FORM = {
+    "do": "take",
+    "seen_revision": "1",
+    "status": "absent",
+    "step": "hand_in",
+    "start": "book:ddv",
+    "change": str(uuid4()),
+}
 
 # What an address names or a request carries, by the word for it.
 Parts = Mapping[str, object]
@@ -137,6 +146,8 @@ class World:
             "t": {"entry": entry, "wish": wish, **_sent(self.table.score_list)},
             "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
             "organise/<slug:slug>/settings/": {"section": "draw"},
+            "organise/<slug:slug>/calls/": {"uid": _call(self.table)},
+            "organise/<slug:slug>/messages/": {"uid": _message(self.table)},
             "organise/<slug:slug>/print/": {"uid": job.uid},
             "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
@@ -191,6 +202,17 @@ def _sent(score_list: ScoreList) -> Parts:
     """What the phones of a table sent to the desk."""
     wrong = Agreement.objects.create(score_list=score_list, kind=Word.DISPUTED, revision=1, at=timezone.now())
     return {"held": _held(score_list, "1/1"), "dispute": wrong.uid}
+
+
+def _call(table: Table) -> UUID:
+    """A table that calls the referee."""
+    return RefereeCall.objects.create(table=table, called_at=timezone.now()).uid
+
+
+def _message(table: Table) -> UUID:
+    """What the hall is told."""
+    tournament = table.round.tournament
+    return Message.objects.create(tournament=tournament, audience="all", text="Food", sent_at=timezone.now()).uid
 
 
 def _held(score_list: ScoreList, label: str) -> UUID:

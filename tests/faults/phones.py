@@ -14,12 +14,18 @@ AT_ONCE = 5  # entries that wait at most before another is made
 
 
 class Phone(threading.Thread):
-    """Enters so many games of a table of four, whatever the network does; it keeps each until it is `acknowledged`."""
+    """Enters so many games of a table of four, whatever the network does; it keeps each until it is `acknowledged`.
+
+    It says which phone it is, and takes the pen of its table with the first game.
+    """
+
+    FINAL = "accepted"  # what an entry has to be told before it is forgotten
 
     def __init__(self, site: str, table: str, games: int, seed: int) -> None:
         super().__init__(daemon=True)
         self.visitor, self.table, self.games = Visitor(site), table, games
         self.random = random.Random(seed)
+        self.device = f"{self.random.getrandbits(128):032x}"
         self.made: list[dict[str, Any]] = []
         self.waiting: list[dict[str, Any]] = []
         self.acknowledged: list[str] = []
@@ -43,19 +49,38 @@ class Phone(threading.Thread):
         self.made.append(entry)
         self.waiting.append(entry)
 
+    def _body(self) -> dict[str, object]:
+        return {"entries": self.waiting, "device": self.device}
+
     def _send(self) -> None:
         if not self.waiting:
             return
         try:
-            answer = self.visitor.post_json(f"{self.table}outbox/", {"entries": self.waiting})
+            answer = self.visitor.post_json(f"{self.table}outbox/", self._body())
         except (OSError, HTTPException):
             self.lost += 1
             time.sleep(0.05)
             return
         self.answers[answer.status] = self.answers.get(answer.status, 0) + 1
-        if answer.status != 200:
+        if answer.status not in (200, 409):
             time.sleep(0.2)
             return
-        stand = {each["key"] for each in answer.json["entries"] if each["state"] == "accepted"}
+        stand = {each["key"] for each in answer.json["entries"] if each["state"] == self.FINAL}
         self.acknowledged += [entry["key"] for entry in self.waiting if entry["key"] in stand]
         self.waiting = [entry for entry in self.waiting if entry["key"] not in stand]
+
+
+class OtherPhone(Phone):
+    """A second phone of a table: it sends games of its own although the first one has the pen, and they are held."""
+
+    FINAL = "held"
+
+    def __init__(self, site: str, writer: Phone, games: int, seed: int) -> None:
+        super().__init__(site, writer.table, games, seed)
+        self.writer = writer
+
+    def run(self) -> None:
+        """From the first game of the other phone on."""
+        while not self.writer.acknowledged:
+            time.sleep(0.05)
+        super().run()

@@ -54,10 +54,48 @@ def test_certificate_that_only_the_first_laptop_has_is_said():
         take_over.starts_alike({"HTTPS": "gone.pem:gone.key"}, "/media/stick")
 
 
-def test_stick_without_copies_is_said(tmp_path: Path):
-    environment = {**os.environ, "DATA_DIR": str(tmp_path / "data"), "FROM": str(tmp_path)}
+def _take_over(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """On a laptop whose data lie in `folder`, from a stick beside them without copies."""
+    environment = {**os.environ, "DATA_DIR": str(folder), "FROM": str(folder.parent), **environment}
     command = [sys.executable, "-m", "tools.take_over"]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_stick_without_copies_is_said(tmp_path: Path):
+    done = _take_over(tmp_path / "data")
     assert done.returncode == 1
     assert "no whole copy" in done.stderr
     assert "REPLACE=1" not in done.stderr
+
+
+@pytest.mark.long
+def test_broken_database_is_put_aside_and_ends_no_take_over(tmp_path: Path):
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "kreuzdame.sqlite3").write_bytes(b"spilled beer " * 1000)
+    done = _take_over(data, REPLACE="1")
+    assert "Traceback" not in done.stderr
+    assert "no whole copy" in done.stderr  # it came to where it looks for one
+    [aside] = (data / "backups").glob("before-take-over-*")
+    assert str(aside) in done.stdout
+    assert (aside / "kreuzdame.sqlite3").read_bytes().startswith(b"spilled beer")
+
+
+def test_what_was_here_before_is_kept_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    codes = iter((0, 0, take_over.UNREADABLE, 1))
+
+    def back_up(command: list[str], **_options: object) -> subprocess.CompletedProcess[bytes]:
+        Path(command[-1]).write_text("what was here")
+        return subprocess.CompletedProcess(command, next(codes))
+
+    (tmp_path / "kreuzdame.sqlite3").touch()
+    monkeypatch.setattr(take_over.run, "DATA_DIR", tmp_path)
+    monkeypatch.setattr(subprocess, "run", back_up)
+    for _time in range(3):
+        take_over._back_up_what_is_here()
+    assert len(list((tmp_path / "backups").glob("before-take-over-*.kreuzdame"))) == 3
+    assert [path.name for path in (tmp_path / "backups").glob("*/*")] == ["kreuzdame.sqlite3"]
+    (tmp_path / "kreuzdame.sqlite3").touch()
+    with pytest.raises(SystemExit):  # no backup, as where the disk is full
+        take_over._back_up_what_is_here()
+    assert (tmp_path / "kreuzdame.sqlite3").exists()

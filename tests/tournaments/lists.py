@@ -1,5 +1,6 @@
 """Tables with a list for tests: a running round, one table, made-up players."""
 
+from typing import Any
 from uuid import uuid4
 
 from tests.factories import ParticipantFactory, TournamentFactory
@@ -7,6 +8,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.services.lists.entries import record_entry
 
 STAFF = Actor(kind="user", label="Testleitung")
 PLAYERS = Actor(kind="table", label="1/1")
@@ -31,6 +33,14 @@ def table_of(
         person = ParticipantFactory(tournament=tournament)
         Occupancy.objects.create(seat=seat, participant=person, round=round_)
     return table
+
+
+def playing(*games: object, **table: Any) -> Table:
+    """A table as `table_of` makes it, which has entered these games."""
+    made = table_of(**table)
+    for facts in games:
+        record_entry(facts=facts, **seen(made.score_list, PLAYERS))
+    return made
 
 
 def seen(score_list: ScoreList, actor: Actor = STAFF, reason: str = "") -> dict[str, object]:

@@ -18,6 +18,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.results.visibility import ResultsHidden
 from tournaments.services.installation.disk import is_full
 from tournaments.services.ledger import KeyReused, StaleRevision
+from tournaments.services.lists.outbox import NotNow
 from tournaments.services.locks import TRY_AGAIN_AFTER, is_busy
 
 MEDIA_TYPE = "application/problem+json"
@@ -28,6 +29,7 @@ STATUS: Mapping[type[RuleViolation], HTTPStatus] = {
     StaleRevision: HTTPStatus.CONFLICT,
     ResultsHidden: HTTPStatus.FORBIDDEN,
     KeyReused: HTTPStatus.UNPROCESSABLE_ENTITY,
+    NotNow: HTTPStatus.TOO_MANY_REQUESTS,
 }
 
 

@@ -71,6 +71,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "entry_ways",
             "counting_record",
             "standings_shown",
+            "objection_minutes",
             "version",
         )
         read_only_fields = fields
@@ -87,6 +88,12 @@ class RoundSerializer(serializers.Serializer[Any]):
     planned_start = serializers.DateTimeField(source="times.planned", allow_null=True)
     started_at = serializers.DateTimeField(source="times.started", allow_null=True)
     closed_at = serializers.DateTimeField(source="times.closed", allow_null=True)
+    final = serializers.BooleanField(
+        allow_null=True, help_text="Whether its result is final; null before it is closed, and while that is not shown."
+    )
+    objections_until = serializers.DateTimeField(
+        allow_null=True, help_text="Until then its result is provisional and objections are heard; null otherwise."
+    )
 
 
 class SharedPotSerializer(serializers.Serializer[Any]):
@@ -358,6 +365,14 @@ class LookUpSerializer(serializers.Serializer[Any]):
     lists = ListToLookUpSerializer(many=True)
 
 
+class RoundResultSerializer(serializers.Serializer[Any]):
+    """How firm the result of a closed round is."""
+
+    round = serializers.IntegerField()
+    final = serializers.BooleanField()
+    objections_until = serializers.DateTimeField(allow_null=True)
+
+
 class StandingsSerializer(serializers.Serializer[Any]):
     """Complete standings: `stage` is nothing, provisional, between (all lists in, rounds to come) or final."""
 
@@ -367,6 +382,8 @@ class StandingsSerializer(serializers.Serializer[Any]):
     tables = serializers.DictField(
         child=serializers.IntegerField(), help_text="Lists that are in (`done`) `of` those of incomplete rounds."
     )
+    frozen = serializers.BooleanField(help_text="The last round has begun; its results are shown at the prize giving.")
+    results = RoundResultSerializer(many=True, help_text="The closed rounds that count.")
     as_of = serializers.DateTimeField(help_text="The last write.")
     rounds = serializers.ListField(child=serializers.IntegerField())
     criteria = serializers.ListField(child=serializers.CharField(), help_text="The whole chain.")

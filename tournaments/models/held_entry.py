@@ -29,7 +29,8 @@ class HeldEntry(models.Model):
 
     `key` and `after_key` are its own key and that of the entry made before it; `expected` is what its page expected
     ({"number", "dealer", "players", "bock"}), `facts` are as `replay` takes them. `code` and `params` name the
-    refusal. `device`: the phone that sent it, "" for one that did not say. `decided_by` and `decided_kind` are the
+    refusal. `device`: the phone that sent it, "" for one that did not say. `entered_at` is by that phone's clock, None
+    where it did not say or cannot be right. `decided_by` and `decided_kind` are the
     actor's. `entry` is the uid of the entry that stood in its way, and once it is taken of the one that stands because
     of it.
     """
@@ -44,6 +45,7 @@ class HeldEntry(models.Model):
     cause = models.CharField(max_length=8, choices=Cause.choices)
     code = models.CharField(max_length=60)
     params = models.JSONField(default=dict, blank=True)
+    entered_at = models.DateTimeField(null=True, blank=True)
     arrived_at = models.DateTimeField()
     status = models.CharField(max_length=7, choices=HeldStatus.choices, default=HeldStatus.OPEN)
     decided_by = models.CharField(max_length=120, blank=True)

@@ -22,6 +22,7 @@ class Round(models.Model):
 
     `planned_start`: when it is to begin, null where that follows from the round before; `started_at` is when it did.
     `pot` is the tournament's at publication; `pot_emptied_at`: when the pot that all tables share was played off.
+    `objections_until`: of a closed round, the moment at which its result is final; null where it was final at once.
     """
 
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="rounds")
@@ -38,6 +39,7 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    objections_until = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

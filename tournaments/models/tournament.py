@@ -40,7 +40,11 @@ class StandingsShown(models.TextChoices):
 
     AT_ONCE = "at_once", _("at once, provisional while lists are open")
     AFTER_ROUND = "after_round", _("after each round")
+    FROZEN = "frozen", _("frozen from the last round on")
     AFTER_END = "after_end", _("after the prize giving")
+
+
+USUAL_OBJECTION_MINUTES = 15  # as long as the usual pause: known before the next round begins
 
 
 class CountingRecord(models.TextChoices):
@@ -85,6 +89,7 @@ class Tournament(models.Model):
     `draw_settings` (each key may be missing): strength of each wish, "clubs", "teams", "not_with", "tables": "off" |
     "soft" | "hard"; "spread": 0 to 10, by standing from ranks alone to no repeats at any price; "table_count": int |
     null, the number of tables where it is not the usual one; "closed_tables": numbers of tables that are not used.
+    `objection_minutes`: how long the result of a round is provisional after it was closed, 0 for final at once.
     `criteria` is the standings' chain of criteria (`scoring.ranking.criteria`); `lot_seed` decides its lot.
     """
 
@@ -132,6 +137,10 @@ class Tournament(models.Model):
     )
     penalties_public = models.BooleanField(_("who was punished, and why, is public"), default=False)
     results_released_at = models.DateTimeField(null=True, blank=True)
+    messages_until = models.DateTimeField(null=True, blank=True)
+    objection_minutes = models.PositiveSmallIntegerField(
+        _("minutes for objections after a round"), default=USUAL_OBJECTION_MINUTES
+    )
     unfinished_count = models.BooleanField(_("open lists count in the standings"), default=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     is_demonstration = models.BooleanField(default=False)

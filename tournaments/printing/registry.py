@@ -127,6 +127,14 @@ STANDINGS = Printable(
     content=StandingsTable,
     plan=standings.pages_of,
 )
+PUBLIC_STANDINGS = Printable(
+    key="public_standings",
+    label=_("standings for everybody"),
+    explanation=_("without what waits for the prize giving, to be put up"),
+    gather=gather.public_standings,
+    content=StandingsTable,
+    plan=standings.pages_of,
+)
 PATHS = Printable(
     key=SeatingPaper.PATHS.value,
     label=_("notice of all rounds"),
@@ -170,8 +178,16 @@ OWN_RULES = Printable(
 
 # What the page of a scope offers one by one, in this order, and all at once.
 OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
-    Scope.ROUND: (NOTICE_BY_NAME, NOTICE_BY_TABLE, SCORE_SHEETS, BLANK_SHEETS, FILLED_LISTS, STANDINGS),
-    Scope.TOURNAMENT: (PATHS, RULE_SHEET, STANDINGS, BLANK_SHEETS),
+    Scope.ROUND: (
+        NOTICE_BY_NAME,
+        NOTICE_BY_TABLE,
+        SCORE_SHEETS,
+        BLANK_SHEETS,
+        FILLED_LISTS,
+        STANDINGS,
+        PUBLIC_STANDINGS,
+    ),
+    Scope.TOURNAMENT: (PATHS, RULE_SHEET, STANDINGS, PUBLIC_STANDINGS, BLANK_SHEETS),
     Scope.FREE_LIST: (OWN_SHEET, OWN_LIST, OWN_RULES),
 }
 PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: ROUNDS_PACK}

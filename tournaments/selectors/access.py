@@ -16,6 +16,7 @@ from django.http import Http404
 from accounts.models import Club, Membership, Role, User
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.tournament import Tournament, TournamentGrant, Visibility
+from tournaments.selectors.objections import with_next_final
 
 Viewer = User | AnonymousUser
 
@@ -58,7 +59,7 @@ def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournam
 
 def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tournament:
     """The tournament with this public uid, or 404; otherwise like `tournament_for`."""
-    tournament = Tournament.objects.select_related("club", "rule_set").filter(uid=uid).first()
+    tournament = _tournaments().filter(uid=uid).first()
     if tournament is None:
         raise Http404
     return _authorised(user, tournament, right)
@@ -87,11 +88,15 @@ def _authorised(user: Viewer, tournament: Tournament, right: Right) -> Tournamen
 
 
 def _by_slug(slug: str) -> Tournament:
-    tournaments = Tournament.objects.select_related("club", "rule_set")
+    tournaments = _tournaments()
     tournament = tournaments.filter(slug=slug).first() or tournaments.filter(old_slugs__slug=slug).first()
     if tournament is None:
         raise Http404
     return tournament
+
+
+def _tournaments() -> QuerySet[Tournament]:
+    return with_next_final(Tournament.objects.select_related("club", "rule_set"))
 
 
 def may(tournament: Tournament, right: Right) -> bool:
@@ -150,7 +155,8 @@ def table_secret(table: Table) -> str:
 def table_by_secret(uid: str, secret: str) -> Table:
     """The table whose players hold this secret, or 404. It opens only its own list, and only while its round runs."""
     table = (
-        Table.objects.select_related("round__tournament__rule_set", "round__tournament__club", "score_list__pen")
+        Table.objects.select_related("round__tournament__rule_set", "round__tournament__club")
+        .select_related("score_list__pen", "presence")
         .filter(uid=uid)
         .first()
     )

@@ -12,6 +12,7 @@ from django.db.models import F
 from django.http import Http404
 
 from scoring.errors import RuleViolation
+from tournaments.live.news import News, tell
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
@@ -25,6 +26,7 @@ Made = TypeVar("Made")
 # How often a write is worked out before it is refused because its basis changes all the time.
 TRIES = 4
 LONGEST_REASON = 300
+LIST_SCOPE = "list:"  # the scope of a list's own writes begins so
 
 
 class KeyReused(RuleViolation):
@@ -191,6 +193,15 @@ def _earlier(write: Write) -> Revision | None:
     return earlier
 
 
+def _news(write: Write, change: Change) -> News:
+    """What others are told of a write; one of a list has to do with nothing else of its tournament."""
+    score_list = change.score_list if write.scope.startswith(LIST_SCOPE) else None
+    return News(
+        tournament=change.tournament.pk if change.tournament is not None else None,
+        score_list=score_list.pk if score_list is not None else None,
+    )
+
+
 def record(write: Write, change: Change) -> JSON:
     """Keeps a change in the ledger, raises the tournament's version, and answers the result.
 
@@ -215,4 +226,5 @@ def record(write: Write, change: Change) -> JSON:
     )
     if change.tournament is not None:
         Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
+    tell(_news(write, change))
     return change.result

@@ -5,15 +5,19 @@ from datetime import date, datetime
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import rules_of
 from tournaments.models.participant import Participant
+from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors import sentences
 from tournaments.phrases.rounds import times
 from tournaments.phrases.tournament import fields, todos
+from tournaments.selectors.objections import finality_in, finality_of, finality_words
 from tournaments.selectors.participants.names import full_name, numbered_person
+from tournaments.selectors.rounds.rounds import RoundLine
 from tournaments.selectors.rounds.seated import SeatedTable
 from tournaments.selectors.rounds.times import RoundTimes
 from tournaments.selectors.tournament.next_steps import NextStep, Todo
@@ -43,6 +47,26 @@ def named(person: Participant, tournament: Tournament) -> str:
 def numbered(person: Participant | None, tournament: Tournament) -> str:
     """The same behind the start number, which tells namesakes apart; nothing for nobody."""
     return numbered_person(person, tournament) if person else ""
+
+
+@register.filter
+def finality(in_round: Round) -> str:
+    """How firm the result of a round is, in words; nothing before it is closed."""
+    return finality_words(finality_in(in_round), in_round.tournament, timezone.now())
+
+
+@register.simple_tag
+def finality_in_line(tournament: Tournament, line: RoundLine) -> str:
+    """The same of a round in a line of its tournament's."""
+    known = finality_of(tournament, line.number, line.status, line.objections_until)
+    return finality_words(known, tournament, timezone.now())
+
+
+@register.filter
+def is_provisional(in_round: Round) -> bool:
+    """Whether objections to a round are heard now."""
+    known = finality_in(in_round)
+    return known is not None and known.open_until(timezone.now()) is not None
 
 
 @register.filter

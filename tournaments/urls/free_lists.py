@@ -7,6 +7,7 @@ from django.urls import URLPattern, path
 from tournaments.api.phones.opening import free_list
 from tournaments.api.phones.outbox import Outbox
 from tournaments.api.phones.state import Foreseen, Now
+from tournaments.views import live
 from tournaments.views.free_lists import groups, lists, people, printing, rules, settings, share
 from tournaments.views.free_lists import pages as free_list_pages
 from tournaments.views.free_lists.context import PREFIX, at_list
@@ -17,6 +18,7 @@ AT = "l/<slug:token>/"
 
 PAGES = (
     ("", free_list_pages.list_page, "page"),
+    ("events", live.list_events, "events"),
     ("standing/", free_list_pages.standing, "standing"),
     ("course/", free_list_pages.course, "course"),
     ("list.csv", free_list_pages.figures, "figures"),

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.views import live
 from tournaments.views.installation import health, trust
 from tournaments.views.lists.offline import start
 from tournaments.views.results import participant, public, standings
@@ -14,6 +15,7 @@ urlpatterns = [
     path("trust/", trust.trust, name="trust"),
     path("trust/kreuzdame.crt", trust.root_certificate, name="root_certificate"),
     path("t/<slug:slug>/", public.tournament_page, name="tournament"),
+    path("t/<slug:slug>/events", live.tournament_events, name="tournament_events"),
     path("t/<slug:slug>/rounds/<int:number>/", public.round_page, name="tournament_round"),
     path("t/<slug:slug>/participants/<int:start_number>/", participant.participant_page, name="tournament_participant"),
     path("t/<slug:slug>/standings/", standings.standings_page, name="tournament_standings"),

@@ -3,7 +3,19 @@
 from django.urls import path
 
 from tournaments.views.lists import penalties, pots
-from tournaments.views.rounds import draws, meetings, page, repair, seats, steps, table
+from tournaments.views.rounds import (
+    calls,
+    draws,
+    meetings,
+    messages,
+    objections,
+    page,
+    repair,
+    seats,
+    steps,
+    table,
+    time_for_all,
+)
 from tournaments.views.tournament import finishing
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
@@ -22,6 +34,10 @@ STEPS = [
     path(f"{_ROUND}release/", steps.release, name="organise_release"),
     path(f"{_ROUND}close/", steps.close, name="organise_round_close"),
     path(f"{_ROUND}reopen/", steps.reopen, name="organise_round_reopen"),
+    path(f"{_ROUND}time/", time_for_all.call, name="organise_round_time"),
+    path(f"{_ROUND}time/undo/", time_for_all.undo, name="organise_round_time_undo"),
+    path(f"{_ROUND}final/", objections.final, name="organise_round_final"),
+    path(f"{_ROUND}longer/", objections.longer, name="organise_round_longer"),
     path(f"{_ROUND}pot/empty/", pots.empty, name="organise_pot_empty"),
     path(f"{_ROUND}pot/fill/", pots.fill, name="organise_pot_fill"),
 ]
@@ -36,6 +52,10 @@ TABLES = [
 
 PENALTIES = [
     path("<slug:slug>/penalties/", penalties.penalties, name="organise_penalties"),
+    path("<slug:slug>/calls/", calls.calls, name="organise_calls"),
+    path("<slug:slug>/messages/", messages.messages, name="organise_messages"),
+    path("<slug:slug>/messages/<uuid:uid>/", messages.take_back, name="organise_message"),
+    path("<slug:slug>/calls/<uuid:uid>/", calls.call, name="organise_call"),
     path("<slug:slug>/penalties/disqualify/", penalties.disqualify_participant, name="organise_disqualify"),
     path("<slug:slug>/penalties/readmit/", penalties.readmit_participant, name="organise_readmit"),
 ]

@@ -7,6 +7,7 @@ from django.urls import URLPattern, path
 from tournaments.api.phones.opening import table_list
 from tournaments.api.phones.outbox import Outbox
 from tournaments.api.phones.state import Foreseen, Now
+from tournaments.views import live
 from tournaments.views.lists import (
     break_off,
     correction_wishes,
@@ -20,7 +21,7 @@ from tournaments.views.lists import (
 )
 from tournaments.views.lists.grid import page as grid
 from tournaments.views.lists.paper import arrivals, carried, compare, desk, pile, second
-from tournaments.views.lists.phones import agreements, held_entries, pens
+from tournaments.views.lists.phones import agreements, calls, held_entries, pens
 from tournaments.views.lists.table_context import PLAYERS, STAFF, at_table
 
 STAFF_AT = "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/"
@@ -29,6 +30,7 @@ PLAYERS_AT = "table/<uuid:uid>/<slug:secret>/"
 # The same pages under both addresses.
 PAGES = (
     ("", table.table_page, "page"),
+    ("events", live.list_events, "events"),
     ("entries/<uuid:entry>/", pages.entry, "entry"),
     ("entries/<uuid:entry>/change/", pages.change, "change"),
     ("entries/<uuid:entry>/insert/", pages.insert, "insert"),
@@ -42,6 +44,7 @@ PAGES = (
     ("held/<uuid:held>/", held_entries.decide, "held"),
     ("wrong-seats/", wrong_seats.wrong_seats, "wrong_seats"),
     ("penalty/", table_penalties.penalty, "penalty"),
+    ("referee/", calls.referee, "referee"),
     ("entries/<uuid:entry>/cancel/", table_penalties.cancel, "cancel_penalty"),
 )
 
@@ -61,6 +64,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PLAYERS_AT}outlook/", Foreseen.as_view(opens=table_list), name="players_table_outlook"),
     path(f"{PLAYERS_AT}pen/", at_table(pens.pen), name="players_table_pen"),
     path(f"{PLAYERS_AT}agreement/", at_table(agreements.say), name="players_table_agreement"),
+    path(f"{STAFF_AT}held/", at_table(held_entries.take_every), name="table_held_all"),
     path(f"{STAFF_AT}disputes/<uuid:dispute>/", at_table(agreements.answer), name="table_dispute"),
     path(f"{STAFF_AT}break-off/", at_table(break_off.break_off), name="table_break_off"),
     path(f"{STAFF_AT}grid/", at_table(grid.table_grid), name="table_grid"),

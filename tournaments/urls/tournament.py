@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.urls import printing, rounds
+from tournaments.views import live
 from tournaments.views.participants import attendance, clubs, exporting, importing, roster, splitting
 from tournaments.views.tournament import pages, settings
 
@@ -10,6 +11,7 @@ TOURNAMENTS = [
     path("", pages.home, name="organise"),
     path("new/", pages.new, name="organise_new"),
     path("<slug:slug>/", pages.tournament, name="organise_tournament"),
+    path("<slug:slug>/events", live.desk_events, name="organise_events"),
     path("<slug:slug>/settings/", settings.settings, name="organise_settings"),
     path("<slug:slug>/settings/upkeep/", settings.upkeep, name="organise_upkeep"),
     path("<slug:slug>/settings/<slug:section>/", settings.settings, name="organise_settings_section"),

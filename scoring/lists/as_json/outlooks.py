@@ -2,6 +2,7 @@
 
 `steps` are those of the outlook, `tables` what the games of their deals give: by marks (`marks_to_text`) and value the
 number of the turn and what each of those writes who play. `after` has by rounds of Bock the step behind each turn.
+`counted` has by kind the one in the marks of a game by its facts, null where they have none.
 """
 
 from scoring.game.as_json import Json
@@ -13,6 +14,7 @@ def outlook_to_json(outlook: Outlook) -> Json:
     return {
         "steps": [_step_to_json(step) for step in outlook.steps],
         "tables": [_table_to_json(table, players) for table, players in _with_players(outlook)],
+        "counted": {kind.value: marked and marked.value for kind, marked in outlook.counted.items()},
     }
 
 

@@ -1,4 +1,6 @@
 // What a form for value and winners says, as the engine reads it. It only writes down what is marked.
+export { rest, turn } from "./next.js";
+
 const chosen = (form, name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((tick) => tick.value);
 const seats = (values) => values.flatMap((value) => value.split(",")).map(Number).sort((a, b) => a - b);
 const text = (form, name) => form.querySelector(`[name=${name}]:enabled`)?.value ?? "";
@@ -23,3 +25,5 @@ export const factsOf = (form) => {
   if (text(form, "duty")) facts.duty = text(form, "duty");
   return facts;
 };
+
+export const isMarked = (form) => form.elements.value.value !== "" || Boolean(form.querySelector(".sides input:checked"));

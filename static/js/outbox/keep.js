@@ -6,7 +6,9 @@ const form = document.querySelector("form[data-outbox]");
 const LATER = 800; // milliseconds
 const begin = () => {
   import("./queue.js").then((queue) => queue.begin(page));
-  if (document.getElementById("now")) import("../pen.js");
+  // What listens comes before what tells.
+  const listens = document.getElementById("now") ? import("../pen.js") : Promise.resolve();
+  if (document.getElementById("live")) listens.then(() => import("../live.js"));
   // Over HTTPS the phone keeps what every such page needs; browsers allow it nowhere else.
   navigator.serviceWorker?.register(form.dataset.worker, { scope: location.pathname }).catch(() => {});
 };

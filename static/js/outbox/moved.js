@@ -1,21 +1,37 @@
 // The laptop has another address: what waits here goes along in the link to it, since nothing else is shared by two addresses.
-import { add, waitingOf } from "./store.js";
+import { MARK } from "./brought.js";
+import { leave } from "./stay.js";
+import { allEntries, isWaiting } from "./store.js";
 
 const shown = document.getElementById("moved");
-const MARK = "#outbox=";
-const written = (entries) => encodeURIComponent(JSON.stringify(entries.map(({ order, ...entry }) => entry)));
+const typed = document.querySelector("[data-moved] input");
+const written = (entries) => encodeURIComponent(JSON.stringify(entries));
 
+const thereWith = async (address) => `${address}${location.pathname}${MARK}${written((await allEntries()).filter(isWaiting))}`;
 const show = async (address) => {
-  shown.querySelector("a").href = `${address}${location.pathname}${MARK}${written(await waitingOf(location.pathname))}`;
+  const link = shown.querySelector("a");
+  link.href = await thereWith(address);
+  link.onclick = (event) => {
+    event.preventDefault();
+    leave(link.href);
+  };
   shown.hidden = false;
 };
-document.addEventListener("now", ({ detail }) => { if (detail.address) show(detail.address); });
 
-// What a page brought along from the address before; what is here already stays once.
-export const takeAlong = async (list) => {
-  if (!location.hash.startsWith(MARK)) return;
-  const brought = JSON.parse(decodeURIComponent(location.hash.slice(MARK.length)));
-  const known = new Set((await waitingOf(list)).map((entry) => entry.key));
-  for (const entry of brought) if (!known.has(entry.key)) await add({ ...entry, list });
-  history.replaceState(null, "", location.pathname);
+// Where the address before is dead nobody tells the page of the new one, but its sheet does: it is typed as it stands there.
+const TYPED = /^(https?:\/\/)?([\w.-]+(:\d+)?)(\/.*)?$/i;
+const origin = (text) => {
+  const [, scheme = `${location.protocol}//`, host] = TYPED.exec(text) ?? [];
+  return host ? scheme + host : "";
+};
+const go = async () => {
+  const address = origin(typed.value.trim());
+  typed.setAttribute("aria-invalid", String(!address));
+  if (address) leave(await thereWith(address));
+  else typed.focus();
+};
+
+export const listen = () => {
+  document.addEventListener("now", ({ detail }) => { if (detail.address) show(detail.address); });
+  document.querySelector("[data-moved] button").addEventListener("click", go);
 };

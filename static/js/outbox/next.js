@@ -49,28 +49,64 @@ const turnForced = (tiles, next) => {
   tiles.forEach((each) => each.toggleAttribute("data-forced", each === tile));
 };
 
-const clear = (form, key) => {
+const clear = (form) => {
   form.querySelectorAll(".sides input").forEach((tick) => {
     tick.checked = false;
     delete tick.dataset.auto;
+  });
+  form.querySelectorAll(".tile").forEach((tile) => {
+    tile.classList.remove("follows");
+    delete tile.dataset.state;
   });
   form.querySelectorAll(".gets").forEach((gets) => { gets.textContent = ""; });
   form.querySelectorAll("[name=value], [name=sonder]").forEach((field) => { field.value = ""; });
   form.querySelectorAll("select").forEach((field) => { field.selectedIndex = 0; });
   form.querySelectorAll("[name=alone], [name=six], [name=bock_rounds]").forEach((tick) => { tick.checked = tick.defaultChecked; });
-  form.querySelector("[name=shown]")?.remove();
-  form.elements.client_key.value = key;
 };
 
 const say = (name, words) => document.querySelectorAll(`[data-${name}]`).forEach((part) => words(part, part.getAttribute(`data-${name}`)));
 
-// Turns the form to that step, under a key of its own.
+const sayForced = (name) => say("told-forced", (part, pattern) => {
+  part.hidden = !name;
+  part.textContent = name ? pattern.replace("{name}", name) : "";
+});
+
+// No game can be entered for now: nothing looks as if one were still to be saved.
+export const hide = (form) => {
+  form.hidden = true;
+  form.querySelector("[name=shown]")?.remove();
+  sayForced("");
+};
+export const rest = (form) => {
+  clear(form);
+  hide(form);
+};
+
+// What both ways of entering say of the game that is due, entered under a key of its own.
+export const announce = (form, { next }, key, nameOf) => {
+  form.hidden = false;
+  form.querySelector("[name=shown]")?.remove();
+  form.elements.client_key.value = key;
+  say("step-button", (button) => {
+    button.textContent = button.parentElement.querySelector("input").nextElementSibling.textContent;
+    button.classList.remove("on");
+  });
+  say("number", (part, pattern) => { part.textContent = pattern.replace("{number}", next.number); });
+  say("dealer", (part) => { part.textContent = nameOf(next.dealer); });
+  say("bock", (part, pattern) => { part.textContent = next.bock > 1 ? pattern.replace("{factor}", next.bock) : ""; });
+  say("now-forced", (part) => { part.hidden = true; });
+  say("sitting", (part) => { part.hidden = true; });
+  sayForced(next.forced ? nameOf(next.forced) : "");
+  form.dispatchEvent(new CustomEvent("turned"));
+};
+
+// Turns the tiles to that step.
 export const turn = (form, step, key) => {
   const { next, owed } = step;
   const tiles = [...form.querySelectorAll(".tile[data-seat]")];
   const nameOf = (seat) => tiles.find((tile) => Number(tile.dataset.seat) === seat)?.dataset.name ?? "";
   const wasForced = Boolean(form.querySelector(".sides input[type=radio]"));
-  clear(form, key);
+  clear(form);
   if (wasForced && next.forced) turnForced(tiles, next);
   else {
     place(tiles, next.players);
@@ -81,21 +117,7 @@ export const turn = (form, step, key) => {
     signs(tile, "deals", seat === next.dealer);
     signs(tile, "sits", next.sitting.includes(seat));
     owes(tile, owed[seat - 1]);
-    const plays = next.players.includes(seat);
-    tile.classList.toggle("out", !plays);
-    if (plays) return;
-    tile.classList.remove("follows");
-    delete tile.dataset.state;
+    tile.classList.toggle("out", !next.players.includes(seat));
   });
-  say("number", (part, pattern) => { part.textContent = pattern.replace("{number}", next.number); });
-  say("dealer", (part) => { part.textContent = nameOf(next.dealer); });
-  say("bock", (part, pattern) => { part.textContent = next.bock > 1 ? pattern.replace("{factor}", next.bock) : ""; });
-  say("now-forced", (part) => { part.hidden = true; });
-  say("sitting", (part) => { part.hidden = true; });
-  say("told-forced", (part, pattern) => {
-    part.hidden = !next.forced;
-    part.textContent = next.forced ? pattern.replace("{name}", nameOf(next.forced)) : "";
-  });
-  form.dispatchEvent(new CustomEvent("turned"));
+  announce(form, step, key, nameOf);
 };
-

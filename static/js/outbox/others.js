@@ -1,25 +1,50 @@
 // What waits of other lists, of a round before, say: it is sent as well, and shown as long as it is not.
 import { deliver } from "./send.js";
-import { allWaiting } from "./store.js";
+import { allEntries, change, isWaiting, remove } from "./store.js";
 
 const shown = document.getElementById("elsewhere");
 
 const byList = (entries) => {
   const lists = new Map();
   for (const entry of entries) lists.set(entry.list, [...lists.get(entry.list) ?? [], entry]);
-  return lists;
+  return [...lists];
 };
 
-const tab = ([list, entries]) => {
+const others = async (list) => (await allEntries()).filter((entry) => entry.list !== list);
+
+// What no address takes any more is forgotten by those alone who say so.
+const forgetting = (entries) => {
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: shown.dataset.forget });
+  button.addEventListener("click", async () => {
+    if (!window.confirm(shown.dataset.sure)) return;
+    await remove(entries);
+    button.parentElement.remove();
+    shown.hidden = !shown.children.length;
+  });
+  return button;
+};
+
+const line = ([list, entries], refusal) => {
   const words = shown.dataset.count.replace("{list}", entries[0].title).replace("{count}", entries.length);
-  return Object.assign(document.createElement("a"), { href: list, textContent: words });
+  const row = document.createElement("p");
+  row.append(Object.assign(document.createElement("a"), { href: list, textContent: words }));
+  if (refusal) row.append(" ", refusal, " ", forgetting(entries));
+  return row;
 };
-
-const others = async (list) => [...byList((await allWaiting()).filter((entry) => entry.list !== list))];
 
 export const sendOthers = async (list) => {
-  for (const [, entries] of await others(list)) await deliver(entries);
+  const refusals = new Map();
+  for (const [other, entries] of byList((await others(list)).filter(isWaiting))) {
+    const results = await deliver(entries);
+    for (const { entry, state } of results) {
+      if (state === "accepted") await change({ ...entry, done: true });
+      else if (state !== "refused") await remove([entry]);
+    }
+    const refused = results.find(({ state }) => state === "refused");
+    if (refused) refusals.set(other, refused.sentence);
+  }
   const left = await others(list);
-  shown.hidden = !left.length;
-  shown.replaceChildren(...left.map(tab));
+  const lines = byList(left.filter(isWaiting));
+  shown.hidden = !lines.length;
+  shown.replaceChildren(...lines.map((each) => line(each, refusals.get(each[0]))));
 };

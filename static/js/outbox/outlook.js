@@ -10,6 +10,15 @@ const cellOf = (outlook, step, facts) => {
   return (cells[key(facts, true)] ?? cells[key(facts, false)])?.[value];
 };
 
+// All cells that a game can be of which only the facts are known: who is Re and what was played, won or lost, whatever it gave.
+const cellsOf = (outlook, step, { re, kind }) => {
+  const cells = outlook.tables[step.table] ?? {};
+  const others = step.next.players.filter((seat) => !re.includes(seat));
+  const marked = outlook.counted?.[kind];
+  if (marked === undefined) return [];
+  return [re, others].flatMap((winners) => Object.values(cells[key({ winners, kind: marked }, true)] ?? {}));
+};
+
 // What everybody who plays would write, by seat; nothing where that is not known.
 export const pointsOf = (outlook, step, facts) => {
   const cell = outlook && step?.next && cellOf(outlook, step, facts);
@@ -18,9 +27,12 @@ export const pointsOf = (outlook, step, facts) => {
 
 // The step behind a game; nothing where it is not certain.
 export const behind = (outlook, step, facts) => {
-  const cell = outlook && step?.next && cellOf(outlook, step, facts);
-  const place = cell && step.after[facts.bock_rounds ?? 0]?.[cell[0]];
-  return place === undefined ? null : outlook.steps[place];
+  if (!outlook || !step?.next) return null;
+  const after = step.after[facts.bock_rounds ?? 0] ?? {};
+  const cells = facts.re ? cellsOf(outlook, step, facts) : [cellOf(outlook, step, facts)];
+  const places = new Set(cells.map((cell) => after[cell?.[0]]));
+  const [place] = places;
+  return places.size > 1 || place === undefined ? null : outlook.steps[place];
 };
 
 // Whether a step is the one that an entry was made for.

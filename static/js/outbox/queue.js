@@ -1,23 +1,32 @@
 // Entries that nobody answers wait here and are sent in their order, each once: its key goes with it until it is answered.
 // A page that is open goes on with the next game as far as it is certain.
+import { adopt, look, takeAlong } from "./brought.js";
 import { offer } from "./carry.js";
-import { factsOf } from "./facts.js";
-import { takeAlong } from "./moved.js";
-import { turn } from "./next.js";
-import { behind, isExpected, pointsOf } from "./outlook.js";
+import { listen } from "./moved.js";
+import { behind, isExpected } from "./outlook.js";
 import { sendOthers } from "./others.js";
+import { patiently } from "./patience.js";
 import { deliver, outboxOf } from "./send.js";
-import { add, change, keep, known, remove, waitingOf } from "./store.js";
+import { answers, guard, leave } from "./stay.js";
+import { add, change, entriesOf, forgetOld, isWaiting, keep, known, remove } from "./store.js";
+import { show, tell } from "./told.js";
 
-const PATIENCE = 8000; // milliseconds for an answer
-const AGAIN = 15000; // until what waits is tried again
+const AGAIN = 15000; // milliseconds until what waits is tried again
+const CONFIRMED = "X-Outbox"; // what the server itself answers with; anybody may stand between
+const STANDS = "accepted";
 const form = document.querySelector("form[data-outbox]");
+// Reads the marks of the form, and turns it to another game.
+const marks = await (form.dataset.counted ? import("./counted-form.js") : import("./facts.js"));
+const way = form.elements.way.value;
 const list = location.pathname;
+const outbox = new URL(form.dataset.outbox, location.href).pathname;
+const now = form.dataset.outlook.replace(/outlook\/$/, "now/");
 const revision = Number(form.elements.seen_revision.value);
+const isFromPhone = "fromPhone" in document.body.dataset;
 const words = document.getElementById("waiting");
-// `first` is the step behind what was sent since the page came, `step` the one behind what waits as well.
-let here = { waiting: [], outlook: null, first: null, step: null };
-let sending = false;
+// `entries` were made on this page, or wait since before: the list goes on behind all of them, `step` says where.
+let here = { entries: [], outlook: null, step: null };
+let busy = false;
 let passing = false;
 let loaded = null;
 
@@ -29,13 +38,12 @@ const newKey = () => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 };
 
-const asked = (address, options) => fetch(address, { signal: AbortSignal.timeout(PATIENCE), ...options });
+const waiting = () => here.entries.filter(isWaiting);
 
-// Where the list stands behind what waits; nothing where that is not certain.
-const begun = () => here.first ?? here.outlook?.steps[0] ?? null;
+// Where the list stands behind all entries; nothing where that is not certain.
 const walked = () => {
-  let step = begun();
-  for (const entry of here.waiting) {
+  let step = here.outlook?.steps[0] ?? null;
+  for (const entry of here.entries) {
     if (!isExpected(step, entry.expected)) return null;
     step = behind(here.outlook, step, entry.facts);
   }
@@ -43,173 +51,179 @@ const walked = () => {
 };
 
 const expectedNow = () => {
-  if (!here.waiting.length && !here.first) return JSON.parse(form.dataset.expected);
+  if (!here.entries.length) return JSON.parse(form.dataset.expected);
   const { number, dealer, players, bock } = here.step.next;
   return { number, dealer, players, bock };
 };
 
-// Names and points of a game that waits, as far as they are known.
-const told = (entry, step) => {
-  const names = entry.facts.winners.map((seat) => form.querySelector(`.tile[data-seat="${seat}"]`)?.dataset.name ?? seat);
-  const points = pointsOf(here.outlook, step, entry.facts);
-  const [value, won] = [String(entry.facts.value).replace("-", "−"), names.join(", ")];
-  const told = words.dataset[won ? "game" : "zero"].replace("{number}", entry.expected.number).replace("{value}", value).replace("{names}", won);
-  const signed = (number) => `${number > 0 ? "+" : ""}${String(number).replace("-", "−")}`;
-  return points ? `${told} (${[...points.values()].map(signed).join("  ")})` : told;
-};
+const showAll = () => show(here.entries, here.outlook, takeBack);
+form.addEventListener("checked", ({ detail }) => tell(waiting().length, detail.status !== 0));
 
-const lineOf = (entry, step, isLast) => {
-  const line = document.createElement("li");
-  line.textContent = told(entry, step);
-  if (entry.refused) line.append(" ", Object.assign(document.createElement("b"), { textContent: entry.refused }));
-  if (isLast || entry.refused) {
-    const back = Object.assign(document.createElement("button"), { type: "button", textContent: words.dataset.back });
-    back.addEventListener("click", () => takeBack(entry));
-    line.append(" ", back);
-  }
-  return line;
-};
-
-const show = () => {
-  const { waiting } = here;
-  words.hidden = !waiting.length;
-  const lines = [];
-  let step = begun();
-  waiting.forEach((entry, at) => {
-    lines.push(lineOf(entry, step, at === waiting.length - 1));
-    step = step && behind(here.outlook, step, entry.facts);
-  });
-  words.querySelector("ol").replaceChildren(...lines);
-  form.classList.toggle("waits", waiting.length > 0);
-  tell(true);
-};
-
-// Beside the number of the game: how many wait, or that nobody answers.
-const tell = (isAnswered) => {
-  const kept = document.querySelector(".kept");
-  if (!kept) return;
-  const { length } = here.waiting;
-  kept.dataset.waiting = length ? words.dataset.count.replace("{count}", length) : isAnswered ? "" : words.dataset.none;
-};
-form.addEventListener("checked", ({ detail }) => tell(detail.status !== 0));
-
-// The form goes on behind what waits; where that is not certain nothing can be entered until somebody answers.
+// The form goes on behind the entries; where that is not certain nothing can be entered until somebody answers.
 const goOn = () => {
+  document.querySelectorAll(".messages").forEach((before) => before.remove()); // they tell of another game
+  document.getElementById("stay").hidden = true;
   here.step = walked();
-  show();
-  form.inert = !here.step?.next;
-  words.querySelector("[data-later]").hidden = !form.inert;
-  if (!form.inert) turn(form, here.step, newKey());
+  showAll();
+  const certain = marks.fits?.(form, here.step) === false ? null : here.step;
+  if (certain?.next) marks.turn(form, certain, newKey());
+  else marks.rest(form);
+  words.querySelector("[data-later]").hidden = Boolean(certain);
+  words.querySelector("[data-none-due]").hidden = !certain || Boolean(certain.next);
 };
 
 const takeBack = async (entry) => {
-  await remove([entry.order]);
-  here.waiting = here.waiting.filter((each) => each !== entry);
+  await remove([entry]);
+  here.entries = await entriesOf(list);
   goOn();
+};
+
+// Another tab of this browser may have entered, sent or taken back something meanwhile. Says whether the form had to follow.
+const follow = async () => {
+  const [before, entries] = [here.entries.map(({ key }) => key), await entriesOf(list)];
+  here.entries = entries;
+  const keys = entries.map(({ key }) => key);
+  if (before.join() === keys.join()) return false;
+  if (before.some((key) => !keys.includes(key)) && await answers(now)) leave(list);
+  else goOn();
+  return true;
+};
+
+const entryNow = () => {
+  const expected = expectedNow();
+  return {
+    list,
+    outbox,
+    title: form.dataset.title ?? document.querySelector("h1").textContent.trim(),
+    device: form.dataset.device,
+    key: form.elements.client_key.value,
+    after_key: here.entries.at(-1)?.key ?? null,
+    expected,
+    facts: marks.factsOf(form),
+    told: marks.told?.(form, expected),
+    at: new Date().toISOString(),
+    seen: revision,
+  };
 };
 
 const put = async () => {
   await loaded;
-  const entry = {
-    list,
-    outbox: new URL(form.dataset.outbox, location.href).pathname,
-    title: document.querySelector("h1").textContent.trim(),
-    device: form.dataset.device,
-    key: form.elements.client_key.value,
-    after_key: here.waiting.at(-1)?.key ?? null,
-    expected: expectedNow(),
-    facts: factsOf(form),
-    at: new Date().toISOString(),
-  };
-  await add(entry);
-  here.waiting = await waitingOf(list);
+  if (await follow() || marks.refuses?.(form)) return;
+  await add(entryNow());
+  here.entries = await entriesOf(list);
   goOn();
+  navigator.storage?.persist?.();
 };
 
-const refuse = async (sentence) => {
-  for (const entry of here.waiting) await change(Object.assign(entry, { refused: sentence }));
-  show();
+// What stands on the list stays until a page comes that shows it; what does not is shown by the server, beside the list.
+const settle = async (results) => {
+  for (const { entry, state, sentence } of results) {
+    if (state === STANDS) await change({ ...entry, done: true });
+    else if (state === "refused") await change({ ...entry, refused: sentence });
+    else await remove([entry]);
+  }
+  here.entries = await entriesOf(list);
 };
 
 // Whoever is marking a game is not interrupted by what was sent before it, unless it has to be decided.
-const isMarked = () => form.elements.value.value !== "" || Boolean(form.querySelector(".sides input:checked"));
-const goAhead = async (step) => {
-  here.first = step;
-  here.waiting = await waitingOf(list);
-  show();
+const goAhead = (results) => {
+  const isSettled = results.some(({ state }) => state !== "refused");
+  const isApart = results.some(({ state }) => ![STANDS, "refused"].includes(state));
+  if (isSettled && (isApart || !here.step || !marks.isMarked(form))) leave(list);
+  else if (results.length) showAll();
 };
 
 const send = async () => {
-  here.waiting = await waitingOf(list);
-  if (sending) return;
-  sending = true;
-  const step = walked();
-  const { settled, refused, apart } = await deliver(here.waiting);
-  sending = false;
-  if (refused) await refuse(refused);
-  else if (settled && isMarked() && step && !apart) await goAhead(step);
-  else if (settled) location.assign(list);
+  if (busy) return;
+  busy = true;
+  try {
+    await follow();
+    const results = await deliver(waiting());
+    await settle(results);
+    goAhead(results);
+  } finally {
+    busy = false;
+  }
 };
 
-const sendAll = () => send().then(() => sendOthers(list));
+const sendAll = () => send().then(() => sendOthers(list)).catch(() => {});
 
-offer(words, () => outboxOf(here.waiting));
+offer(words, () => outboxOf(waiting()));
+guard(now);
+listen();
 
-// What this phone has of the list as the page shows it.
+// What this phone has of the list as the page shows it. What stood on it before the page was made is on it.
 const load = async (page) => {
-  await takeAlong(list).catch(() => {});
-  here.waiting = await waitingOf(list);
-  const kept = await known(list);
-  if (kept?.outlook?.revision === revision) here.outlook = kept.outlook;
-  if (!here.outlook || !kept.page) await keep(list, { page, outlook: here.outlook });
+  await takeAlong().catch(() => {});
+  await adopt(list, outbox);
+  await look(list, revision, isFromPhone);
+  here.entries = await entriesOf(list);
+  const outlook = (await known(list))?.outlook;
+  if (outlook?.revision === revision) here.outlook = outlook;
+  await keep(list, { page, way, outlook: here.outlook });
+  await forgetOld();
 };
 
 const foresee = async (page) => {
   if (here.outlook) return;
-  const response = await asked(form.dataset.outlook);
-  if (!response.ok) return;
-  here.outlook = await response.json();
-  await keep(list, { page, outlook: here.outlook });
+  const outlook = await patiently(form.dataset.outlook, {}, (response) => (response.ok ? response.json() : null));
+  if (!outlook) return;
+  here.outlook = outlook;
+  await keep(list, { page, way, outlook });
 };
 
-// A form is sent as ever. Where no answer comes it waits, under the same key: whatever became of it, it is saved once.
+// Whether the server saved a form, showed it again, or nobody answered who is known.
+const sent = (body) => {
+  const options = { method: "POST", body, redirect: "manual", headers: { [CONFIRMED]: "1" } };
+  return patiently(form.action, options, (response) => response.headers.get(CONFIRMED)).catch(() => null);
+};
+
+// What the form says is kept before it is sent; nothing of a form that is not whole, or where the browser keeps nothing.
+const keptBefore = async () => {
+  await loaded;
+  if (marks.isWhole?.(form) === false) return null;
+  const entry = entryNow();
+  return { ...entry, order: await add(entry) };
+};
+
+// A form is sent as ever, and kept until that is confirmed. Where nobody answers it waits, under the same key: whatever became
+// of it, it is saved once.
 const save = async (button) => {
   const body = new FormData(form, button);
-  button.disabled = true;
-  try {
-    const response = await asked(form.action, { method: "POST", body, redirect: "manual" });
-    if (response.type === "opaqueredirect") {
-      location.assign(list);
-      return;
-    }
+  [button.disabled, busy] = [true, true];
+  const entry = await keptBefore().catch(() => null);
+  const answer = await sent(body);
+  [button.disabled, busy] = [false, false];
+  if (answer === "saved") {
+    button.disabled = true;
+    if (entry) await change({ ...entry, done: true }).catch(() => {});
+    leave(list);
+  } else if (answer) {
+    if (entry) await remove([entry]).catch(() => {});
     passing = true;
-    button.disabled = false;
     form.requestSubmit(button);
-  } catch {
-    // Where the browser keeps nothing the marks stay, and it says that nobody answers.
-    await put().catch(() => {
-      button.disabled = false;
-      tell(false);
-    });
-  }
+  } else if (entry) await follow();
+  else if (!marks.refuses?.(form)) tell(0, false); // the marks stay
 };
 
 form.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (passing || button?.value !== "save") return;
   event.preventDefault();
-  if (here.waiting.length || here.first) put().then(sendAll);
+  if (here.entries.length) put().then(sendAll, () => tell(waiting().length, false));
   else save(button);
 });
 
 // Looks after the list of this page; `page` is how it came.
 export const begin = async (page) => {
+  marks.watch?.(form, () => here.entries.length > 0);
   loaded = load(page);
-  await loaded;
-  if (here.waiting.length) goOn();
+  await loaded.catch(() => {});
+  if (isFromPhone) form.elements.client_key.value = newKey();
+  if (here.entries.length) goOn();
   await sendAll();
   await foresee(page).catch(() => {});
-  if (here.waiting.length && !here.step) goOn();
+  if (here.entries.length && !here.step) goOn();
   form.dataset.guarded = "";
 };
 

@@ -1,36 +1,45 @@
-// Sends what waits of one list, by the secret of its address alone, and forgets what has been answered for.
-import { remove } from "./store.js";
+// Sends what waits of one list, by the secret of its address alone.
+import { patiently } from "./patience.js";
 
-const PATIENCE = 8000; // milliseconds for an answer
-// Answers that are final: it stands or is kept beside the list, it cannot be read, the address is not valid any more.
-const FINAL = [200, 409, 422, 404];
+const MOST = 50; // entries at once
+const ANSWERED = [200, 409]; // each entry has its answer
+const REFUSED = [404, 410, 422]; // the address is not valid any more, or cannot read what is sent
 
-const asSent = ({ key, after_key, expected, facts }) => ({ key, after_key, expected, facts });
+const asSent = ({ key, after_key, expected, facts, at }) => ({ key, after_key, expected, facts, at });
 
 // What waits of one list as it is sent or carried, with the name of the phone.
-export const outboxOf = (waiting) => ({ entries: waiting.map(asSent), device: waiting[0].device ?? "" });
+export const outboxOf = (entries) => ({ entries: entries.map(asSent), device: entries[0].device ?? "" });
 
-const asked = (waiting) => fetch(waiting[0].outbox, {
+// The status, and what is said where it is an answer at all.
+const read = async (response) => {
+  const isAnswer = ANSWERED.includes(response.status) || REFUSED.includes(response.status);
+  return [response.status, isAnswer ? await response.json() : {}];
+};
+
+const post = (entries) => patiently(entries[0].outbox, {
   method: "POST",
-  body: JSON.stringify(outboxOf(waiting)),
+  body: JSON.stringify(outboxOf(entries)),
   headers: { "Content-Type": "application/json" },
   credentials: "omit",
-  signal: AbortSignal.timeout(PATIENCE),
-});
+}, read);
 
-// How many were settled, and whether any does not stand on the list, or the sentence by which all were refused; neither where nobody answers, and it is tried again.
+// Each of them with its state and, where it has one, a sentence; nothing where nobody answers.
+const answersTo = async (entries) => {
+  const [status, answer] = await post(entries);
+  const said = new Map((answer.entries ?? []).map((each) => [each.key, each]));
+  const refusal = { state: "refused", sentence: answer.detail ?? answer.title ?? String(status) };
+  const otherwise = REFUSED.includes(status) ? refusal : null;
+  return entries.map((entry) => [entry, said.get(entry.key) ?? otherwise]).filter(([, each]) => each);
+};
+
+// What was answered, in the order in which it was made: `entry`, `state`, `sentence`. What nobody answered is tried again later.
 export const deliver = async (waiting) => {
-  if (!waiting.length) return { settled: 0 };
-  try {
-    const response = await asked(waiting);
-    if (!FINAL.includes(response.status)) return { settled: 0 };
-    const answer = await response.json();
-    if (!answer.entries) return { settled: 0, refused: answer.detail ?? answer.title ?? String(response.status) };
-    const keys = new Set(answer.entries.map((each) => each.key));
-    const settled = waiting.filter((entry) => keys.has(entry.key)).map((entry) => entry.order);
-    await remove(settled);
-    return { settled: settled.length, apart: answer.entries.some((each) => each.state !== "accepted") };
-  } catch {
-    return { settled: 0 };
+  const results = [];
+  for (let from = 0; from < waiting.length; from += MOST) {
+    const entries = waiting.slice(from, from + MOST);
+    const answers = await answersTo(entries).catch(() => []);
+    results.push(...answers.map(([entry, { state, sentence }]) => ({ entry, state, sentence })));
+    if (answers.length < entries.length) break;
   }
+  return results;
 };

@@ -5,6 +5,7 @@ const kept = await known(location.pathname);
 if (kept?.page) {
   document.body.className = kept.page.look;
   document.body.innerHTML = kept.page.html;
+  document.body.dataset.fromPhone = "";
   const scripts = [...document.body.querySelectorAll("script[type=module]")];
   for (const { src } of scripts) await import(src);
 } else {

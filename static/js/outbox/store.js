@@ -8,13 +8,16 @@ const asked = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
+const PATIENCE = 4000; // milliseconds; some browsers never answer
+const inTime = (promise) => Promise.race([promise, new Promise((_done, failed) => setTimeout(failed, PATIENCE))]);
+
 const open = () => {
   const request = indexedDB.open("kreuzdame", 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(ENTRIES, { keyPath: "order", autoIncrement: true }).createIndex("list", "list");
     request.result.createObjectStore(LISTS, { keyPath: "list" });
   };
-  return asked(request);
+  return inTime(asked(request));
 };
 
 // What `work` asks of a store, once it lies on the disk.
@@ -34,13 +37,28 @@ const within = async (name, mode, work) => {
   }
 };
 
-// What waits of all lists, or of one, in the order in which it was made.
-export const allWaiting = () => within(ENTRIES, "readonly", (store) => store.getAll());
-export const waitingOf = (list) => within(ENTRIES, "readonly", (store) => store.index("list").getAll(list));
+// Entries of all lists, or of one, in the order in which they were made. Those that are `done` stand on their list: a page from
+// before goes on behind them. Those that a page has shown are apart, with its revision as `stands`.
+const ofList = (list) => within(ENTRIES, "readonly", (store) => store.index("list").getAll(list));
+export const allEntries = () => within(ENTRIES, "readonly", (store) => store.getAll());
+export const entriesOf = async (list) => (await ofList(list)).filter(({ stands }) => !stands);
+export const standingOf = async (list) => (await ofList(list)).filter(({ stands }) => stands);
 export const add = (entry) => within(ENTRIES, "readwrite", (store) => store.add(entry));
 export const change = (entry) => within(ENTRIES, "readwrite", (store) => store.put(entry));
-export const remove = (orders) => within(ENTRIES, "readwrite", (store) => { orders.forEach((order) => store.delete(order)); });
+export const remove = (entries) => within(ENTRIES, "readwrite", (store) => { entries.forEach(({ order }) => store.delete(order)); });
+export const isWaiting = (entry) => !entry.done;
 
 // What was kept of a list itself; nothing of one that was never here.
 export const known = (list) => within(LISTS, "readonly", (store) => store.get(list));
-export const keep = (list, kept) => within(LISTS, "readwrite", (store) => store.put({ ...kept, list }));
+export const keep = (list, kept) => within(LISTS, "readwrite", (store) => store.put({ ...kept, list, at: Date.now() }));
+
+// Lists that nobody opens any more, and games so long on theirs that no copy lacks them.
+const HOUR = 60 * 60 * 1000; // milliseconds
+const LIST_KEPT = 72 * HOUR;
+export const forgetOld = async () => {
+  const [lists, entries, now] = [await within(LISTS, "readonly", (store) => store.getAll()), await allEntries(), Date.now()];
+  const needed = new Set(entries.map(({ list }) => list));
+  const old = lists.filter(({ list, at }) => !needed.has(list) && !(now - at < LIST_KEPT));
+  await within(LISTS, "readwrite", (store) => { old.forEach(({ list }) => store.delete(list)); });
+  await remove(entries.filter(({ done, at }) => done && now - Date.parse(at) > HOUR));
+};

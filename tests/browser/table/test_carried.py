@@ -104,7 +104,7 @@ def _read(event: Event, codes: list[str]) -> None:
     expect(page.locator("[data-missing]")).to_have_attribute("data-missing", "1")
     expect(page.locator("#part")).to_be_focused()
     page.click("#camera [data-start]")
-    expect(page.locator("#brought.good")).to_contain_text("5 Spiele stehen in der Liste")
+    expect(page.locator("#brought.good")).to_contain_text("5 Spiele vom Telefon stehen jetzt in der Liste")
     page.click("#camera [data-stop]")
     page.click("#brought a")
     expect(ListPage(page, page.url).rows).to_have_count(GAMES)

@@ -1,13 +1,14 @@
 """One phone writes and others watch; at the end everybody taps their name, and a sentence reaches the desk."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, mark, sign_in, wait_until
+from tests.browser.pages import Event, ListPage, Written, mark, wait_until
 from tests.browser.table.taps import SCREENS
 from tests.browser.table.test_outbox import enter, foreseen
 
@@ -20,18 +21,17 @@ LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"  # asks at once 
 
 
 @pytest.fixture
-def event(desk: Page, site: Site) -> Event:
-    """Two tables that play."""
-    sign_in(desk, site.email, site.password)
-    return begin(desk, EIGHT)
-
-
-@pytest.fixture
 def second(browser: Browser, site: Site) -> Iterator[Page]:
     """Another phone at the table."""
     context = browser.new_context(viewport=SMALL, locale="de-DE", base_url=site.address)
     yield context.new_page()
     context.close()
+
+
+def looks(page: Page) -> None:
+    """Asks at once; a page that its stream has told already may be loading itself at this moment."""
+    with suppress(Error):
+        page.evaluate(LOOKS)
 
 
 def hold(page: Page, milliseconds: int) -> None:
@@ -58,9 +58,13 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
     mark(phone, 2, "won")
     hold(second, 300)
     expect(second.locator(".watching")).to_be_visible()  # let go too early
+    second.context.set_offline(True)
+    hold(second, HELD)
+    expect(second.locator("[data-take] small")).to_contain_text("Niemand antwortet")
+    second.context.set_offline(False)
     hold(second, HELD)
     expect(second.locator("[data-entry]")).to_be_visible()
-    phone.evaluate(LOOKS)
+    looks(phone)
     expect(phone.locator("#pen-lost")).to_be_visible()
     expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute("data-state", "won")
 
@@ -69,7 +73,7 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
     hold(phone, HELD)
     expect(phone.locator("#pen-lost")).to_be_hidden()
     expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute("data-state", "won")  # typed before
-    second.evaluate(LOOKS)
+    looks(second)
     expect(second.locator(".watching")).to_be_visible()  # nothing was typed there
     expect(theirs.rows).to_have_count(2)
 
@@ -80,8 +84,38 @@ def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page
     table.enter(GAME)
     watched.open()
     table.enter(GAME)
-    second.evaluate(LOOKS)
+    looks(second)
     expect(watched.rows).to_have_count(2)
+
+
+def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event: Event) -> None:
+    """The phone that writes and one that watches; whoever is marking a game is told, and keeps the marks."""
+    table, watched = (ListPage(page, event.secret_address(1, 1)) for page in (phone, second))
+    at_desk = ListPage(desk, f"/t/{event.slug}/rounds/1/tables/1/")
+    table.open()
+    table.enter(GAME)
+    watched.open()
+    at_desk.open()
+    at_desk.enter(GAME)
+    for page, shown in ((phone, table), (second, watched)):
+        looks(page)
+        expect(shown.rows).to_have_count(2)
+
+    mark(phone, 2, "won")
+    expect(phone.locator("#changed")).to_be_hidden()
+    at_desk.enter(GAME)
+    looks(phone)
+    expect(phone.locator("#changed")).to_be_visible()
+    assert findings(phone, "light") == []
+    expect(phone.locator('.tile:has(input[value="2"])')).to_have_attribute("data-state", "won")
+    phone.click("#changed a")
+    expect(table.rows).to_have_count(3)
+
+    desk.goto(event.at("rounds/1/close/"))
+    desk.click("#content form button.danger")
+    for page in (phone, second):
+        looks(page)
+        expect(page.locator("[data-entry], .watching")).to_have_count(0)
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
@@ -102,7 +136,7 @@ def test_what_the_old_phone_had_not_sent_becomes_a_proposal(touched: Page, secon
     touched.context.set_offline(False)
     touched.goto(table)  # without a form: it is sent all the same
     expect(touched.locator("#held .notice")).to_have_count(1)
-    second.reload()
+    looks(second)
     second.click("#held button[value=take]")
     expect(second.locator("table.sheet tbody tr")).to_have_count(2)
     expect(second.locator("#held .notice")).to_have_count(0)
@@ -122,7 +156,7 @@ def test_names_are_tapped_and_a_sentence_reaches_the_desk(desk: Page, phone: Pag
     for at in range(4):
         names.nth(at).click()
         expect(agreed).to_have_count(at + 1)
-    second.evaluate(LOOKS)
+    looks(second)
     expect(second.locator('.voice[aria-pressed="true"]')).to_have_count(4)  # on everybody's phone
     assert findings(second, "dark") == []
 
@@ -136,6 +170,6 @@ def test_names_are_tapped_and_a_sentence_reaches_the_desk(desk: Page, phone: Pag
     assert findings(desk, "dark") == []
     desk.fill("[name=answer]", "Nachgesehen: einfach ist richtig")
     desk.click(".dispute form button")
-    phone.evaluate(LOOKS)
+    looks(phone)
     wait_until(phone, lambda: "einfach ist richtig" in phone.locator("#content").inner_text())
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

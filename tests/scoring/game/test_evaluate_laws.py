@@ -74,7 +74,7 @@ def scored(rules, game):
     return evaluate(parse_game(facts), rules, bock=game["bock"])
 
 
-@law(quick=80, full=400, both=rules_and_games())
+@law(quick=40, full=400, both=rules_and_games())
 def test_the_slow_reference_agrees(both):
     rules, game = both
     score = scored(rules, game)

@@ -2,19 +2,22 @@
 
 import json
 import zlib
+from itertools import combinations
 
 import pytest
 from hypothesis import strategies as st
 
-from scoring.game.game import PointsEntry
+from scoring.errors import RuleViolation
+from scoring.game.game import Band, Game, HighestWords, PointsEntry
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.as_json.outlooks import outlook_to_json
+from scoring.lists.choices import choices
 from scoring.lists.entries import GameEntry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
 from scoring.lists.outlook import MOST_STEPS, Marks, outlook
 from scoring.rules.rulebooks.catalogue import rule_book
-from scoring.terms import Kind
+from scoring.terms import Announcement, Kind
 from tests.laws import law
 from tests.scoring.lists.test_fold_laws import lists
 from tests.scoring.score_lists import raising, won
@@ -22,9 +25,13 @@ from tests.scoring.score_lists import raising, won
 
 def standing(book, entries=(), **form):
     """A list as it is folded so far."""
-    folding = Folding(rule_book(book), Format(**{"seats": 4, "normal_games": 12, **form}))
+    return folded(rule_book(book), Format(**{"seats": 4, "normal_games": 12, **form}), map(parse_entry, entries))
+
+
+def folded(rules, form, entries):
+    folding = Folding(rules, form)
     for entry in entries:
-        folding.take(parse_entry(entry))
+        folding.take(entry)
     return folding
 
 
@@ -48,12 +55,9 @@ def walk(seen, games):
     return step, points
 
 
-@law(quick=15, full=400, made=lists(most=6), data=st.data())
+@law(quick=8, full=400, made=lists(most=6), data=st.data())
 def test_what_is_foreseen_comes_so(made, data):
-    rules, form, entries = made
-    folding = Folding(rules, form)
-    for entry in entries:
-        folding.take(entry)
+    folding = folded(*made)
     seen = outlook(folding)
     step = seen.steps[0]
     assert step.next == folding.next_game()
@@ -72,6 +76,71 @@ def test_what_is_foreseen_comes_so(made, data):
         assert folding.entries[-1].points == cell.points
         assert step.next == folding.next_game()
         assert step.owed == folding.sheet().open_pflichtsoli
+
+
+def behind_counted(seen, step, facts, raised=0):
+    """The step behind a game by its facts, as a phone looks it up; None where that is not certain."""
+    if facts.kind not in seen.counted or raised >= len(step.after):
+        return None
+    others = tuple(seat for seat in step.next.players if seat not in facts.re)
+    sides = [Marks(winners, seen.counted[facts.kind]) for winners in (facts.re, others)]
+    cells = [cell for marks in sides for cell in seen.tables[step.table].get(marks, {}).values()]
+    places = {step.after[raised].get(cell.turn) for cell in cells}
+    return None if len(places) != 1 or None in places else seen.steps[places.pop()]
+
+
+def counted_entry(draw, folding):
+    """Any game by its facts that may follow on a list."""
+    offer = choices(folding.rules, folding.list_format, folding.sheet())
+    soli = [(kind, (seat,)) for seat, kinds in offer.alone.items() for kind in kinds]
+    pairs = [(kind, pair) for kind in offer.together for pair in combinations(offer.players, 2)]
+    kind, re = draw(st.sampled_from([*soli, *pairs]))
+    augen = draw(st.integers(0, 240) | st.just(120))
+    said = HighestWords(*(draw(st.sampled_from((None, Announcement.ANSAGE, Announcement.SCHWARZ))) for _ in range(2)))
+    facts = Game(kind=kind, re=re, augen=Band.exactly(augen), words=said, events=frozenset(offer.bock_events))
+    return GameEntry(facts=facts, bock_rounds=draw(st.integers(0, min(1, offer.bock_by_hand))))
+
+
+@law(quick=30, full=800, made=lists(most=6), data=st.data())
+def test_what_follows_a_counted_game_comes_so(made, data):
+    folding = folded(*made)
+    seen = outlook(folding)
+    step = seen.steps[0]
+    for _ in range(4):
+        if step is None or step.next is None:
+            break
+        entry = counted_entry(data.draw, folding)
+        try:
+            folding.take(entry)
+        except RuleViolation:
+            continue
+        step = behind_counted(seen, step, entry.facts, entry.bock_rounds)
+        assert step is None or step.next == folding.next_game()
+        assert step is None or step.owed == folding.sheet().open_pflichtsoli
+
+
+NORMAL = Game(kind=Kind.NORMAL, re=(1, 3), augen=Band.exactly(150))
+SOLO = Game(kind=Kind.DAMEN_SOLO, re=(2,), augen=Band.exactly(100))
+SILENT = Game(kind=Kind.STILLE_HOCHZEIT, re=(2,), augen=Band.exactly(100))
+
+
+@pytest.mark.parametrize(
+    ("book", "form", "facts", "following"),
+    [
+        ("ddv", {}, NORMAL, (2, 2, (1, 1, 1, 1))),
+        ("ddv", {}, SOLO, (2, 1, (1, 0, 1, 1))),
+        ("ddv", {}, SILENT, (2, 2, (1, 1, 1, 1))),
+        ("ddv", {"seats": 5}, SOLO, (2, 1, (1, 0, 1, 1, 1))),
+        ("ddv", {"normal_games": 0}, SOLO, (2, 2, (1, 0, 1, 1))),
+        ("ddv", {"normal_games": 0}, NORMAL, None),
+        ("ddv", {"pot": 100}, NORMAL, None),  # what it draws is not known
+        ("ohne-neunen", {}, NORMAL, None),  # nor what Bock it raises
+    ],
+)
+def test_behind_a_counted_game(book, form, facts, following):
+    seen = outlook(standing(book, **form))
+    step = behind_counted(seen, seen.steps[0], facts)
+    assert (step and (step.next.number, step.next.dealer, step.owed)) == following
 
 
 def test_a_list_of_four_is_foreseen_to_its_end():
@@ -136,6 +205,9 @@ def test_as_json():
     table = made["tables"][first["table"]]
     assert table["23"]["3"] == [table["23"]["4"][0], 3, 3, -3, -3]  # of those who play
     assert table["2 stille_hochzeit"]["1"][1:] == [3, -1, -1, -1]
+    counted = made["counted"]
+    assert (counted["normal"], counted["damen_solo"], counted["stille_hochzeit"]) == (None, None, "stille_hochzeit")
+    assert "tripelkopf" not in counted
 
 
 @pytest.mark.parametrize("book", ["ddv", "dokomania", "doko-turnier", "ohne-neunen", "freedoko"])

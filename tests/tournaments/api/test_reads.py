@@ -52,7 +52,9 @@ def test_rounds_count_their_tables(anybody, running):
     play_round(running, number=2, status=RoundStatus.DRAWN)
     body = anybody.get(f"/api/v1/tournaments/{running.uid}/rounds/").json()
     times = {"planned_start": None, "started_at": None, "closed_at": None}
-    assert body == [{"number": 1, "status": "started", "tables": 2, "tables_done": 0, "minutes_left": None, **times}]
+    unclosed = {"final": None, "objections_until": None}
+    counts = {"number": 1, "status": "started", "tables": 2, "tables_done": 0, "minutes_left": None}
+    assert body == [{**counts, **times, **unclosed}]
     assert anybody.get(f"/api/v1/tournaments/{running.uid}/rounds/2/").status_code == 404
     assert anybody.get(f"/api/v1/tournaments/{running.uid}/rounds/2/tables/").status_code == 404
 

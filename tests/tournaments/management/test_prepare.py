@@ -9,11 +9,12 @@ from django.core.management import call_command
 from accounts.models import User
 from tournaments.management.commands import demonstration
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.installation.copies import kept_state
 
 
 @pytest.mark.django_db
 def test_a_second_start_makes_nothing_again(settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR, settings.COPIES_TO = tmp_path, str(tmp_path)
     monkeypatch.setattr(demonstration, "PLAYERS", 8)
     monkeypatch.setattr(demonstration, "ROUNDS", 1)
     said = [StringIO(), StringIO()]
@@ -22,4 +23,7 @@ def test_a_second_start_makes_nothing_again(settings, tmp_path: Path, monkeypatc
     assert [stream.getvalue().count("demonstration") for stream in said] == [1, 0]
     assert (User.objects.count(), Tournament.objects.filter(is_demonstration=True).count()) == (1, 1)
     assert "Passwort" in (tmp_path / "first-sign-in.txt").read_text()
+    state = kept_state()
+    assert state
+    assert (state.folder, bool(state.chosen), state.made) == (str(tmp_path), True, None)
     assert not any("Passwort" in stream.getvalue() for stream in said)  # in no log

@@ -14,69 +14,47 @@ from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.game.game import MOST_SEATS, SEATS_PLAYING
-from scoring.lists.as_json.entries import parse_entry
+from accounts.brakes.rates import is_above
 from scoring.lists.as_json.sheets import next_to_json
 from tournaments.api.entries import valid
-from tournaments.api.facts import FactsField
 from tournaments.api.phones.opening import BySecret
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import Entry, ScoreList
+from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.lists.lists import ListView, list_view
+from tournaments.selectors.lists.phones.deliveries import MOST_ENTRIES, deliveries_in
 from tournaments.selectors.lists.phones.devices import device_in
-from tournaments.selectors.lists.phones.expected import Delivery, Expected
 from tournaments.selectors.lists.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
-from tournaments.selectors.lists.phones.pens import writing_device
-from tournaments.services.lists.outbox import Arrival, State, deliver
+from tournaments.services.lists.outbox import Arrival, NotNow, State, deliver
 
-MOST_ENTRIES = 100
-HIGHEST = 9999  # of a game's number, and of a factor
+# Of one list, whoever sends: a table's phones are a few, and each tries every 15 seconds.
+MOST_BODIES = 120
+SECONDS = 60
 SETTLED = (State.ACCEPTED, State.LATE)
 
 
-class ExpectedSerializer(serializers.Serializer[Any]):
-    """The game that the page expected."""
-
-    number = serializers.IntegerField(min_value=1, max_value=HIGHEST)
-    dealer = serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=MOST_SEATS),
-        min_length=SEATS_PLAYING,
-        max_length=SEATS_PLAYING,
-    )
-    bock = serializers.IntegerField(min_value=1, max_value=HIGHEST)
-
-
-class DeliverySerializer(serializers.Serializer[Any]):
-    """One entry."""
-
-    key = serializers.UUIDField()
-    after_key = serializers.UUIDField(allow_null=True, default=None)
-    expected = ExpectedSerializer()
-    facts = FactsField()
-
-    def validate_facts(self, facts: Any) -> Any:
-        """Facts that the engine can read; else its refusal, and nothing of the body is written."""
-        parse_entry(facts)
-        return facts
-
-
 class OutboxSerializer(serializers.Serializer[Any]):
-    """The entries in the order in which they were made."""
+    """The entries in the order in which they were made; each is read for itself."""
 
-    entries = serializers.ListField(child=DeliverySerializer(), max_length=MOST_ENTRIES)
+    entries = serializers.ListField(max_length=MOST_ENTRIES)
 
 
 class Outbox(BySecret):
     """Takes what a phone sends."""
 
     def post(self, request: Request, **address: Any) -> Response:
-        """200 where all entries stand or wait at the desk, 409 where any does not: each says what became of it."""
+        """200 where all entries stand or wait at the desk, 409 where any does not: each says what became of it.
+
+        429 where nothing more is taken for now: the phone keeps what it has not been told of.
+        """
         opened = self.opened(address)
+        if is_above(f"outbox:{opened.score_list.uid}", MOST_BODIES, SECONDS):
+            raise NotNow("sent_too_often")
         body = _body(request)
-        actor = opened.writing_with(device_in(body) or writing_device(opened.score_list))
-        entries = [_delivery(each) for each in valid(OutboxSerializer(data=body))["entries"]]
-        arrivals = deliver(score_list=opened.score_list, entries=entries, actor=actor, at=timezone.now())
+        actor = opened.writing_with(device_in(body))
+        now = timezone.now()
+        entries = deliveries_in(valid(OutboxSerializer(data=body))["entries"], now)
+        arrivals = deliver(score_list=opened.score_list, entries=entries, actor=actor, at=now)
         score_list = opened.score_list
         score_list.refresh_from_db(fields=["revision", "status", "state", "needs_review"])
         settled = all(arrival.state in SETTLED for arrival in arrivals)
@@ -95,26 +73,24 @@ def _body(request: Request) -> dict[str, Any]:
     return body
 
 
-def _delivery(given: dict[str, Any]) -> Delivery:
-    return Delivery(
-        key=given["key"],
-        after_key=given["after_key"],
-        expected=Expected.of_json(given["expected"]),
-        facts=given["facts"],
-    )
-
-
 def _told(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
     """What the phone is told of each; the list is read only where there is more to say than that they stand."""
-    if all(arrival.held is None for arrival in arrivals):
-        return [_accepted(arrival) for arrival in arrivals]
-    sides = _Sides(score_list, [arrival.held for arrival in arrivals if arrival.held])
-    return [_accepted(each) if each.state is State.ACCEPTED else sides.of(each) for each in arrivals]
+    held = [arrival.held for arrival in arrivals if arrival.held]
+    sides = _Sides(score_list, held) if held else None
+    return [sides.of(each.held, each) if sides and each.held else _plain(each) for each in arrivals]
+
+
+def _plain(arrival: Arrival) -> dict[str, Any]:
+    """Of one that nobody has to decide about."""
+    refusal = arrival.refusal
+    if refusal is None:
+        return _accepted(arrival)
+    return {"key": arrival.key, "state": arrival.state.value, "code": refusal.code, "sentence": sentence(refusal)}
 
 
 def _accepted(arrival: Arrival) -> dict[str, Any]:
     return {
-        "key": str(arrival.key),
+        "key": arrival.key,
         "state": arrival.state.value,
         "entry": str(arrival.entry),
         "number": arrival.number,
@@ -130,12 +106,11 @@ class _Sides:
         self.there = {each.pk: in_the_way(self.view.entries, each) for each in held}
         self.writers = writers_of(score_list, [entry.uid for entry in self.there.values() if entry])
 
-    def of(self, arrival: Arrival) -> dict[str, Any]:
+    def of(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
         """The answer for one of them."""
-        held = arrival.held
-        if held is None:
-            raise ValueError("an entry that stands has no sides")
-        told = {"key": str(arrival.key), "state": arrival.state.value, "code": held.code}
+        if arrival.state is State.ACCEPTED:
+            return _accepted(arrival)
+        told = {"key": arrival.key, "state": arrival.state.value, "code": held.code}
         if arrival.state is not State.HELD:
             return {**told, "sentence": outcome_of(held, self.view.names)}
         return {

@@ -1,11 +1,12 @@
 """What a phone asks of its list: every few seconds whether anything moved, and behind a game what may follow."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from django.http import HttpResponseNotModified
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
@@ -15,16 +16,21 @@ from rest_framework.response import Response
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.as_json.sheets import next_to_json
 from scoring.lists.outlook import outlook
-from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_behind, list_state
+from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_behind
 from tournaments.api.phones.opening import BySecret
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.installation.address import address_to_go_on_at
+from tournaments.selectors.lists.calls import call_refusal, open_call
+from tournaments.selectors.lists.correction_wishes import wishes_on_page
 from tournaments.selectors.lists.lists import entries_of, list_view
 from tournaments.selectors.lists.phones.agreements import voices_of
 from tournaments.selectors.lists.phones.devices import device_in
-from tournaments.selectors.lists.phones.held_entries import held_of_device, outcome_of
+from tournaments.selectors.lists.phones.held_entries import held_for_phone, outcome_of
+from tournaments.selectors.lists.phones.moments import moment_of
 from tournaments.selectors.lists.phones.pens import Hand, hand_of
+from tournaments.selectors.tournament.messages import messages_for_table
+from tournaments.services.lists.phones.presence import note_presence
 
 NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
 
@@ -35,6 +41,8 @@ class Asked(BySecret):
     def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
         """The answer with an ETag; 304 for a phone that has it."""
         score_list = self.opened(address).score_list
+        if score_list.table is not None:
+            note_presence(score_list.table, timezone.now())
         seen, basis = self.seen(request, score_list)
         etag = quote_etag(sha256(repr((seen, get_language())).encode()).hexdigest()[:32])
         unchanged = get_conditional_response(request._request, etag=etag)
@@ -61,32 +69,34 @@ def _revision(score_list: ScoreList) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What an answer tells beside the list: where the pen is, what was kept for the phone, what its table said.
+    """What an answer tells beside the list: where the pen is, what was kept for the phone, what its page shows now.
 
-    `address`: where the page goes on from now on, None where it is right.
+    `address`: where the page goes on from now on, None where it is right; `told`: what the organisers say, with when.
     """
 
     hand: Hand
     held: Sequence[HeldEntry]
-    agreement: Mapping[str, object]
+    moment: str
     address: str | None
+    told: Sequence[tuple[str, str]]
 
 
 class Now(Asked):
-    """How the list stands, who writes it, what its table says of it, and what became of what this phone sent."""
+    """How the list stands, who writes it, whether its page shows all that, and what became of what this phone sent."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Situation]:
         """The list's revision and everything beside it."""
         device = device_in(request.COOKIES)
-        held = held_of_device(score_list, device)
-        said = voices_of(score_list).as_json() if score_list.table_id and list_state(score_list).finished else {}
+        hand, (sent, waiting) = hand_of(score_list, device), held_for_phone(score_list, device)
+        moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
         address = address_to_go_on_at(request.get_host())
-        situation = Situation(hand=hand_of(score_list, device), held=held, agreement=said, address=address)
-        states = [(each.pk, each.status, each.cause, each.code) for each in held]
-        return (_revision(score_list), situation.hand, score_list.status, states, said, address), situation
+        states = [(each.pk, each.status, each.cause, each.code) for each in sent]
+        told = _told(score_list)
+        situation = Situation(hand=hand, held=sent, moment=moment, address=address, told=told)
+        return (moment, states, address, told), situation
 
     def answer(self, score_list: ScoreList, basis: Situation) -> dict[str, Any]:
-        """The game that comes next, a sentence for each entry that was kept, of a finished list what was said of it."""
+        """The game that comes next, a sentence for each entry that was kept, the moment of the page."""
         view = list_view(score_list, full_names=False)
         coming = view.folded.sheet.next
         return {
@@ -98,8 +108,23 @@ class Now(Asked):
                 for held in basis.held
             ],
             "address": basis.address,
-            **({"agreement": basis.agreement} if basis.agreement else {}),
+            "moment": basis.moment,
+            "told": basis.told,
         }
+
+
+def _said(score_list: ScoreList) -> dict[str, Any]:
+    """What a table and its organisers say to each other of its list, and whether it calls; three queries."""
+    if score_list.table_id is None:
+        return {}
+    call = open_call(score_list) if call_refusal(score_list) is None else None
+    return {"voices": voices_of(score_list), "wishes": wishes_on_page(score_list), "call": call}
+
+
+def _told(score_list: ScoreList) -> list[tuple[str, str]]:
+    """What the organisers tell the table, and when they said it; one query at most."""
+    table = score_list.table
+    return [(said.at, said.text) for said in messages_for_table(table, timezone.now())] if table else []
 
 
 class Foreseen(Asked):

@@ -12,6 +12,8 @@ from tournaments.forms.lists.entry import EntryForm
 from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
 
+WITHOUT_AUGEN = _("Enter the Augen of one party, exactly or roughly.")
+
 
 class FactsForm(EntryForm):
     """The facts of a game: the engine counts them."""
@@ -93,7 +95,7 @@ class FactsForm(EntryForm):
         typed: dict[str, Any] = super().clean() or {}
         band, augen = typed.get("band"), typed.get("augen")
         if augen is None and not band and "augen" not in self.errors:
-            self.add_error("augen", gettext("Enter the Augen of one party, exactly or roughly."))
+            self.add_error("augen", str(WITHOUT_AUGEN))
         if augen is not None and band and not _low(band) <= augen <= _high(band):
             self.add_error(
                 "augen", gettext("These Augen are not in the range chosen beside them. Clear one of the two.")

@@ -16,6 +16,7 @@ from tournaments.forms.tournament.format import FormatForm
 from tournaments.forms.tournament.settings import AboutForm, CrossSumForm, Group, HouseRulesForm
 from tournaments.models.tournament import CountingRecord, MissingGamesCount, NameDisplay, StandingsShown, Visibility
 from tournaments.phrases.results.criteria import CRITERIA, ENTRY_WAYS
+from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.tournament.changed_settings import OF_DRAWS
 from tournaments.selectors.tournament.organising import FROZEN_WITH_RULES
 
@@ -107,7 +108,25 @@ class PublicSection(SectionForm):
             "room for them, as in the columns of a list, first names stand: “Ilse”, or “Ilse W.” beside another Ilse."
         ),
     )
-    standings_shown = forms.ChoiceField(label=_("Standings visible"), choices=StandingsShown.choices)
+    standings_shown = forms.ChoiceField(
+        label=_("Standings visible"),
+        choices=StandingsShown.choices,
+        help_text=_(
+            "Frozen: at once until the last planned round begins; then everybody sees the standings before it, nothing "
+            "of that round, until you publish the final ones after the prize giving."
+        ),
+    )
+    objection_minutes = forms.IntegerField(
+        label=_("Minutes for objections after a round"),
+        min_value=0,
+        max_value=LONGEST_OBJECTIONS,
+        help_text=_(
+            "A closed round is called provisional for so long, with the time until which you hear objections, and "
+            "final from then on. 0: final at once. The federation’s rules set no time for it. For rounds that are "
+            "closed from now on; each can be declared final earlier, or later, on its page."
+        ),
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
     unfinished_count = forms.BooleanField(label=_("Lists that are still open count in the standings"), required=False)
     penalties_public = forms.BooleanField(
         label=_("Who was punished, and why, is public"),

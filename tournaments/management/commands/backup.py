@@ -4,8 +4,13 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from tournaments.services.installation.backups import back_up
+from tournaments.services.installation.disk import is_full
+
+# What the command ends with where the database is broken; as in `tools/take_over.py`.
+UNREADABLE = 4
 
 
 class Command(BaseCommand):
@@ -24,6 +29,12 @@ class Command(BaseCommand):
             manifest = back_up(path)
         except OSError as error:
             raise CommandError(f"No backup was made: {error.strerror or error} ({path}).") from error
+        except (DatabaseError, ValueError) as error:  # damaged rows may hold anything
+            if is_full(error):
+                raise CommandError(f"No backup was made: the disk is full ({path}).") from error
+            raise CommandError(
+                f"No backup was made: the database cannot be read ({error}).", returncode=UNREADABLE
+            ) from error
         files = sum(name.startswith("files/") for name in manifest.checksums)
         self.stdout.write(
             f"{path}: {sum(manifest.rows.values())} rows, {files} files and the secret key, "

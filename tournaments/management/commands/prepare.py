@@ -5,6 +5,9 @@ from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from tournaments.services.installation.copies import expect_copies
 
 
 class Command(BaseCommand):
@@ -18,3 +21,4 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         call_command("firststart", stdout=StringIO())
         call_command("demonstration", stdout=self.stdout)
+        expect_copies(timezone.now())

@@ -1,8 +1,35 @@
 """Sentences for what keeps an entry that a phone made without network from being written as it came."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from django.utils.translation import gettext_lazy as _
+
+
+class Reader(StrEnum):
+    """Who reads why an entry was kept."""
+
+    PHONE = "phone"  # the one that sent it, or that watches
+    WRITER = "writer"  # the phone that writes the list now
+    DESK = "desk"
+
+
+_PEN = "pen_elsewhere"
+_WHILE_ANOTHER_WROTE = _("It came while another phone wrote the list: it is a proposal.")
+# In place of the sentence for whoever was refused; the refusal itself is none of theirs.
+WHY_BY_READER: Mapping[Reader, Mapping[str, object]] = {
+    Reader.PHONE: {_PEN: _WHILE_ANOTHER_WROTE},
+    Reader.WRITER: {_PEN: _("Another phone had entered this before this one wrote: it is a proposal.")},
+    Reader.DESK: {
+        _PEN: _WHILE_ANOTHER_WROTE,
+        "round_closed": _("Round {round} was closed already when it came."),
+        "list_handed_in": _("The list had been handed in already when it came."),
+        "list_confirmed": _("The list had been confirmed already when it came."),
+        "as_played_by_staff_only": _("The table cannot enter a game as it was played: decide whether it counts."),
+        "staff_only": _("The table cannot enter this itself: decide whether it counts."),
+        "penalty_by_referee_only": _("The table cannot book a penalty itself: decide whether it counts."),
+    },
+}
 
 HELD_ENTRY_ERRORS: Mapping[str, object] = {
     "waits_for_earlier": _("An earlier entry of the same phone waits for a decision. This one follows behind it."),
@@ -14,5 +41,11 @@ HELD_ENTRY_ERRORS: Mapping[str, object] = {
         "By now the list expects game {number} with another dealer, other players or another Bock. Decide whether it "
         "counts."
     ),
+    "entry_unreadable": _("This entry cannot be read. Take it back and enter the game again."),
+    "too_many_held": _(
+        "{most} entries of this list wait for a decision already. This phone keeps yours and sends them once some of "
+        "those are decided."
+    ),
+    "sent_too_often": _("This list was sent to very often just now. This phone keeps your entries and tries again."),
     "held_decided": _("This entry was decided on already. Look at the list as it is now."),
 }

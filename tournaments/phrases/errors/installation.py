@@ -11,5 +11,6 @@ INSTALLATION_ERRORS: Mapping[str, object] = {
     "copies_foreign": _(
         "Copies of another installation lie there, and are left alone. Choose another folder, or move them away."
     ),
+    "copies_link": _("The folder “kreuzdame” there is a link to elsewhere. Remove it, or choose another folder."),
     "copies_refused": _("Nothing can be written there: {why}. Choose another folder."),
 }

@@ -1,6 +1,7 @@
 """The sentence for every error a person can correct: what is wrong and what to do."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,7 @@ from tournaments.phrases.errors.free_lists import FREE_LIST_ERRORS, WITHOUT_ORGA
 from tournaments.phrases.errors.held_entries import HELD_ENTRY_ERRORS
 from tournaments.phrases.errors.installation import INSTALLATION_ERRORS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
+from tournaments.phrases.errors.messages import MESSAGE_ERRORS
 from tournaments.phrases.errors.organising import ORGANISING_ERRORS
 from tournaments.phrases.errors.paper import PAPER_ERRORS
 from tournaments.phrases.errors.people import PEOPLE_ERRORS
@@ -54,6 +56,7 @@ ERRORS: Mapping[str, object] = {
     **INSTALLATION_ERRORS,
     **HELD_ENTRY_ERRORS,
     **LIST_SERVICE_ERRORS,
+    **MESSAGE_ERRORS,
     **ORGANISING_ERRORS,
     **PAPER_ERRORS,
     **PEOPLE_ERRORS,
@@ -82,14 +85,26 @@ class _Particulars(dict[str, object]):
         return "?"
 
 
-def sentence(violation: RuleViolation, names: Names | None = None, *, private: bool = False) -> str:
+def sentence(
+    violation: RuleViolation,
+    names: Names | None = None,
+    *,
+    private: bool = False,
+    instead: Mapping[str, object] = MappingProxyType({}),
+) -> str:
     """The error in the active language, with its particulars filled in; `names` are those of the seats.
 
-    private: of a list without a tournament, where there are no organisers to ask.
+    private: of a list without a tournament, where there are no organisers to ask. `instead`: what somebody reads in
+    place of the sentence for whoever was refused, by its code.
     """
     pair = (str(violation.field), str(violation.params.get("other")))
     why: object = CONTRADICTIONS.get(pair) if violation.code == "rules_contradiction" else None
-    text = why or (private and WITHOUT_ORGANISERS.get(violation.code)) or ERRORS.get(violation.code)
+    text = (
+        why
+        or instead.get(violation.code)
+        or (private and WITHOUT_ORGANISERS.get(violation.code))
+        or ERRORS.get(violation.code)
+    )
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
     words = str(text).format_map(_particulars(violation, names or {}, private))

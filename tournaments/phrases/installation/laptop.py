@@ -12,6 +12,7 @@ WARNINGS: Mapping[str, object] = {
     "copies_away": _("The stick for the copies is away: nothing is copied. Plug it in again."),
     "copies_other": _("Another stick is plugged in than the one with the copies: nothing is copied."),
     "copies_foreign": _("Copies of another installation lie on the stick: nothing is copied, and they are left alone."),
+    "copies_link": _("The folder “kreuzdame” on the stick is a link to elsewhere: nothing is copied. Remove the link."),
     "copies_full": _(
         "The stick for the copies is full: the last copies are still there, new ones do not fit. Make room."
     ),

@@ -31,6 +31,25 @@ def outcome_words(outcome: str, title: str, why: str, by: str) -> str:
     return str(OUTCOMES[outcome]).format(title=title, why=why, by=by)
 
 
+def times_words(entered: str, arrived: str) -> str:
+    """When something came in, and when it was entered where its phone said so."""
+    if not entered:
+        return gettext("arrived {arrived}").format(arrived=arrived)
+    words = gettext("entered {entered} (by the phone’s clock), arrived {arrived}")
+    return words.format(entered=entered, arrived=arrived)
+
+
+def phone_words(*, is_this: bool, writes: bool, wrote_until: str) -> str:
+    """Which phone of a table sent something, as far as anybody knows."""
+    if is_this:
+        return gettext("this phone")
+    if writes:
+        return gettext("the phone that writes")
+    if wrote_until:
+        return gettext("the phone that wrote until {time}").format(time=wrote_until)
+    return gettext("a phone that did not write")
+
+
 def writer_words(kind: str, label: str) -> str:
     """Who wrote something: the table itself, or somebody of the staff as the ledger has them."""
     if kind == "table":

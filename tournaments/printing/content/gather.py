@@ -3,7 +3,7 @@
 Every function raises `RuleViolation("nothing_to_print")` where there is nothing yet.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -51,7 +51,10 @@ from tournaments.selectors.printing.paper import (
     placed_in_all,
     results_address,
 )
-from tournaments.selectors.results.standings import Row, StandingsStage, stage_line, standings_of, standings_word
+from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.results.stage_words import results_line, stage_line, standings_word
+from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, standings_of
+from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.rounds import list_format, minutes_at, sizes_apart
 from tournaments.selectors.rounds.times import times_of
 from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_tournament
@@ -231,21 +234,44 @@ def _seat_notices(people: Iterable[Placed], player_of: Callable[[Placed], Seated
 
 
 def standings(job: PrintJob) -> StandingsTable:
-    """The standings as they are now."""
-    standings = standings_of(job.event)
+    """All standings as they are now, also what waits for the prize giving."""
+    return _standings(job, Audience.STAFF)
+
+
+def public_standings(job: PrintJob) -> StandingsTable:
+    """The standings as everybody may see them."""
+    return _standings(job, Audience.PUBLIC)
+
+
+def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
+    standings = standings_of(job.event, audience=audience)
     if not standings.rows:
         raise RuleViolation("nothing_to_print")
-    finals = standings.stage is StandingsStage.FINAL
     return StandingsTable(
         event=job.event.name,
         title=standings_word(standings.stage),
         rounds=standings.rounds,
         rows=tuple(_standings_row(row) for row in standings.rows),
         criteria=tuple(str(CRITERIA[name]) for name in standings.criteria),
-        state="" if finals else stage_line(standings),
+        state=" · ".join(_state_lines(standings, secret=_shows_secrets(standings, audience))),
         date=job.event.date,
         results_address=_results_address(job),
     )
+
+
+def _shows_secrets(standings: TournamentStandings, audience: Audience) -> bool:
+    """Whether there are results on it that nobody else may see yet."""
+    return audience is Audience.STAFF and waits_for_prize_giving(standings.tournament, max(standings.rounds))
+
+
+def _state_lines(standings: TournamentStandings, *, secret: bool) -> Iterator[str]:
+    """What stands above the standings; nothing above final ones that everybody may see."""
+    if secret:
+        yield gettext("Not public before the prize giving")
+    if standings.stage is not StandingsStage.FINAL:
+        yield stage_line(standings)
+    if results := results_line(standings, timezone.now()):
+        yield results
 
 
 def _standings_row(row: Row) -> StandingsRow:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scoring.game.game import Band, Game, PointsEntry
@@ -14,6 +15,7 @@ from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.terms import Duty, Party, TableEvent
 from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
+from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.break_off import end_words
@@ -21,6 +23,7 @@ from tournaments.phrases.lists.games import game_name, game_name_short
 from tournaments.phrases.lists.reasons import line_words, notice_words
 from tournaments.phrases.terms import ANNOUNCEMENTS, DUTIES, PARTIES, word
 from tournaments.printing.content.documents import FilledList, ListResult, PenaltyLine, PlayedGame, Rubric, ScoreSheet
+from tournaments.selectors.objections import finality_in, finality_words
 from tournaments.selectors.printing.paper import PaperTable
 
 # TSR 4.2.4: these stand in the block of the Pflichtsoli, a Lustsolo among the normal games.
@@ -29,11 +32,18 @@ IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
 def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledList:
     """The sheet of a table with what was played there; times in the tournament's time zone."""
+    played, in_round = played_on(sheet, table.score_list), table.table.round
     return replace(
-        played_on(sheet, table.score_list),
-        started=_time(table.table.round.started_at, zone),
+        played,
+        note=" ".join(part for part in (played.note, _finality(in_round)) if part),
+        started=_time(in_round.started_at, zone),
         extra_minutes=table.table.extra_minutes or None,
     )
+
+
+def _finality(in_round: Round) -> str:
+    words = finality_words(finality_in(in_round), in_round.tournament, timezone.now())
+    return gettext("Result: {words}.").format(words=words) if words else ""
 
 
 def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:

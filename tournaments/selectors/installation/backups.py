@@ -1,8 +1,9 @@
 """Automatic backups: where they lie, and which ones exist."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -14,7 +15,7 @@ from tournaments.models.round import Round
 from tournaments.selectors.installation.heartbeats import ages, is_alive
 
 SUFFIX = ".kreuzdame"
-# Automatic backups are named after the moment at which they were started, in UTC.
+# Automatic backups are named after the moment at which they were started, in UTC; see `next_name`.
 NAME = f"%Y%m%d-%H%M%S-%f{SUFFIX}"
 
 
@@ -57,6 +58,15 @@ def backups_in(folder: Path) -> list[KeptBackup]:
             made_at = datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
             backups.append(KeptBackup(path=path, made_at=made_at))
     return sorted(backups, key=lambda each: each.made_at, reverse=True)
+
+
+def next_name(backups: Sequence[KeptBackup], now: datetime) -> str:
+    """The name of the next one beside these, of which the first is the newest.
+
+    Behind all of them, also where the clock was set back or another laptop's was fast: by its name the newest is told.
+    """
+    moments = [now.astimezone(UTC), *(each.made_at + timedelta(microseconds=1) for each in backups[:1])]
+    return max(moments).strftime(NAME)
 
 
 def last_backup() -> KeptBackup | None:

@@ -37,6 +37,7 @@ class Problem(StrEnum):
     AWAY = "away"  # the folder is not there
     OTHER = "other"  # it is there, and what we put into it is not: another stick
     FOREIGN = "foreign"  # copies of another installation lie in it
+    LINK = "link"  # what should hold them on the stick is a link to elsewhere
     FULL = "full"
     REFUSED = "refused"  # nothing may be written there
     FAILED = "failed"  # it broke off for another reason
@@ -47,18 +48,25 @@ class Problem(StrEnum):
 class CopyState:
     """How far copies into `folder` are; moments are ISO 8601, empty where there is none.
 
-    `made_at`: the moment that the last copy holds. `looked_at`: until when nothing had changed since. `problem`: why
-    there is none newer, with the system's words in `detail`, and when that was found out. `fingerprint` is of what the
-    last copy holds.
+    `chosen_at`: since when copies are to be there. `made_at`: the moment that the last copy holds. `looked_at`: until
+    when nothing had changed since. `problem`: why there is none newer, with the system's words in `detail`, and when
+    that was found out. `fingerprint` and `closings` (which rounds are closed) are of what the last copy holds.
     """
 
     folder: str
+    chosen_at: str = ""
     made_at: str = ""
     looked_at: str = ""
     fingerprint: str = ""
+    closings: str = ""
     problem: str = ""
     detail: str = ""
     failed_at: str = ""
+
+    @property
+    def chosen(self) -> datetime | None:
+        """Since when copies are to be there."""
+        return datetime.fromisoformat(self.chosen_at) if self.chosen_at else None
 
     @property
     def made(self) -> datetime | None:
@@ -103,8 +111,13 @@ def mark_in(folder: Path) -> str:
     return lines[-1] if lines else ""
 
 
+def leads_elsewhere(folder: Path) -> bool:
+    """Whether our folder in a chosen one, or the mark in it, is a link: who follows it writes and deletes elsewhere."""
+    return any(path.is_symlink() for path in (folder / FOLDER, folder / FOLDER / MARK))
+
+
 def kept_state() -> CopyState | None:
-    """What the worker wrote last; None where nothing is copied, or it never came to it. No query."""
+    """What was kept last, by the worker or whoever chose the folder; None where nothing is to be copied. No query."""
     try:
         return CopyState(**json.loads(_state_file().read_text()))
     except (OSError, ValueError, TypeError):
@@ -128,8 +141,8 @@ def copy_problem(now: datetime) -> Problem | None:
         return None
     if state.problem:
         return Problem(state.problem)
-    late = timedelta(seconds=LATE_AFTER * settings.COPIES_EVERY)
-    return Problem.LATE if state.looked is not None and now - state.looked > late else None
+    late, last = timedelta(seconds=LATE_AFTER * settings.COPIES_EVERY), state.looked or state.chosen
+    return Problem.LATE if last is not None and abs(now - last) > late else None
 
 
 def sticks() -> list[str]:

@@ -3,12 +3,14 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from accounts.models import Membership, User
+from tournaments.models.tournament import Tournament
 from tournaments.selectors.installation.address import address_change
 from tournaments.selectors.installation.battery import battery
 from tournaments.selectors.installation.copies import copy_problem
@@ -22,6 +24,7 @@ class Matter(StrEnum):
     COPIES_AWAY = "copies_away"
     COPIES_OTHER = "copies_other"
     COPIES_FOREIGN = "copies_foreign"
+    COPIES_LINK = "copies_link"
     COPIES_FULL = "copies_full"
     COPIES_REFUSED = "copies_refused"
     COPIES_FAILED = "copies_failed"
@@ -52,6 +55,12 @@ def seen_laptop(user: User | AnonymousUser) -> None:
     """Fetching is authorising: 404 for those whose business it is not."""
     if not may_see_laptop(user):
         raise Http404
+
+
+def zone_here() -> ZoneInfo:
+    """The zone of the clocks in the hall: that of the newest tournament, for the server counts in UTC. One query."""
+    newest = Tournament.objects.order_by("-pk").values_list("time_zone", flat=True).first()
+    return ZoneInfo(newest or Tournament._meta.get_field("time_zone").default)
 
 
 def warnings(now: datetime) -> list[LaptopWarning]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import F, Q
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from tournaments.adapter import event_in
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
@@ -46,7 +46,7 @@ def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
         round_number=table.round.number,
         table_number=table.number,
         title=title_of(wish),
-        at=clock_of(wish, tournament),
+        at=time_of_day(wish.wished_at, tournament.time_zone),
     )
 
 
@@ -62,20 +62,12 @@ def wishes_on_page(score_list: ScoreList) -> list[CorrectionWish]:
 
 def wish_in(score_list: ScoreList, uid: UUID) -> CorrectionWish:
     """A wish of a list, or 404."""
-    wish = CorrectionWish.objects.filter(score_list=score_list, uid=uid).first()
-    if wish is None:
-        raise Http404
-    return wish
+    return get_object_or_404(CorrectionWish, score_list=score_list, uid=uid)
 
 
 def title_of(wish: CorrectionWish) -> str:
     """What a wish asks for in words, by the number that the game had then."""
     return wish_title(wish.spot, wish.number, event_in(wish.noted))
-
-
-def clock_of(wish: CorrectionWish, tournament: Tournament) -> str:
-    """When a wish was made, in the tournament's time zone."""
-    return time_of_day(wish.wished_at, tournament.time_zone)
 
 
 def edit_of(wish: CorrectionWish) -> Edit:

@@ -38,6 +38,14 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
     return None if has_reason else RuleViolation("reason_required", "reason")
 
 
+def drop_refusal(score_list: ScoreList, *, by_table: bool) -> RuleViolation | None:
+    """Why what a phone sent cannot be left out for good; None where it can.
+
+    At the table that is like writing; staff may until the tournament is finished, whatever became of the list.
+    """
+    return refusal(score_list, by_table=True) if by_table else round_refusal(score_list, by_table=False)
+
+
 def needs_reason(score_list: ScoreList) -> bool:
     """Whether staff must give a reason: once the round is closed."""
     return score_list.table is not None and score_list.table.round.status == RoundStatus.CLOSED

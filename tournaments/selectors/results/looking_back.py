@@ -78,8 +78,9 @@ class LookBack:
 
 def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     """What an audience may be told of a tournament; seven queries."""
-    statuses = rounds_shown(tournament, audience)
-    tables = {pk: table for pk, table in tables_by_id(tournament).items() if table.status in statuses}
+    shown = rounds_shown(tournament, audience)
+    published = tables_by_id(tournament)
+    tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
     places = list(places_at(tables, tournament))
     results = [place.result for place in places if place.result]
     counting = [result for result in results if result.finished or tournament.unfinished_count]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from scoring.lists.course import Move, points_at, running
@@ -20,6 +21,7 @@ from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_short
 from tournaments.phrases.lists.reasons import line_words
 from tournaments.phrases.terms import DUTIES, word
+from tournaments.selectors.objections import finality_in, finality_words
 from tournaments.selectors.participants.names import names_among_all, shown_club
 from tournaments.selectors.results.visibility import Audience, penalties_told, rounds_shown
 
@@ -54,7 +56,10 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPlayed:
-    """A round of the participant. Sums are None where unknown or not shown yet; `shown` says which."""
+    """A round of the participant. Sums are None where unknown or not shown yet; `shown` says which.
+
+    `finality`: how firm its result is, in words; "" where it is not shown, or before the round is closed.
+    """
 
     number: int
     status: RoundStatus
@@ -67,6 +72,7 @@ class RoundPlayed:
     soli_won: int | None
     games: tuple[GameLine, ...]
     only_totals: bool
+    finality: str = ""
 
     @property
     def game_count(self) -> int:
@@ -102,6 +108,8 @@ def career_of(tournament: Tournament, start_number: int, *, audience: Audience) 
     related = ("round", "seat__score_list__table", "from_entry", "until_entry")
     drawn = Occupancy.objects.filter(participant=person, round__isnull=False).exclude(round__status=RoundStatus.DRAWN)
     places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
+    for place in places:
+        _round_of(place).tournament = tournament
     lists = [place.seat.score_list_id for place in places]
     entries = _by_list(Entry.objects.filter(score_list__in=lists).order_by("order_key"))
     seated = list(_seated(lists))
@@ -116,7 +124,7 @@ def career_of(tournament: Tournament, start_number: int, *, audience: Audience) 
                 place,
                 entries.get(place.seat.score_list_id, ()),
                 _neighbours(people.get(place.seat.score_list_id, ()), person, names),
-                shown=_round_of(place).status in shown,
+                shown=shown.covers(_round_of(place).number, _round_of(place).status),
                 told=told,
             )
             for place in places
@@ -176,6 +184,7 @@ def _round(
         soli_won=place.soli_won if begun else None,
         games=_games(entries, place, told=told) if shown else (),
         only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry in entries),
+        finality=finality_words(finality_in(in_round), in_round.tournament, timezone.now()) if shown else "",
     )
 
 

@@ -53,6 +53,6 @@ def remembered_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Win
 
 
 def _key(what: str, tournament: Tournament, audience: Audience) -> str:
-    shown = ".".join(sorted(rounds_shown(tournament, audience)))
+    shown = rounds_shown(tournament, audience)
     parts = (what, tournament.uid, tournament.version, shown, tournament.name_display, get_language())
     return ":".join(map(str, parts))

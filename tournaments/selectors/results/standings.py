@@ -12,10 +12,7 @@ from typing import NamedTuple
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.utils import formats, timezone
-from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils import timezone
 
 from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
@@ -25,8 +22,16 @@ from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.phrases.results.criteria import figure
+from tournaments.selectors.objections import Finality, finality_of
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_club, shown_names, shown_parts
-from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
+from tournaments.selectors.prize_giving import is_frozen_at_last
+from tournaments.selectors.results.visibility import (
+    Audience,
+    RoundsShown,
+    TableDone,
+    rounds_shown,
+    tables_by_id,
+)
 
 PERSON = ("pk", "uid", "start_number", "club_name", "disqualified_at", *NAME_COLUMNS)
 # Seen in other columns already, or no figure that says anything to a reader.
@@ -96,7 +101,8 @@ class TournamentStandings:
     `published`: numbers of all published rounds. `rounds`: those of the round columns. `criteria`: the criteria columns
     after the points. `done` of `tables` lists of the rounds that are not complete are in (of all rounds, when they
     are). `broken_off`: round and table of the lists that were broken off. `as_of`: the last write, in the tournament's
-    time zone.
+    time zone. `frozen`: the last round has begun, and the audience sees nothing of it. `closed`: of each closed round
+    that counts here, how firm its result is.
     """
 
     tournament: Tournament
@@ -110,18 +116,25 @@ class TournamentStandings:
     as_of: datetime
     look_up: tuple[LookUp, ...]
     broken_off: tuple[tuple[int, int], ...] = ()
+    frozen: bool = False
+    closed: tuple[Finality, ...] = ()
 
     @property
     def provisional(self) -> bool:
         """Whether lists are still missing."""
         return self.stage is StandingsStage.PROVISIONAL
 
+    def open_to_objections(self, now: datetime) -> bool:
+        """Whether objections to any round that counts are heard."""
+        return any(each.open_until(now) for each in self.closed)
+
 
 def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF) -> TournamentStandings:
     """The standings as an audience may see them; hidden ones have no rows."""
-    statuses = rounds_shown(tournament, audience)
+    shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
-    tables = {pk: table for pk, table in published.items() if table.status in statuses}
+    tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
+    frozen = is_frozen_at_last(tournament) and _keeps_back(shown, published.values())
     places = list(places_at(tables, tournament))
     results = [place.result for place in places if place.result]
     numbers = sorted({result.round for result in results if _counts(tournament, result)})
@@ -132,7 +145,7 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
     done, of_tables = _missing_lists(tables.values())
     return TournamentStandings(
         tournament=tournament,
-        stage=_stage(tournament, tables.values(), bool(statuses), bool(ranked)),
+        stage=_stage(tournament, tables.values(), shown, bool(ranked), frozen),
         published=tuple(sorted({table.round for table in published.values()})),
         rounds=tuple(range(numbers[0], numbers[-1] + 1)) if numbers else (),
         criteria=tuple(tournament.criteria[index] for index in _columns(tournament, ranked)),
@@ -142,6 +155,8 @@ def standings_of(tournament: Tournament, *, audience: Audience = Audience.STAFF)
         as_of=_as_of(tournament),
         look_up=_look_up(ranked, named),
         broken_off=tuple(sorted((table.round, table.number) for table in tables.values() if table.broken_off)),
+        frozen=frozen,
+        closed=_closed(tournament, tables.values()),
     )
 
 
@@ -292,57 +307,30 @@ def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
     return sum(table.done for table in counted), len(counted)
 
 
-def _stage(tournament: Tournament, tables: Iterable[TableDone], visible: bool, any_row: bool) -> StandingsStage:
-    if not visible:
+def _keeps_back(shown: RoundsShown, published: Iterable[TableDone]) -> bool:
+    return any(shown.keeps_back(table.round, table.status) for table in published)
+
+
+def _closed(tournament: Tournament, tables: Iterable[TableDone]) -> tuple[Finality, ...]:
+    rounds = {table.round: (table.status, table.objections_until) for table in tables}
+    known = (finality_of(tournament, number, *round_) for number, round_ in sorted(rounds.items()))
+    return tuple(finality for finality in known if finality)
+
+
+def _stage(
+    tournament: Tournament, tables: Iterable[TableDone], shown: RoundsShown, any_row: bool, frozen: bool
+) -> StandingsStage:
+    if not shown:
         return StandingsStage.HIDDEN
     if not any_row:
         return StandingsStage.NOTHING
     if not all(table.done for table in tables):
         return StandingsStage.PROVISIONAL
-    return StandingsStage.FINAL if tournament.status == Status.FINISHED else StandingsStage.BETWEEN
+    ended = tournament.status == Status.FINISHED and not frozen
+    return StandingsStage.FINAL if ended else StandingsStage.BETWEEN
 
 
 def _as_of(tournament: Tournament) -> datetime:
     """When the tournament was last written to; without any record of that, now."""
     last = Revision.objects.filter(tournament=tournament).order_by("-id").values_list("at", flat=True).first()
     return timezone.localtime(last or timezone.now(), ZoneInfo(tournament.time_zone))
-
-
-def stage_line(standings: TournamentStandings) -> str:
-    """How complete standings are, in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
-    provisional = standings.stage is StandingsStage.PROVISIONAL
-    words = _provisional(standings.tables) if provisional else str(STAGES[standings.stage])
-    return words.format(
-        round=standings.rounds[-1] if standings.rounds else 0,
-        rounds=max(standings.tournament.rounds_planned, *standings.rounds, 0),
-        done=standings.done,
-        tables=standings.tables,
-        time=_moment(standings),
-    )
-
-
-def standings_word(stage: StandingsStage) -> str:
-    """What standings are called, on paper and in the name of a file."""
-    return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")
-
-
-STAGES: Mapping[StandingsStage, Promise] = {
-    StandingsStage.HIDDEN: _("The standings are shown after the prize giving."),
-    StandingsStage.NOTHING: _("No results yet"),
-    StandingsStage.BETWEEN: _("After round {round} of {rounds}, {time}"),
-    StandingsStage.FINAL: _("Final standings"),
-}
-
-
-def _provisional(tables: int) -> str:
-    return ngettext(
-        "Provisional, {done} of {tables} table, {time}", "Provisional, {done} of {tables} tables, {time}", tables
-    )
-
-
-def _moment(standings: TournamentStandings) -> str:
-    """The time of day, with its date where that is not the tournament's."""
-    time = formats.date_format(standings.as_of, "H:i")
-    if standings.as_of.date() == standings.tournament.date:
-        return time
-    return f"{formats.date_format(standings.as_of, 'SHORT_DATE_FORMAT')}, {time}"

@@ -1,10 +1,14 @@
 """Standings as JSON: the same for the file beside the page and for the REST interface."""
 
+from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
+from django.utils import timezone
+
 from scoring.ranking.criteria import Value
 from tournaments.phrases.figures import rank
+from tournaments.selectors.objections import Finality
 from tournaments.selectors.results.standings import LookUp, Row, TournamentStandings
 
 JSON = dict[str, Any]
@@ -12,7 +16,7 @@ JSON = dict[str, Any]
 
 def as_json(standings: TournamentStandings) -> JSON:
     """Complete standings. Unknown values are null; `rounds` of a line follow the numbers in `rounds`."""
-    tournament = standings.tournament
+    tournament, now = standings.tournament, timezone.now()
     return {
         "tournament": {
             "uid": str(tournament.uid),
@@ -24,12 +28,19 @@ def as_json(standings: TournamentStandings) -> JSON:
         "stage": standings.stage.value,
         "provisional": standings.provisional,
         "tables": {"done": standings.done, "of": standings.tables},
+        "frozen": standings.frozen,
+        "results": [_result_json(each, now) for each in standings.closed],
         "as_of": standings.as_of.isoformat(),
         "rounds": list(standings.rounds),
         "criteria": list(tournament.criteria),
         "standings": [row_json(row, standings) for row in standings.rows],
         "look_up": [_look_up_json(tie) for tie in standings.look_up],
     }
+
+
+def _result_json(result: Finality, now: datetime) -> JSON:
+    until = result.open_until(now)
+    return {"round": result.round, "final": until is None, "objections_until": until and until.isoformat()}
 
 
 def row_json(row: Row, standings: TournamentStandings) -> JSON:

@@ -1,6 +1,7 @@
 """Who may see which results, and what the lists of a tournament have brought so far."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import BooleanField, ExpressionWrapper
@@ -11,6 +12,7 @@ from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.list_done import list_done
+from tournaments.selectors.prize_giving import is_frozen_at_last
 
 
 class ResultsHidden(RuleViolation):
@@ -25,8 +27,35 @@ class Audience(StrEnum):
 
 
 PLAYED = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
-CLOSED = frozenset({RoundStatus.CLOSED})
-NOTHING: frozenset[RoundStatus] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsShown:
+    """The rounds whose results may be seen: those in one of these states and, if `before` is set, of a lower number."""
+
+    statuses: frozenset[RoundStatus]
+    before: int | None = None
+
+    def covers(self, number: int, status: str) -> bool:
+        """Whether the results of a round of this number in this state may be seen."""
+        return status in self.statuses and (self.before is None or number < self.before)
+
+    def keeps_back(self, number: int, status: str) -> bool:
+        """Whether a round of this number in this state has been played in, and its results may not be seen."""
+        return status in PLAYED and not self.covers(number, status)
+
+    def __bool__(self) -> bool:
+        """Whether there can be anything to see at all."""
+        return bool(self.statuses) and (self.before is None or self.before > 1)
+
+    def __str__(self) -> str:
+        """The same for the same rounds: for the keys of what is remembered, and the tags of answers."""
+        return f"{'.'.join(sorted(self.statuses))}<{self.before or ''}"
+
+
+EVERYTHING = RoundsShown(PLAYED)
+CLOSED_ONLY = RoundsShown(frozenset({RoundStatus.CLOSED}))
+NOTHING = RoundsShown(frozenset())
 
 
 def audience_of(tournament: Tournament) -> Audience:
@@ -34,13 +63,20 @@ def audience_of(tournament: Tournament) -> Audience:
     return Audience.STAFF if access.may(tournament, Right.ENTER) else Audience.PUBLIC
 
 
-def rounds_shown(tournament: Tournament, audience: Audience) -> frozenset[RoundStatus]:
-    """The states of rounds whose results may be seen; none before the prize giving where it is kept for that."""
+def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
+    """The rounds whose results may be seen; none, or not the last one, as long as they wait for the prize giving.
+
+    Nothing is stored about a freeze: the last round is the last one planned, and as long as it has not begun there is
+    nothing to keep back. So it stays right when that round is withdrawn, or another number of rounds is planned. No
+    query, and no clock: whatever changes it is a write, which raises the tournament's version.
+    """
     if audience is Audience.STAFF or tournament.standings_shown == StandingsShown.AT_ONCE:
-        return PLAYED
+        return EVERYTHING
     if tournament.standings_shown == StandingsShown.AFTER_ROUND:
-        return CLOSED
-    return PLAYED if tournament.results_released_at else NOTHING
+        return CLOSED_ONLY
+    if tournament.results_released_at:
+        return EVERYTHING
+    return RoundsShown(PLAYED, tournament.rounds_planned) if is_frozen_at_last(tournament) else NOTHING
 
 
 def penalties_told(tournament: Tournament, audience: Audience) -> bool:
@@ -50,12 +86,15 @@ def penalties_told(tournament: Tournament, audience: Audience) -> bool:
 
 def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -> bool:
     """Whether the games and sums of one round may be seen."""
-    return in_round.status in rounds_shown(tournament, audience)
+    return rounds_shown(tournament, audience).covers(in_round.number, in_round.status)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
-    """A table of a published round, whether its list is in, and whether it was broken off; `tournament` is an id."""
+    """A table of a published round, whether its list is in, and whether it was broken off; `tournament` is an id.
+
+    `objections_until` is the round's.
+    """
 
     tournament: int
     round: int
@@ -63,6 +102,7 @@ class TableDone:
     number: int
     done: bool
     broken_off: bool = False
+    objections_until: datetime | None = None
 
 
 def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
@@ -70,7 +110,7 @@ def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
     of_them = Table.objects.filter(round__tournament__in=tournaments)
     tables = of_them.exclude(round__status=RoundStatus.DRAWN).order_by("pk")
     rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))
-    fields = ("pk", "round__tournament_id", "round__number", "round__status", "number", "done")
+    of_round = ("round__tournament_id", "round__number", "round__status", "round__objections_until")
     return {
         pk: TableDone(
             tournament=of,
@@ -79,8 +119,9 @@ def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
             number=number,
             done=bool(done),
             broken_off=bool(broken_off),
+            objections_until=until,
         )
-        for pk, of, in_round, status, number, done, broken_off in rows.values_list(
-            *fields, "score_list__state__broken_off"
+        for pk, of, in_round, status, until, number, done, broken_off in rows.values_list(
+            "pk", *of_round, "number", "done", "score_list__state__broken_off"
         )
     }

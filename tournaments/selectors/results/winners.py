@@ -55,7 +55,12 @@ def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple
 def _first_of(tournaments: Collection[Tournament]) -> dict[int, list[Standing]]:
     """The first lines of final standings."""
     tables = tables_by_id(*tournaments)
-    missing = {table.tournament for table in tables.values() if not table.done}
+    shown = {each.pk: rounds_shown(each, Audience.PUBLIC) for each in tournaments}
+    missing = {
+        table.tournament
+        for table in tables.values()
+        if not table.done or shown[table.tournament].keeps_back(table.round, table.status)
+    }
     places: dict[int, list[PlaceAt]] = {}
     for place in places_at(tables, *tournaments):
         places.setdefault(place.table.tournament, []).append(place)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 
 from scoring.errors import RuleViolation
 from scoring.lists.format import Drain, PotScope
@@ -24,12 +25,13 @@ from tournaments.selectors.tournament.next_steps import playing_in, printed_for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round with how many of its tables are done."""
+    """A round with how many of its tables are done; `objections_until` as of `Round`."""
 
     number: int
     status: RoundStatus
     tables: int
     done: int
+    objections_until: datetime | None = None
 
     @property
     def all_done(self) -> bool:
@@ -58,9 +60,10 @@ def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundLine]]:
     rows = rounds.annotate(
         table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
     )
-    fields = ("tournament_id", "number", "status", "table_count", "done_count")
-    for of, number, status, tables, done in rows.order_by("tournament_id", "number").values_list(*fields):
-        yield of, RoundLine(number=number, status=RoundStatus(status), tables=tables, done=done)
+    fields = ("tournament_id", "number", "status", "objections_until", "table_count", "done_count")
+    for of, number, status, until, tables, done in rows.order_by("tournament_id", "number").values_list(*fields):
+        state = RoundStatus(status)
+        yield of, RoundLine(number=number, status=state, tables=tables, done=done, objections_until=until)
 
 
 def _published(tournament: Tournament) -> QuerySet[Round]:
@@ -174,9 +177,11 @@ def has_entries(in_round: Round) -> bool:
 
 
 def tables_with_entries(in_round: Round) -> QuerySet[Table]:
-    """The tables of a round with `entered`: whether anything was entered there."""
-    entered = Exists(Entry.objects.filter(score_list__table=OuterRef("pk")))
-    return in_round.tables.annotate(entered=entered).select_related("score_list").order_by("number")
+    """The tables of a round with `entered`, whether anything was entered there, and `entered_at`, when last."""
+    entries = Entry.objects.filter(score_list__table=OuterRef("pk"))
+    entered_at = Subquery(entries.order_by("-created_at").values("created_at")[:1])
+    tables = in_round.tables.annotate(entered=Exists(entries), entered_at=entered_at)
+    return tables.select_related("score_list__paper_arrival", "presence").order_by("number")
 
 
 def missing_tables(in_round: Round) -> list[int]:

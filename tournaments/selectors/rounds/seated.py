@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from django.db.models import Prefetch, Q, QuerySet
 
@@ -16,7 +17,8 @@ from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table with its participants and their positions, in order; `entered` says whether its list has begun.
+    """A table with its participants and their positions, in order; `entered` says whether its list has begun,
+    `entered_at` when something was entered last.
 
     `guests` help out and take no part: position and name. `names`: by position, as organisers read them, told apart.
     `points`: by position, what whoever sits there now has earned at this table.
@@ -28,6 +30,7 @@ class SeatedTable:
     positions: tuple[int, ...]
     guests: tuple[tuple[int, str], ...]
     entered: bool
+    entered_at: datetime | None
     points: Mapping[int, int]
     names: Mapping[int, str] = field(default_factory=dict)
 
@@ -77,6 +80,7 @@ def _seated(table: Table) -> SeatedTable:
         positions=tuple(position for position, _person in people),
         guests=tuple((position, row.name) for position, row in rows if row.participant is None and row.name),
         entered=bool(getattr(table, "entered", False)),
+        entered_at=getattr(table, "entered_at", None),
         points={position: row.points for position, row in rows},
     )
 

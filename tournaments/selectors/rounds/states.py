@@ -1,7 +1,7 @@
 """The progress of a tournament and its rounds for the public, a line for each."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 
@@ -14,14 +14,19 @@ from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rounds.times import clock
 from tournaments.selectors.list_done import list_done
-from tournaments.selectors.results.visibility import PLAYED
+from tournaments.selectors.objections import finality_of, finality_words
+from tournaments.selectors.results.visibility import PLAYED, audience_of, rounds_shown
 from tournaments.selectors.rounds import rounds
 from tournaments.selectors.rounds.times import RoundTimes, first_start, times_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round in one line; `minutes_left` is None where no clock runs, 0 or less where time is up."""
+    """A round in one line; `minutes_left` is None where no clock runs, 0 or less where time is up.
+
+    `final`: whether the result is, None before the round is closed and where the viewer may not see it;
+    `objections_until`: until when it is not; `finality`: the same in words, "" for None.
+    """
 
     number: int
     status: RoundStatus
@@ -29,6 +34,9 @@ class RoundLine:
     done: int
     minutes_left: int | None = None
     times: RoundTimes | None = None
+    final: bool | None = None
+    objections_until: datetime | None = None
+    finality: str = ""
 
     @property
     def status_label(self) -> str:
@@ -44,7 +52,19 @@ class RoundLine:
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:
     """The rounds the viewer may know of, by number; four queries."""
     minutes, times = _minutes_left(tournament, now), times_of(tournament, now=now)
-    return tuple(_line(row, minutes.get(row.number), times.get(row.number)) for row in rounds.rounds_of(tournament))
+    shown = rounds_shown(tournament, audience_of(tournament))
+    lines = ((row, _line(row, minutes.get(row.number), times.get(row.number))) for row in rounds.rounds_of(tournament))
+    return tuple(
+        _with_finality(line, row, tournament, now) if shown.covers(row.number, row.status) else line
+        for row, line in lines
+    )
+
+
+def _with_finality(line: RoundLine, row: rounds.RoundLine, tournament: Tournament, now: datetime) -> RoundLine:
+    known = finality_of(tournament, row.number, row.status, row.objections_until)
+    until = known.open_until(now) if known else None
+    final = None if known is None else until is None
+    return replace(line, final=final, objections_until=until, finality=finality_words(known, tournament, now))
 
 
 def states_of(tournaments: Sequence[Tournament]) -> dict[int, str]:
@@ -62,8 +82,14 @@ def _listed_state(tournament: Tournament, lines: Sequence[RoundLine]) -> str:
 
 
 def _line(row: rounds.RoundLine, minutes_left: int | None = None, times: RoundTimes | None = None) -> RoundLine:
-    counts = {"tables": row.tables, "done": row.done}
-    return RoundLine(number=row.number, status=row.status, minutes_left=minutes_left, times=times, **counts)
+    return RoundLine(
+        number=row.number,
+        status=row.status,
+        tables=row.tables,
+        done=row.done,
+        minutes_left=minutes_left,
+        times=times,
+    )
 
 
 def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
@@ -121,6 +147,7 @@ def round_state(tournament: Tournament, line: RoundLine, lines: Sequence[RoundLi
     if line.status == RoundStatus.STARTED:
         parts.append(_tables_done(line))
         parts += [_clock(line.minutes_left)] if line.minutes_left is not None else []
+    parts += [line.finality] if line.finality else []
     return ", ".join(parts)
 
 

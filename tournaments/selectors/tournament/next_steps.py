@@ -28,9 +28,10 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.print_job import ROUNDS_PACK, JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.seating.sizes import SMALLEST
 from tournaments.selectors.list_done import list_done
+from tournaments.selectors.prize_giving import waits_for_prize_giving
 
 
 class Todo(StrEnum):
@@ -165,7 +166,7 @@ def next_step(tournament: Tournament) -> NextStep:
 def step_of(row: Tournament) -> NextStep:
     """The next step of a row of `with_standing`. No query."""
     named = {name: getattr(row, name) for name in _ANNOTATED}
-    kept_back = row.standings_shown == StandingsShown.AFTER_END and row.results_released_at is None
+    kept_back = waits_for_prize_giving(row, named["in_round"])
     return step_at(Standing(status=row.status, rounds_planned=row.rounds_planned, kept_back=kept_back, **named))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.tournament import DrawMode
+from tournaments.models.tournament import USUAL_OBJECTION_MINUTES, DrawMode
 
 CHAIN = ("points", "games_won", "soli_won", "last_round", "lot")
 EVERY_WAY = ("points", "facts", "totals")
@@ -40,6 +40,7 @@ class Preset:
     zero_sum: bool = True
     pot: Mapping[str, Any] | None = None
     draw_mode: DrawMode = DrawMode.RANDOM
+    objection_minutes: int = USUAL_OBJECTION_MINUTES
 
 
 _ALL = (

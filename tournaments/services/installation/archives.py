@@ -15,7 +15,7 @@ import secrets
 import shutil
 import zipfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import IO
@@ -28,6 +28,10 @@ _PIECE = 1 << 20
 
 class BackupError(Exception):
     """Why a backup can be neither made nor restored: a sentence for whoever typed the command."""
+
+
+class NewerBackupError(BackupError):
+    """A backup of a newer version, which this one cannot read: one more reason not to take an older one unasked."""
 
 
 class NotFreshError(BackupError):
@@ -116,34 +120,50 @@ class Archive:
 @contextmanager
 def open_archive(path: Path) -> Iterator[Archive]:
     """An archive after it was checked from end to end. Raises `BackupError` with what is wrong."""
-    try:
-        with zipfile.ZipFile(path) as file:
+    with ExitStack() as stack:
+        with _read(f"{path} is no backup, or it is damaged. Take another one."):
+            file = stack.enter_context(_opened(path))
             manifest = _manifest(file)
             for name, checksum in manifest.checksums.items():
                 _check(file, name, checksum)
-            yield Archive(file, manifest)
-    except FileNotFoundError:
-        raise BackupError(f"{path} is not there.") from None
-    except zipfile.BadZipFile:
-        raise BackupError(f"{path} is no backup, or it is damaged. Take another one.") from None
+        yield Archive(file, manifest)
 
 
 def manifest_of(path: Path) -> Manifest:
     """What an archive says it holds, unchecked. Raises `BackupError`."""
+    with _read(f"{path} is no backup, or it is damaged. Take another one."), _opened(path) as file:
+        return _manifest(file)
+
+
+@contextmanager
+def _read(otherwise: str) -> Iterator[None]:
+    """Raises `BackupError` with this sentence for whatever the body meets in damaged bytes.
+
+    That is nearly anything: a flipped bit makes a ZIP archive encrypted, split, or one by a method unknown here.
+    """
     try:
-        with zipfile.ZipFile(path) as file:
-            return _manifest(file)
-    except zipfile.BadZipFile:
-        raise BackupError(f"{path} is no backup, or it is damaged. Take another one.") from None
+        yield
+    except BackupError:
+        raise
+    except Exception as error:
+        raise BackupError(otherwise) from error
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(path)
+    except FileNotFoundError:
+        raise BackupError(f"{path} is not there.") from None
 
 
 def _manifest(file: zipfile.ZipFile) -> Manifest:
-    try:
-        values = json.loads(file.read(MANIFEST))
-    except KeyError:
-        raise BackupError("This archive has no manifest: it is no backup of Kreuzdame.") from None
+    if MANIFEST not in file.namelist():
+        raise BackupError("This archive has no manifest: it is no backup of Kreuzdame.")
+    values = json.loads(file.read(MANIFEST))
     if values.get("format", 0) > FORMAT:
-        raise BackupError("This backup was made by a newer version of Kreuzdame. Update first, then restore.")
+        raise NewerBackupError(
+            f"{Path(str(file.filename)).name} was made by a newer version of Kreuzdame. Update first, then restore."
+        )
     values["migrations"] = [(app, name) for app, name in values["migrations"]]
     return Manifest(**values)
 
@@ -153,12 +173,9 @@ def _check(file: zipfile.ZipFile, name: str, checksum: str) -> None:
     if path.is_absolute() or ".." in path.parts:
         raise BackupError(f"{name} would lie outside the folder of this installation; nothing was changed.")
     digest = hashlib.sha256()
-    try:
-        with file.open(name) as member:
-            for piece in pieces_of(member):
-                digest.update(piece)
-    except (KeyError, zipfile.BadZipFile):
-        raise BackupError(f"{name} is missing or damaged in this backup. Take another one.") from None
+    with _read(f"{name} is missing or damaged in this backup. Take another one."), file.open(name) as member:
+        for piece in pieces_of(member):
+            digest.update(piece)
     if digest.hexdigest() != checksum:
         raise BackupError(f"{name} is not what was backed up: the file was changed or damaged. Take another one.")
 

@@ -7,7 +7,7 @@ is there. A round that is closed asks for one by itself (`settings.BACKUPS_KEPT`
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from django.apps import apps
@@ -20,12 +20,12 @@ from django.utils import timezone
 from tournaments.models.round import Round
 from tournaments.selectors.installation.authority import AUTHORITY
 from tournaments.selectors.installation.backups import (
-    NAME,
     SUFFIX,
     KeptBackup,
     backup_folder,
     kept_backups,
     last_backup,
+    next_name,
 )
 from tournaments.services.installation import archives, started_with, stored_rows
 from tournaments.services.installation.archives import ASIDE, BackupError, Manifest, NewArchive
@@ -110,9 +110,12 @@ def order_backup() -> None:
 
 
 def make_ordered_backup(asked_at: datetime) -> Path | None:
-    """Makes a backup unless one was begun since it was asked for, which then holds what was to be kept."""
+    """Makes a backup unless one was begun since it was asked for, which then holds what was to be kept.
+
+    One that is named after a moment to come says nothing: the clock was set back.
+    """
     last = last_backup()
-    return None if last is not None and last.made_at > asked_at else _make_backup()
+    return None if last is not None and asked_at < last.made_at <= timezone.now() else _make_backup()
 
 
 def make_owed_backup() -> Path | None:
@@ -144,7 +147,7 @@ def _make_backup() -> Path:
     """Makes a backup in `backup_folder` and throws the oldest away."""
     folder = backup_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = folder / timezone.now().astimezone(UTC).strftime(NAME)
+    path = folder / next_name(kept_backups(), timezone.now())
     back_up(path)
     throw_away(folder, kept_backups()[settings.BACKUPS_KEPT :])
     return path

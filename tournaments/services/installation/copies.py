@@ -2,6 +2,7 @@
 
 A worker looks every few seconds (`copy_what_is_due`): five minutes after the last copy, if anything changed since, and
 at once after a closed round, or when the folder is back. Only our copies are thrown away, and only beside our mark.
+Clocks are set back, and two laptops differ: a moment to come is as one long ago, the newest copy is newest by its name.
 """
 
 import errno
@@ -13,13 +14,14 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
-from django.db.models import Max
+from django.db.models import Count, Max
+from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.selectors.installation.address import SCOPE
-from tournaments.selectors.installation.backups import NAME
+from tournaments.selectors.installation.backups import next_name
 from tournaments.selectors.installation.copies import (
     CHOSEN,
     COPIES_KEPT,
@@ -32,10 +34,11 @@ from tournaments.selectors.installation.copies import (
     installation_mark,
     keep_state,
     kept_state,
+    leads_elsewhere,
     mark_in,
 )
 from tournaments.services.installation import stored_rows
-from tournaments.services.installation.archives import BackupError, open_archive
+from tournaments.services.installation.archives import BackupError, NewerBackupError, open_archive
 from tournaments.services.installation.backups import back_up, stored_models, throw_away
 from tournaments.services.installation.disk import FULL
 from tournaments.services.ledger import Change, Write, WriteRequest, once
@@ -71,7 +74,14 @@ def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
         _make_ready(Path(folder))
     write = Write(action=CHOSEN, scope=SCOPE, request=write_request, payload={"folder": folder})
     once(write, chosen_folder, lambda before: Change(before={"folder": before}, after={"folder": folder}))
-    keep_state(CopyState(folder=folder) if folder else None)
+    keep_state(CopyState(folder=folder, chosen_at=timezone.now().isoformat()) if folder else None)
+
+
+def expect_copies(now: datetime) -> None:
+    """From now on copies are to be there, if any are: so it is noticed where no worker ever makes the first one."""
+    chosen, state = chosen_folder(), kept_state()
+    if chosen and (state is None or state.folder != chosen):
+        keep_state(CopyState(folder=chosen, chosen_at=now.isoformat()))
 
 
 def _make_ready(folder: Path) -> None:
@@ -80,6 +90,8 @@ def _make_ready(folder: Path) -> None:
         raise RuleViolation("copies_no_folder", "folder")
     if data == folder.resolve() or data in folder.resolve().parents:
         raise RuleViolation("copies_in_data", "folder")
+    if leads_elsewhere(folder):
+        raise RuleViolation("copies_link", "folder")
     try:
         if mark_in(folder) not in ("", installation_mark()):
             raise RuleViolation("copies_foreign", "folder")
@@ -103,7 +115,7 @@ def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
             keep_state(None)
         return None
     if state is None or state.folder != chosen:
-        state = CopyState(folder=chosen)
+        state = CopyState(folder=chosen, chosen_at=now.isoformat())
     problem = _problem_of(Path(chosen), state)
     if problem is not None:
         _keep_problem(state, problem)
@@ -117,22 +129,35 @@ def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
 
 def _is_due(state: CopyState, now: datetime) -> bool:
     if state.problem:  # a stick that is back is used at once, one that was full is tried again after a while
-        return state.failed is None or now - state.failed >= AGAIN_AFTER
-    if not state.made_at or _closed_since(state):
+        return _is_past(AGAIN_AFTER, state.failed, now)
+    if not state.made_at or _closings() != state.closings:
         return True
     return _is_time(state, now) and fingerprint() != state.fingerprint
 
 
 def newest_whole_copy(folder: Path) -> Path:
-    """The newest copy there that is whole from end to end; a file as it is. `BackupError` where there is none."""
+    """The newest copy there that is whole from end to end; a file as it is.
+
+    Raises `BackupError` where there is none, or one of a newer version would be passed over for an older one.
+    """
     if folder.is_file():
         return folder
     copies = copies_in(folder)
     for copy in copies:
-        with suppress(BackupError, OSError), open_archive(copy.path):
+        if _is_whole(copy.path):
             return copy.path
     damaged = f"; {len(copies)} are damaged" if copies else ""
     raise BackupError(f"There is no whole copy in {folder}{damaged}.")
+
+
+def _is_whole(copy: Path) -> bool:
+    try:
+        with open_archive(copy):
+            return True
+    except NewerBackupError:
+        raise
+    except BackupError:
+        return False
 
 
 def fingerprint() -> str:
@@ -153,6 +178,8 @@ def _problem_of(folder: Path, state: CopyState) -> Problem | None:
     try:
         if not folder.is_dir():
             return Problem.AWAY
+        if leads_elsewhere(folder):
+            return Problem.LINK
         mark = mark_in(folder)
         if mark == "" and not state.made_at:
             _mark(folder)
@@ -164,17 +191,24 @@ def _problem_of(folder: Path, state: CopyState) -> Problem | None:
 
 
 def _is_time(state: CopyState, now: datetime) -> bool:
-    return state.looked is None or now - state.looked >= timedelta(seconds=settings.COPIES_EVERY)
+    return _is_past(timedelta(seconds=settings.COPIES_EVERY), state.looked, now)
 
 
-def _closed_since(state: CopyState) -> bool:
-    closed_at: datetime | None = Round.objects.aggregate(last=Max("closed_at"))["last"]
-    return closed_at is not None and state.made is not None and closed_at >= state.made
+def _is_past(span: timedelta, moment: datetime | None, now: datetime) -> bool:
+    """Whether as much time has gone since, or the clock was set back, so that nobody knows."""
+    return moment is None or not timedelta() <= now - moment < span
+
+
+def _closings() -> str:
+    """Which rounds are closed: another value after each closing, whatever the clock said."""
+    closed = Round.objects.aggregate(count=Count("closed_at"), last=Max("closed_at"))
+    return f"{closed['count']} {closed['last']}"
 
 
 def _copy(state: CopyState, now: datetime) -> Path | None:
     folder = Path(state.folder) / FOLDER
-    path, print_now = folder / now.strftime(NAME), fingerprint()
+    path = folder / next_name(copies_in(folder), now)
+    holds = CopyState(folder=state.folder, fingerprint=fingerprint(), closings=_closings())
     try:
         back_up(path)
         _sync(folder)
@@ -183,8 +217,7 @@ def _copy(state: CopyState, now: datetime) -> Path | None:
         why = error.strerror or str(error)
         keep_state(replace(state, problem=_named(error), detail=why, failed_at=now.isoformat()))
         return None
-    at = now.isoformat()
-    keep_state(CopyState(folder=state.folder, made_at=at, looked_at=at, fingerprint=print_now))
+    keep_state(replace(holds, made_at=now.isoformat(), looked_at=now.isoformat()))
     return path
 
 

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.management.color import no_style
 from django.core.management.sql import emit_post_migrate_signal
-from django.db import DEFAULT_DB_ALIAS, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import F
@@ -108,7 +108,7 @@ def _key_is_given() -> bool:
 
 
 def _check_known(manifest: Manifest) -> None:
-    known = MigrationLoader(connection).disk_migrations
+    known = MigrationLoader(None).disk_migrations
     unknown = [f"{app}.{name}" for app, name in manifest.migrations if (app, name) not in known]
     if unknown:
         raise BackupError(
@@ -118,6 +118,13 @@ def _check_known(manifest: Manifest) -> None:
 
 def _is_as_set_up() -> bool:
     """Whether there is nothing but what a first start makes: an owner who never signed in, the example."""
+    try:
+        return _is_unused()
+    except DatabaseError:  # it is broken, or of another version: somebody may want it back
+        return False
+
+
+def _is_unused() -> bool:
     if User._meta.db_table not in connection.introspection.table_names():
         return True
     used = User.objects.exclude(last_login=None).exists() or User.objects.count() > 1

@@ -24,6 +24,15 @@ def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
     hold_pen(score_list, actor)
 
 
+def check_may_drop(score_list: ScoreList, actor: Actor) -> None:
+    """Refuses to leave out what a phone sent, as `writing.drop_refusal` says; the list is locked.
+
+    Of a table's phones the one that writes may.
+    """
+    _raise(writing.drop_refusal(score_list, by_table=actor.kind == "table"))
+    hold_pen(score_list, actor)
+
+
 def check_round(score_list: ScoreList, actor: Actor, reason: str) -> None:
     """Refuses it where the round is against it, as `writing.round_refusal` says."""
     _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))

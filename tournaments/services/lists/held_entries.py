@@ -1,7 +1,10 @@
-"""Decisions about entries that phones sent and that were kept: taken in the place of what stands there, or dropped."""
+"""Decisions about entries that phones sent and that were kept: taken in the place of what stands there, or dropped.
+
+The desk takes a whole list of them in their order where nothing stands in their places.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID, uuid5
 
@@ -15,11 +18,27 @@ from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_play
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
 from tournaments.selectors.lists.phones.expected import Delivery, places_for
-from tournaments.selectors.lists.phones.held_entries import WAITS, expected_of, held_in, in_the_way
+from tournaments.selectors.lists.phones.held_entries import (
+    WAITS,
+    expected_of,
+    held_in,
+    held_on_page,
+    in_the_way,
+    refusal_of,
+)
 from tournaments.services.ledger import Change, WriteRequest, record
 from tournaments.services.lists.entries import apply_edit
-from tournaments.services.lists.list_writes import list_write, lock_list, tournament_of, write_list
+from tournaments.services.lists.folding import check_may_drop, check_may_write
+from tournaments.services.lists.list_writes import check_revision, list_write, lock_list, tournament_of, write_list
 from tournaments.services.lists.outbox import RECORD, fitted, why
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenInOrder:
+    """How many entries were taken one after the other, and which one did not fit; None where all did."""
+
+    taken: int
+    stopped: UUID | None
 
 
 def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
@@ -38,10 +57,46 @@ def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
     _write_decision("take_held_entry", score_list, held, at, write_request, decide)
 
 
+def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> TakenInOrder:
+    """Writes what waits in the order of its games, each where the list expects it, up to the first that does not fit.
+
+    That one says from then on why. Raises why where it is the first of all, `staff_only` for a table, and what a write
+    of the list raises.
+    """
+
+    def apply(row: ScoreList) -> Change:
+        check_may_write(row, write_request.actor, write_request.reason)
+        check_revision(row, write_request)
+        taken, stopped = _take_in_order(row, at, write_request)
+        if stopped is not None and not taken:
+            raise refusal_of(stopped)
+        result = {"taken": len(taken), "stopped": str(stopped.uid) if stopped else None}
+        return Change(result=result, after={**result, "held": taken}, tournament=tournament_of(row), score_list=row)
+
+    if write_request.actor.kind == "table":
+        raise RuleViolation("staff_only")
+    result = write_list("take_held_entries", score_list, write_request, apply)
+    return TakenInOrder(taken=result["taken"], stopped=UUID(result["stopped"]) if result["stopped"] else None)
+
+
+def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[list[str], HeldEntry | None]:
+    """Those that are written, and the first that does not fit."""
+    taken: list[str] = []
+    for held in held_on_page(row):
+        if not _written(lock_list(row), held, at, write_request):
+            return taken, held
+        taken.append(str(held.uid))
+    return taken, None
+
+
 def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Leaves the list as it is; what waited behind the entry is written where it fits. Raises what `take` raises."""
+    """Leaves the list as it is; what waited behind the entry is written where it fits.
+
+    Raises `held_decided`, `staff_only`, for a table what a write raises, for staff `tournament_finished`.
+    """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
+        check_may_drop(row, write_request.actor)
         _decide(asked, HeldStatus.DROPPED, write_request, at, asked.entry)
         return Change(
             result={"held": str(asked.uid)},
@@ -103,11 +158,11 @@ def _go_on_behind(score_list: ScoreList, key: UUID, at: datetime, write_request:
     """Writes what waited behind an entry that is decided, one after the other, as long as it fits."""
     waiting = HeldEntry.objects.filter(score_list=score_list, after_key=key, status=HeldStatus.OPEN, code=WAITS)
     for held in waiting.order_by("pk"):
-        if _written_behind(lock_list(score_list), held, at, write_request):
+        if _written(lock_list(score_list), held, at, write_request):
             _go_on_behind(score_list, held.key, at, write_request)
 
 
-def _written_behind(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
+def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
     """Whether it could be written; else it says from now on why it could not."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     own_key = uuid5(write_request.client_key, str(held.key))

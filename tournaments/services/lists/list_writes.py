@@ -9,7 +9,16 @@ from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Answer, Change, StaleRevision, Write, WriteRequest, once, once_as_seen
+from tournaments.services.ledger import (
+    LIST_SCOPE,
+    Answer,
+    Change,
+    StaleRevision,
+    Write,
+    WriteRequest,
+    once,
+    once_as_seen,
+)
 
 
 def write_list(
@@ -49,7 +58,7 @@ def list_write(action: str, score_list: ScoreList, write_request: WriteRequest, 
 
 def scope_of(score_list: ScoreList) -> str:
     """What the keys of a list's writes are unique in."""
-    return f"list:{score_list.pk}"
+    return f"{LIST_SCOPE}{score_list.pk}"
 
 
 def lock_list(score_list: ScoreList) -> ScoreList:

@@ -7,7 +7,9 @@ form of the page writes it, so that both may send the same entry, or "hold_entry
 |---|---|
 | expected as the list expects it, but for penalties, time and an empty pot | an entry, before time and pot |
 | expected otherwise, or behind one that waits | held: both sides are told, somebody decides |
-| of a closed round, of a list that is in, of a finished tournament | held as late: it waits at the desk |
+| of a closed round, of a list that is in | held as late: it waits at the desk |
+| of a finished tournament, that cannot be read, whose key stands for something else | refused, the others are not |
+| above `MOST_OPEN` that wait | nothing: its phone keeps it |
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,13 +25,13 @@ from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
 from tournaments.adapter import derived_of
 from tournaments.models.held_entry import Cause, HeldEntry, HeldStatus
-from tournaments.models.json_values import JSON, JSONObject
+from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.selectors.lists.phones.expected import Delivery, game_of_number, places_for
+from tournaments.selectors.lists.phones.expected import Delivery, Refusal, game_of_number, places_for
 from tournaments.selectors.lists.phones.held_entries import WAITS, params_of
 from tournaments.services.ledger import Actor, Answer, Change, KeyReused, WriteRequest, line_under, record
 from tournaments.services.lists.entries import apply_edit, with_reasons
@@ -37,13 +39,19 @@ from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
 
 RECORD, HOLD = "record_entry", "hold_entry"
+MOST_OPEN = 200  # entries of one list that wait for a decision: more than any evening has games
+# What nobody can decide about any more is not kept for a decision.
+FINAL = frozenset({"tournament_finished"})
 CAUSES: Mapping[str, Cause] = {
     "list_handed_in": Cause.LATE,
     "list_confirmed": Cause.LATE,
     "round_closed": Cause.LATE,
-    "tournament_finished": Cause.LATE,
     "pen_elsewhere": Cause.PEN,
 }
+
+
+class NotNow(RuleViolation):
+    """Nothing more is taken for a while: its phone keeps it and sends it again later (HTTP 429)."""
 
 
 class State(StrEnum):
@@ -53,43 +61,55 @@ class State(StrEnum):
     LATE = "late"
     HELD = "held"
     DROPPED = "dropped"  # it was held, and somebody decided against it
+    REFUSED = "refused"  # nothing is kept of it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """What became of a delivery. An accepted one has its entry, a game its number and points; others are `held`."""
+    """What became of a delivery; `key` is as its phone has it.
 
-    key: UUID
+    An accepted one has its entry, a game its number and points. Others are `held`, or say by `refusal` why nothing is
+    kept of them.
+    """
+
+    key: str
     state: State
     entry: UUID | None = None
     number: int | None = None
     points: tuple[int, ...] = ()
     held: HeldEntry | None = None
+    refusal: RuleViolation | None = None
 
 
-def deliver(*, score_list: ScoreList, entries: Sequence[Delivery], actor: Actor, at: datetime) -> tuple[Arrival, ...]:
+def deliver(
+    *, score_list: ScoreList, entries: Sequence[Delivery | Refusal], actor: Actor, at: datetime
+) -> tuple[Arrival, ...]:
     """Writes or keeps each entry in its order; one that is known is answered as the first time.
 
-    Raises `KeyReused`, before anything is written, for a key that stands for something else.
+    One that was refused when it was read, or whose key stands for something else, hinders none of the others. Raises
+    `NotNow` at the first that would have to wait beside `MOST_OPEN` others; those before it stay as they are.
     """
-    known = _known(score_list, entries)
-    return tuple(_arrived(score_list, each, actor, at, known.get(each.key)) for each in entries)
+    readable = [each.key for each in entries if isinstance(each, Delivery)]
+    lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
+    known = {line.client_key: line for line in lines}
+    return tuple(_answer(score_list, each, actor, at, known) for each in entries)
 
 
-def _known(score_list: ScoreList, entries: Sequence[Delivery]) -> Mapping[UUID, Revision]:
-    """The lines of the ledger under the keys of deliveries; all entries are what they stand for."""
-    of_list = Revision.objects.filter(scope=scope_of(score_list), client_key__in=[each.key for each in entries])
-    lines = {line.client_key: line for line in of_list}
-    facts: dict[UUID, JSONObject] = {}
-    for each in entries:
-        if not is_same(facts.setdefault(each.key, each.facts), each.facts):
-            raise KeyReused("key_reused", key=str(each.key))
-        _check_key(lines.get(each.key), each)
-    return lines
+def _answer(
+    score_list: ScoreList, entry: Delivery | Refusal, actor: Actor, at: datetime, known: Mapping[UUID, Revision]
+) -> Arrival:
+    if isinstance(entry, Refusal):
+        return Arrival(key=entry.key, state=State.REFUSED, refusal=entry.why)
+    try:
+        return _arrived(score_list, entry, actor, at, known.get(entry.key))
+    except NotNow:
+        raise
+    except RuleViolation as violation:
+        return Arrival(key=str(entry.key), state=State.REFUSED, refusal=violation)
 
 
-def _check_key(line: Revision | None, delivery: Delivery) -> None:
-    if line is not None and not (line.action in (RECORD, HOLD) and is_same(_facts_in(line.after), delivery.facts)):
+def _check_key(line: Revision, delivery: Delivery) -> None:
+    if line.action not in (RECORD, HOLD) or not is_same(_facts_in(line.after), delivery.facts):
         raise KeyReused("key_reused", key=str(delivery.key))
 
 
@@ -109,6 +129,7 @@ def is_same(facts: JSON, others: JSON) -> bool:
 
 def _arrived(score_list: ScoreList, delivery: Delivery, actor: Actor, at: datetime, line: Revision | None) -> Arrival:
     if line is not None:
+        _check_key(line, delivery)
         return _again(score_list, line)
     with transaction.atomic():
         row = lock_list(score_list)
@@ -121,6 +142,7 @@ def _arrived(score_list: ScoreList, delivery: Delivery, actor: Actor, at: dateti
             with transaction.atomic():  # one that is kept is no write, and takes no pen
                 return _recorded(row, read, delivery, actor)
         except RuleViolation as violation:
+            _check_room(row, violation)
             return _kept(row, read.entries, delivery, WriteRequest(actor=actor, client_key=delivery.key), at, violation)
 
 
@@ -134,7 +156,7 @@ def _again(score_list: ScoreList, line: Revision) -> Arrival:
 def _accepted(key: UUID, result: Answer) -> Arrival:
     derived = result["derived"]
     return Arrival(
-        key=key,
+        key=str(key),
         state=State.ACCEPTED,
         entry=UUID(result["entry"]),
         number=derived.get("number"),
@@ -145,13 +167,13 @@ def _accepted(key: UUID, result: Answer) -> Arrival:
 def arrival_of(held: HeldEntry) -> Arrival:
     """What a phone is told of an entry that was kept; one more query for one that was taken."""
     if held.status == HeldStatus.OPEN:
-        return Arrival(key=held.key, state=State.LATE if held.cause == Cause.LATE else State.HELD, held=held)
+        return Arrival(key=str(held.key), state=State.LATE if held.cause == Cause.LATE else State.HELD, held=held)
     if held.status == HeldStatus.DROPPED:
-        return Arrival(key=held.key, state=State.DROPPED, held=held)
+        return Arrival(key=str(held.key), state=State.DROPPED, held=held)
     entry = Entry.objects.filter(score_list=held.score_list_id, uid=held.entry).first() if held.entry else None
     result = derived_of(entry) if entry else None
     return Arrival(
-        key=held.key,
+        key=str(held.key),
         state=State.ACCEPTED,
         entry=held.entry,
         number=result.number if result else None,
@@ -193,6 +215,14 @@ def _check_first(row: ScoreList, delivery: Delivery) -> None:
         raise RuleViolation(WAITS)
 
 
+def _check_room(row: ScoreList, violation: RuleViolation) -> None:
+    """Refuses to keep what can never be decided about, or more than a desk can look through."""
+    if violation.code in FINAL:
+        raise violation
+    if HeldEntry.objects.filter(score_list=row, status=HeldStatus.OPEN).count() >= MOST_OPEN:
+        raise NotNow("too_many_held", most=MOST_OPEN)
+
+
 def _kept(
     row: ScoreList,
     rows: Sequence[Entry],
@@ -209,6 +239,7 @@ def _kept(
         device=write_request.actor.device,
         expected=delivery.expected.as_json(),
         facts=delivery.facts,
+        entered_at=delivery.at,
         arrived_at=at,
     )
     why(held, rows, violation)
@@ -224,8 +255,9 @@ def _kept(
 
 
 def why(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:
-    """Sets, without saving, why an entry is kept and what stands in its place."""
+    """Sets, without saving, why an entry is kept and what stands in its place; what came late stays so."""
     held.code, held.params = violation.code, params_of(violation)
-    held.cause = CAUSES.get(violation.code, Cause.CONFLICT)
+    if held.cause != Cause.LATE:
+        held.cause = CAUSES.get(violation.code, Cause.CONFLICT)
     there = game_of_number(rows, held.expected["number"])
     held.entry = there.uid if there else None

@@ -16,6 +16,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.formats import check_length, opening_state
 from tournaments.selectors.lists.pots import pot_in
+from tournaments.selectors.objections import objections_end
 from tournaments.selectors.rounds.lengths import Sizes, sizes_seated
 from tournaments.selectors.rounds.places import places_in, seating_token
 from tournaments.selectors.rounds.rounds import (
@@ -33,6 +34,7 @@ from tournaments.services.installation.backups import order_backup
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.rounds.notices import About, queue_notices
+from tournaments.services.rounds.objections import as_json
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round
 from tournaments.services.tournament_writes import refuse_overwriting
 
@@ -258,6 +260,8 @@ class Missing(StrEnum):
 def close_round(*, in_round: Round, at: datetime, missing: Missing, write_request: WriteRequest) -> None:
     """Ends a round: tables enter no more. Lists that are not in stay as they are.
 
+    Its result is provisional as long as the tournament lets people object to it.
+
     Raises `round_lists_missing` (param `tables`: their numbers) unless they are to be left out knowingly.
     """
 
@@ -267,22 +271,23 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, write_reques
         if left_open and missing is Missing.REFUSE:
             raise RuleViolation("round_lists_missing", tables=", ".join(map(str, left_open)))
         row.status, row.closed_at = RoundStatus.CLOSED, at
-        row.save(update_fields=["status", "closed_at"])
+        row.objections_until = objections_end(at, row.tournament.objection_minutes)
+        row.save(update_fields=["status", "closed_at", "objections_until"])
         order_backup()
-        return {"left_open": left_open}
+        return {"left_open": left_open, "objections_until": as_json(row.objections_until)}
 
     write_round("close_round", in_round, write_request, apply, missing.value)
 
 
 def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Lets the last closed round run again. Raises `round_not_last_closed`."""
+    """Lets the last closed round run again; its next result is provisional anew. Raises `round_not_last_closed`."""
 
     def apply(row: Round) -> None:
         check_status(row, RoundStatus.CLOSED)
         if row.tournament.rounds.filter(number__gt=row.number, status=RoundStatus.CLOSED).exists():
             raise RuleViolation("round_not_last_closed", round=row.number)
-        row.status, row.closed_at = RoundStatus.STARTED, None
-        row.save(update_fields=["status", "closed_at"])
+        row.status, row.closed_at, row.objections_until = RoundStatus.STARTED, None, None
+        row.save(update_fields=["status", "closed_at", "objections_until"])
 
     write_round("reopen_round", in_round, write_request, apply)
 

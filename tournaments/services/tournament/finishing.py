@@ -5,7 +5,9 @@ from datetime import datetime
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import RoundStatus
-from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
@@ -37,12 +39,15 @@ def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) ->
 
 
 def publish_standings(*, tournament: Tournament, at: datetime, write_request: WriteRequest) -> None:
-    """Shows everybody the final standings of a finished tournament that kept them for the prize giving."""
+    """Shows everybody the final standings of a finished tournament that kept them for the prize giving.
+
+    Raises `standings_shown_already` where nothing is kept back.
+    """
 
     def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:
             raise RuleViolation("tournament_not_finished")
-        if row.standings_shown != StandingsShown.AFTER_END:
+        if not waits_for_prize_giving(row, last_round_number(row)):
             raise RuleViolation("standings_shown_already")
         return {"results_released_at": at}
 

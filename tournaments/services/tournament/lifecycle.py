@@ -12,6 +12,7 @@ from accounts.models import Club
 from accounts.slugs import created_at, free_slug
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
+from tournaments.live.news import News, tell
 from tournaments.models.tournament import SlugRedirect, Status, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.lengths import set_apart
@@ -41,11 +42,12 @@ SETTINGS = (
     ),
     *("penalties_public", "entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
-    *("broken_off", "broken_off_points", "second_entry"),
+    *("broken_off", "broken_off_points", "second_entry", "objection_minutes"),
 )
 # What a copy takes over beside them.
 COPIED = (
-    *("venue", "visibility", "name_display", "standings_shown", "unfinished_count", "penalties_public"),
+    *("venue", "visibility", "name_display", "standings_shown", "objection_minutes"),
+    *("unfinished_count", "penalties_public"),
     *("entry_ways", "criteria", "counting_record", "broken_off", "broken_off_points", "second_entry"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
@@ -72,6 +74,7 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
         "criteria": list(preset.criteria),
         "zero_sum": preset.zero_sum,
         "draw_mode": preset.draw_mode.value,
+        "objection_minutes": preset.objection_minutes,
     }
 
 
@@ -153,7 +156,9 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, ty
             _check_may_go(row, typed_name)
         before = {"name": row.name, "slug": row.slug, "date": row.date.isoformat()}
         delete_with_all(row.revisions.all())  # first: else each would lose its list before it goes
+        gone = News(tournament=row.pk)
         delete_with_all(Tournament.objects.filter(pk=row.pk))
+        tell(gone)
         return Change(before=before)
 
     write = Write(

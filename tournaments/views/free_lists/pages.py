@@ -17,6 +17,8 @@ from tournaments.models.score_list import ListStatus
 from tournaments.selectors.free_lists.access import group_token
 from tournaments.selectors.free_lists.people import Person, everybody, ranked, steps_of
 from tournaments.selectors.lists.lists import ListView, Row
+from tournaments.selectors.lists.phones.moments import moment_of
+from tournaments.selectors.lists.phones.pens import Hand
 from tournaments.views.charts import bars, lines
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.free_lists.context import ORDERS, VIEWS, FreeListRequest
@@ -24,7 +26,7 @@ from tournaments.views.lists.context import ListRequest
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.pages import END, edit
 from tournaments.views.lists.parts import list_context
-from tournaments.views.lists.phones.held_entries import held_notices
+from tournaments.views.lists.phones.held_entries import held_context
 from tournaments.views.spreadsheets import escape_formula
 
 ORDER_NAMES = {"newest": gettext_lazy("newest first"), "oldest": gettext_lazy("newest last")}
@@ -35,6 +37,7 @@ VIEW_NAMES = {
 }
 STEPS = (
     "page",
+    "events",
     "standing",
     "course",
     "settings",
@@ -62,7 +65,9 @@ def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
     if not isinstance(page, FreeListRequest):
         raise TypeError("the page of a list without a tournament")
-    context = {**page_context(request, page, "list", editor), "held_notices": held_notices(page)}
+    held = held_context(page)
+    moment = moment_of(page.score_list, hand=Hand.NONE, held=[notice.held for notice in held["held_notices"]])
+    context = {**page_context(request, page, "list", editor), **held, "moment": moment}
     if page.order == "newest":
         context["rows"] = context["rows"][::-1]
     return render(request, "free_lists/page.html", context, status=editor.status if editor else 200)

@@ -4,6 +4,7 @@ import hashlib
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from django.conf import settings
@@ -23,7 +24,13 @@ from tournaments.phrases.installation.laptop import ABILITIES, warning_sentence
 from tournaments.selectors.installation.address import address_change, current_address
 from tournaments.selectors.installation.battery import battery
 from tournaments.selectors.installation.copies import chosen_folder, copies_in, copy_problem, kept_state, sticks
-from tournaments.selectors.installation.laptop import may_see_laptop, runs_installation, seen_laptop, warnings
+from tournaments.selectors.installation.laptop import (
+    may_see_laptop,
+    runs_installation,
+    seen_laptop,
+    warnings,
+    zone_here,
+)
 from tournaments.selectors.installation.reached import reached
 from tournaments.services.installation.addresses import note_address
 from tournaments.services.installation.copies import TASK_NOW, choose_folder
@@ -85,17 +92,12 @@ def _copies(now: datetime) -> dict[str, Any]:
         "folder": folder,
         "is_set_outside": bool(settings.COPIES_TO),
         "copies": state,
-        "looked": _here(state.looked) if state else None,
+        "looked": state and state.looked and timezone.make_naive(state.looked, zone_here()),
         "copy_problem": warning_sentence(f"copies_{problem}", {}) if problem else "",
         "kept_copies": copies_in(Path(folder)) if folder else [],
         "on_same_disk": _on_same_disk(folder),
         "sticks": sticks(),
     }
-
-
-def _here(moment: datetime | None) -> datetime | None:
-    """By the clock of the laptop itself, which everybody in the hall can see."""
-    return moment and moment.astimezone().replace(tzinfo=None)
 
 
 def _on_same_disk(folder: str) -> bool:
@@ -140,7 +142,7 @@ def sheet(request: HttpRequest) -> HttpResponse:
     seen_laptop(request.user)
     base = reachable_address(request)
     code = segno.make(f"{base}/", micro=False).svg_data_uri(scale=WALL, border=3) if base else ""
-    return render(request, "installation/sheet.html", {"address": base, "code": code, "change": address_change()})
+    return render(request, "installation/sheet.html", {"address": base, "code": code, "typed": urlsplit(base).netloc})
 
 
 @login_required

@@ -20,7 +20,8 @@ from tournaments.forms.texts import without_nul
 from tournaments.models.correction_wish import CorrectionWish, WishStatus
 from tournaments.models.json_values import JSONObject
 from tournaments.phrases.lists.correction_wishes import totals_words
-from tournaments.selectors.lists.correction_wishes import clock_of, edit_of, title_of, wish_in, wishes_on_page
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.selectors.lists.correction_wishes import edit_of, title_of, wish_in, wishes_on_page
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON
@@ -55,7 +56,7 @@ def wish_notices(page: TableRequest) -> list[WishNotice]:
 
 
 def _notice(page: TableRequest, wish: CorrectionWish) -> WishNotice:
-    at, address = clock_of(wish, page.tournament), page.url("wish", wish=wish.uid)
+    at, address = time_of_day(wish.wished_at, page.tournament.time_zone), page.url("wish", wish=wish.uid)
     return WishNotice(wish=wish, title=title_of(wish), at=at, address=address)
 
 

@@ -4,10 +4,11 @@ The views take a `ListRequest`; the addresses say by which decorator it is made 
 """
 
 from collections.abc import Callable
+from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -30,6 +31,7 @@ from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check
 from tournaments.views.lists.entry_page import edit_context, entry_context
 
 END = EntrySpot(spot=Spot.END)
+CONFIRMED = "X-Outbox"  # as `static/js/outbox/queue.js` asks for it
 Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
@@ -42,7 +44,17 @@ def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn)
     answer = _answer(request, page, editor) if request.method == "POST" else None
     if answer is None and editor is None and place.entry is not None:
         answer = refused(request, page, _no_place(page))
-    return draw(request, page, editor) if answer is None else answer
+    return _confirmed(request, draw(request, page, editor) if answer is None else answer)
+
+
+def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """The answer for a script that keeps an entry until it is known to be ours: a proxy or a portal answers as well."""
+    if CONFIRMED not in request.headers:
+        return answer
+    if isinstance(answer, HttpResponseRedirect):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={CONFIRMED: "saved"})
+    answer.headers[CONFIRMED] = "shown"
+    return answer
 
 
 def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse | None:

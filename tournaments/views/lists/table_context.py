@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, wraps
+from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -24,12 +26,15 @@ from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.results.visibility import audience_of, penalties_told, results_shown
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import Actor
+from tournaments.services.lists.phones.presence import note_presence
 from tournaments.views.actors import user_actor
 from tournaments.views.devices import device_of, keep_device
+from tournaments.views.keeping import let_be_kept
 from tournaments.views.lists.context import ListRequest, View
 
 STAFF, PLAYERS = "table", "players_table"
 TABLES_AT = "/table/"
+SECONDS_KEPT = 10  # of a page that counts the seconds down
 
 
 @dataclass(kw_only=True)
@@ -143,10 +148,16 @@ def at_table(view: View) -> View:
         if "secret" in address:
             device = device_of(request)
             page = _by_secret(address.pop("uid"), address.pop("secret"), device)
+            if request.method == "GET":  # what is saved is a sign by itself
+                note_presence(page.table, timezone.now())
             response = without_secret(view(request, page, **address), request.path, page.url("page"))
             return keep_device(request, response, device, TABLES_AT)
         names = ("slug", "round_number", "table_number")
-        return view(request, _by_right(request, {name: address.pop(name) for name in names}), **address)
+        page = _by_right(request, {name: address.pop(name) for name in names})
+        response = view(request, page, **address)
+        if response.status_code == HTTPStatus.OK:
+            let_be_kept(request, response, page.tournament.pk, version=page.tournament.version, seconds=SECONDS_KEPT)
+        return response
 
     return opened
 

@@ -1,5 +1,6 @@
 """What the page of a table's list shows beside the list: its time, its address for players, its progress."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,13 +16,16 @@ from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.installation.address import current_address
 from tournaments.selectors.lists.lists import table_address
+from tournaments.selectors.lists.phones.moments import moment_of
 from tournaments.selectors.lists.table_people import shared_seats
+from tournaments.selectors.tournament.messages import Said, messages_for_everybody, messages_for_table
 from tournaments.selectors.tournament.records import record_words
 from tournaments.views.lists.correction_wishes import wish_notices
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.parts import STEPS, list_context
 from tournaments.views.lists.phones.agreements import agreement_context
-from tournaments.views.lists.phones.held_entries import held_notices
+from tournaments.views.lists.phones.calls import call_context
+from tournaments.views.lists.phones.held_entries import held_context
 from tournaments.views.lists.phones.pens import pen_context
 from tournaments.views.lists.table_context import TableRequest
 from tournaments.views.reachable import reachable_address
@@ -31,22 +35,51 @@ SECONDS = 60  # of a minute
 
 def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
     """The page of a table's list: the list, its state in a line, further actions."""
-    return {
+    context = {
         **list_context(page, editor),
         "urls": _urls(page),
         "is_open": page.score_list.status == ListStatus.OPEN,
+        "goes_on": editor is not None or _goes_on(page),
         "is_confirmed": page.score_list.status == ListStatus.CONFIRMED,
         **_time(page),
         "wish_notices": wish_notices(page),
-        "held_notices": held_notices(page),
+        **held_context(page),
         **agreement_context(page),
         **pen_context(page),
+        **call_context(page),
+        "told": _told(page),
         "asks_seats": page.actor is not None and not page.view.rows,
         "shared_seats": shared_seats(page.view) if page.results_shown else (),
         "record": record_words(page.tournament),
         "takes_paper": _takes_paper(request, page),
         **_for_players(request, page),
     }
+    return {**context, "moment": _moment(page, context)}
+
+
+def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
+    """The moment that the page is made at, from what it shows; "" for whoever does not ask for a later one."""
+    if not page.at_table:
+        return ""
+    return moment_of(
+        page.score_list,
+        hand=page.hand,
+        held=[notice.held for notice in context["held_notices"]],
+        voices=context["voices"],
+        wishes=[notice.wish for notice in context["wish_notices"]],
+        call=context["call"].row if context.get("call") else None,
+    )
+
+
+def _told(page: TableRequest) -> list[Said]:
+    """What the organisers tell the table, or everybody to who looks from outside; one query at most."""
+    now = timezone.now()
+    return messages_for_table(page.table, now) if page.actor else messages_for_everybody(page.tournament, now)
+
+
+def _goes_on(page: TableRequest) -> bool:
+    """Whether the table plays on: what is due next is told to all who look."""
+    return page.score_list.status == ListStatus.OPEN and page.table.round.status == RoundStatus.STARTED
 
 
 def _takes_paper(request: HttpRequest, page: TableRequest) -> bool:
@@ -95,7 +128,7 @@ def seconds_left(ends_at: datetime, now: datetime) -> int:
 
 
 def _urls(page: TableRequest) -> dict[str, str]:
-    addresses = {name: page.url(name) for name in ("page", *STEPS)}
+    addresses = {name: page.url(name) for name in ("page", "events", *STEPS)}
     if page.results_shown and not page.view.has_totals:
         addresses["people"] = page.url("people")
     if page.at_table:
@@ -109,6 +142,7 @@ def _urls(page: TableRequest) -> dict[str, str]:
     if page.is_staff and "points" in page.ways:
         addresses["grid"] = page.url("grid")
     if page.is_staff:
+        addresses["held_all"] = page.url("held_all")
         where = {"slug": page.tournament.slug, "number": page.table.round.number}
         addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"
     return addresses

@@ -17,11 +17,13 @@ from tournaments.models.print_job import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.printing.files import path_of
-from tournaments.printing.registry import OFFERED, PACKS, Scope, label_of
+from tournaments.printing.registry import OFFERED, PACKS, PUBLIC_STANDINGS, Printable, Scope, label_of
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.printing.jobs import delay_of, job_for, jobs_of
 from tournaments.selectors.printing.outdated import outdated_paper, outdated_papers
-from tournaments.selectors.results.standings import StandingsStage, standings_of, standings_word
+from tournaments.selectors.results.stage_words import standings_word
+from tournaments.selectors.results.standings import StandingsStage, standings_of
+from tournaments.selectors.results.visibility import Audience, rounds_shown
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.printing.jobs import PrintOrder, request_print
 from tournaments.views.actors import posted, write_request_of
@@ -50,7 +52,7 @@ def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
     scope = Scope.ROUND if in_round else Scope.TOURNAMENT
-    offered, pack = OFFERED[scope], PACKS[scope]
+    offered, pack = _offered(scope, tournament), PACKS[scope]
     form = PrintForm(posted(request), documents=[(each.key, each.label) for each in (*offered, pack)])
     if request.method == "POST" and form.is_valid():
         job = request_print(
@@ -79,6 +81,13 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "jobs": [(job, label_of(job.document)) for job in jobs_of(tournament, in_round)],
     }
     return render(request, "printing/orders.html", context, status=422 if form.errors else 200)
+
+
+def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
+    """What can be ordered; standings for everybody only where everybody sees some results and others not."""
+    shown = rounds_shown(tournament, Audience.PUBLIC)
+    differs = bool(shown) and shown != rounds_shown(tournament, Audience.STAFF)
+    return tuple(each for each in OFFERED[scope] if differs or each is not PUBLIC_STANDINGS)
 
 
 def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_round: Round | None) -> PrintOrder:

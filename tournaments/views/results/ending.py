@@ -7,7 +7,8 @@ from tournaments.phrases.results.criteria import CRITERIA
 from tournaments.phrases.results.records import RECORDS, amount_of
 from tournaments.selectors.results.looking_back import LookBack
 from tournaments.selectors.results.remembered import remembered_look_back, remembered_standings
-from tournaments.selectors.results.standings import StandingsStage, TournamentStandings, stage_line
+from tournaments.selectors.results.stage_words import stage_line
+from tournaments.selectors.results.standings import StandingsStage, TournamentStandings
 from tournaments.selectors.results.visibility import audience_of
 from tournaments.views.charts import LineChart, lines
 from tournaments.views.results.undecided import ON_PODIUM

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
 from django.templatetags.static import static
 from django.urls import reverse
@@ -16,8 +17,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models.tournament import Status, Tournament, Visibility
 from tournaments.selectors import access
+from tournaments.selectors.installation.address import CACHED_SECONDS, new_address_for_guests
+from tournaments.selectors.objections import next_final
 from tournaments.selectors.results.visibility import audience_of, rounds_shown
+from tournaments.selectors.tournament.messages import messages_for_everybody, next_change
+from tournaments.views.keeping import let_be_kept
 
+MINUTE = 60  # seconds
 # A view that is given the tournament instead of its slug.
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponse]
 
@@ -44,7 +50,8 @@ def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
 def conditional_get(view: TournamentView) -> TournamentView:
     """Answers 304 while nothing this reader could see on this page has changed.
 
-    Only for pages that follow from the tournament's version alone: no clock, nothing of other tournaments.
+    Only for pages that follow from the tournament's version alone, from the laptop's address, from which results are
+    final and which messages stand by now: no other clock, nothing of other tournaments.
     """
     return _conditional(view, lambda _tournament: ())
 
@@ -56,13 +63,14 @@ def conditional_get_each_minute(view: TournamentView) -> TournamentView:
 
 def _minute(tournament: Tournament) -> tuple[int, ...]:
     over = tournament.status == Status.FINISHED
-    return () if over else (int(timezone.now().timestamp()) // 60,)
+    return () if over else (int(timezone.now().timestamp()) // MINUTE,)
 
 
 def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, ...]]) -> TournamentView:
     @wraps(view)
     def conditionally(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
-        etag = _etag(request, tournament, clock(tournament))
+        now, version = clock(tournament), tournament.version
+        etag = _etag(request, tournament, now)
         not_modified = get_conditional_response(request, etag=etag)
         if isinstance(not_modified, HttpResponseNotModified):
             not_modified["ETag"] = etag
@@ -70,9 +78,24 @@ def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, 
         response = view(request, tournament, **kwargs)
         if response.status_code == 200:
             response["ETag"] = _etag(request, tournament, clock(tournament))
+            let_be_kept(
+                request, response, tournament.pk, version=version, seconds=_holds_for(tournament, clocked=bool(now))
+            )
         return _marked(response, tournament)
 
     return conditionally
+
+
+def _holds_for(tournament: Tournament, *, clocked: bool) -> float | None:
+    """Seconds that a page may be kept where nobody changes anything; None for as long as that."""
+    now = timezone.now()
+    by_itself = [at for at in (next_final(tournament), next_change(tournament, now)) if at is not None]
+    ends = (
+        (MINUTE - now.timestamp() % MINUTE) if clocked else None,
+        (min(by_itself) - now).total_seconds() if by_itself else None,
+        CACHED_SECONDS if settings.FINDS_ADDRESS else None,
+    )
+    return min((seconds for seconds in ends if seconds is not None), default=None)
 
 
 def _marked(response: HttpResponse, tournament: Tournament) -> HttpResponse:
@@ -92,8 +115,11 @@ def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) 
         tournament.name_display,
         get_language(),
         audience,
-        sorted(rounds_shown(tournament, audience)),
+        str(rounds_shown(tournament, audience)),
+        next_final(tournament),
         clock,
+        new_address_for_guests(),
+        [said.row.pk for said in messages_for_everybody(tournament, timezone.now())],
         *_page_parts(request),
     )
     return "W/" + quote_etag(hashlib.sha256(repr(parts).encode()).hexdigest()[:32])

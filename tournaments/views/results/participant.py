@@ -2,10 +2,12 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.played import career_of
 from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.visibility import audience_of
 from tournaments.views.results.freshness import at_current_address, conditional_get
 
@@ -22,5 +24,7 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
         "person": career,
         "standing": next((row for row in standings.rows if row.start_number == start_number), None),
         "standings": standings,
+        "provisional": standings.provisional or standings.open_to_objections(timezone.now()),
+        "state": stage_line(standings),
     }
     return render(request, "results/participant.html", context)

@@ -15,12 +15,14 @@ from tournaments.selectors.results.remembered import remembered_winners
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan, states
 from tournaments.selectors.rules.rules_line import rules_line
+from tournaments.views.keeping import let_be_kept
 from tournaments.views.results.ending import ending
 from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
 TOURNAMENTS_A_PAGE = 30
 TABLES_A_PAGE = 100
 NAMES_A_PAGE = 400
+SECONDS_KEPT = 10  # of what says how many minutes are left in many tournaments
 
 
 @require_safe
@@ -36,7 +38,9 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "newcomer": newcomer,
         "demonstration": public.demonstration() if newcomer else None,
     }
-    return render(request, "results/tournaments.html", context)
+    response = render(request, "results/tournaments.html", context)
+    let_be_kept(request, response, seconds=SECONDS_KEPT)
+    return response
 
 
 @at_current_address

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils import formats
+from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models.tournament import Tournament
@@ -17,7 +17,8 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, rounded
 from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.results.remembered import remembered_standings
-from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, stage_line, standings_word
+from tournaments.selectors.results.stage_words import results_line, stage_line, standings_word
+from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
@@ -50,13 +51,16 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 def _said_of(standings: TournamentStandings) -> dict[str, Any]:
     """What the page shows beside the lines: state, columns, ties to look up, meaning of the marks."""
+    now = timezone.now()
     return {
         "tournament": standings.tournament,
         "standings": standings,
-        "changes": standings.stage not in (StandingsStage.FINAL, StandingsStage.HIDDEN),
+        "changes": standings.stage is not StandingsStage.FINAL,
         "hidden": standings.stage is StandingsStage.HIDDEN,
         "nothing_yet": standings.stage is StandingsStage.NOTHING,
         "state": stage_line(standings),
+        "results_line": results_line(standings, now),
+        "open": standings.open_to_objections(now),
         "round_numbers": standings.published,
         "criteria": [CRITERIA.get(name, name) for name in standings.criteria],
         "look_up": undecided_ties(standings),

@@ -4,36 +4,45 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
+from tournaments.phrases.rounds.desk import FILTERS
 from tournaments.selectors.access import Right, round_or_next, tournament_for
+from tournaments.selectors.lists.calls import waiting_calls
 from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pots import round_pot
+from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
+from tournaments.selectors.rounds.desk.asking import Asked
+from tournaments.selectors.rounds.desk.cards import TableCard
+from tournaments.selectors.rounds.desk.overview import Overview, overview_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
-from tournaments.selectors.rounds.overview import TableCard, overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.rounds.states import early_end
+from tournaments.selectors.time_called import time_called
 from tournaments.selectors.tournament.next_steps import Todo
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.views.fragments import is_fragment
 from tournaments.views.reachable import reachable_address
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
-from tournaments.views.rounds.frame import round_context
+from tournaments.views.rounds.frame import round_context, to_round
 
 LONGEST_NUMBER = 6  # digits of a table
+WHILE_RUNNING = ("asking", "owing", "slow", "on_paper")
 
 
 @login_required
@@ -46,7 +55,19 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_or_next(tournament, number)
     if in_round is None:
         return choose(request, tournament, number)
+    if in_round.status in PLAYED and (typed := request.GET.get("table", "").strip()):
+        return _opened(request, in_round, typed)
     return PAGES[RoundStatus(in_round.status)](request, in_round)
+
+
+def _opened(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
+    """The list of the table whose number was typed; where there is none, the round again, which says so."""
+    number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
+    if in_round.tables.filter(number=number).exists():
+        slug = in_round.tournament.slug
+        return redirect("table_page", slug=slug, round_number=in_round.number, table_number=number)
+    messages.error(request, _("There is no table {number} in this round.").format(number=typed[:LONGEST_NUMBER]))
+    return to_round(in_round)
 
 
 def _refreshed(request: HttpRequest, in_round: Round | None) -> HttpResponse:
@@ -89,10 +110,11 @@ def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
-    overview = overview_of(in_round, now)
-    parts = {"missing": overview.missing, "unconfirmed": overview.unconfirmed}
+    asked = _asked(in_round, now)
+    overview = overview_of(in_round, now, asked)
     show = request.GET.get("show", "")
-    cards = parts.get(show, overview.cards)
+    show = show if show in FILTERS else ""
+    cards = overview.part(show)
     lines = rounds_of(in_round.tournament)
     closed = [line.number for line in lines if line.status is RoundStatus.CLOSED]
     return round_context(
@@ -100,18 +122,41 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         overview=overview,
         outdated=outdated_paper(in_round),
         pot=round_pot(in_round),
-        show=show if show in parts else "",
+        show=show,
+        filters=_filters(in_round, overview, show),
         cards=cards,
         after=None if is_fragment(request) else _step_after(request, cards, to_confirm=show == "unconfirmed"),
         early_end=early_end(in_round.tournament, len(lines)),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
-        wishes=open_wishes(in_round.tournament),
-        held_tables=open_held(in_round.tournament),
+        wishes=asked.wishes,
+        held_tables=asked.held,
         disputes=overview.disputes,
+        calls=asked.calls,
+        marks=" ".join((*asked.marks, *(f"dispute-{each.uid}" for each in overview.disputes))),
+        time_called=time_called(in_round, now) if in_round.status == RoundStatus.STARTED else None,
         without_codes=not reachable_address(request),
         begun=any(card.entered for card in overview.cards),
+        most_minutes=LONGEST_OBJECTIONS,
     )
+
+
+def _asked(in_round: Round, now: datetime) -> Asked:
+    tournament = in_round.tournament
+    return Asked(calls=waiting_calls(tournament, now), wishes=open_wishes(tournament), held=open_held(tournament))
+
+
+def _filters(in_round: Round, overview: Overview, show: str) -> list[tuple[str, str, str]]:
+    """Which tables can be shown: name, address and words; of those that may be none only what there is."""
+    wanted = {"", "missing", show}
+    if in_round.status == RoundStatus.STARTED:
+        wanted |= {name for name in WHILE_RUNNING if overview.part(name)}
+        wanted |= {"unconfirmed"} if overview.partly_confirmed else set()
+    return [
+        (name, f"?show={name}" if name else "?", str(words).format(n=len(overview.part(name))))
+        for name, words in FILTERS.items()
+        if name in wanted
+    ]
 
 
 def _step_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm: bool) -> int | None:

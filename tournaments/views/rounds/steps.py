@@ -23,7 +23,7 @@ from tournaments.selectors.lists.correction_wishes import open_wishes
 from tournaments.selectors.lists.phones.held_entries import open_held
 from tournaments.selectors.lists.pile import pile_of
 from tournaments.selectors.lists.second import to_type_again
-from tournaments.selectors.rounds.overview import overview_of
+from tournaments.selectors.rounds.desk.overview import overview_of
 from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
 from tournaments.services.rounds.steps import (
     Missing,

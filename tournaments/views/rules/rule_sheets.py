@@ -6,16 +6,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS
-from tournaments.selectors.access import Right, may, tournament_for
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import Right, may
 from tournaments.selectors.rounds.states import rounds_of
 from tournaments.selectors.rules.rule_sets import book_starts, variant_starts
 from tournaments.selectors.rules.rule_sheets import RuleSheet, sheet_of_hash, sheet_of_rules, sheet_of_tournament
+from tournaments.views.results.freshness import at_current_address, conditional_get
 
 
-@require_safe
-def of_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+@at_current_address
+@conditional_get
+def of_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rules of an event."""
-    tournament = tournament_for(request.user, slug)
     context = {
         "tournament": tournament,
         "sheet": sheet_of_tournament(tournament),

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.models.round import RoundStatus, Table
-from tournaments.models.tournament import StandingsShown, Status
+from tournaments.models.tournament import Status
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
+from tournaments.selectors.objections import finality_of, finality_words
+from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings, reopen_tournament
 from tournaments.views.results.undecided import ties_on_podium
@@ -24,16 +26,21 @@ from tournaments.views.rounds.frame import write_and_report
 def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     """What remains to be done before the end and after it."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    rounds = rounds_of(tournament)
-    kept_back = tournament.standings_shown == StandingsShown.AFTER_END and tournament.results_released_at is None
+    rounds, now = rounds_of(tournament), timezone.now()
     context = {
         "tournament": tournament,
         "rounds": rounds,
         "unclosed": [line for line in rounds if line.status is not RoundStatus.CLOSED],
         "left_open": [line for line in rounds if not line.all_done],
         "rounds_left": tournament.rounds_planned - len(rounds),
+        "provisional": [
+            (line.number, finality_words(known, tournament, now))
+            for line in rounds
+            if (known := finality_of(tournament, line.number, line.status, line.objections_until))
+            and known.open_until(now)
+        ],
         "finished": tournament.status == Status.FINISHED,
-        "kept_back": kept_back,
+        "kept_back": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
         "undecided_ties": ties_on_podium(tournament),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
         "organises": True,

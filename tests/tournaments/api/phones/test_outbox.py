@@ -1,14 +1,17 @@
 """The address that phones send to what they entered without network: by the secret alone, JSON whatever happens."""
 
 import json
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.free_lists import free_list, play
-from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
+from tests.tournaments.lists import NORMAL, playing, seen, table_of
+from tournaments.api.phones import outbox as addresses
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.pen import Pen
 from tournaments.models.revision import Revision
@@ -17,6 +20,7 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.free_lists.access import Link, list_token
 from tournaments.selectors.lists.lists import table_address
+from tournaments.services.lists import outbox as outboxes
 from tournaments.services.lists.entries import record_entry
 
 pytestmark = pytest.mark.django_db
@@ -29,9 +33,7 @@ PROBLEM = "application/problem+json"
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
     """A running table with one game."""
-    made = table_of(tournament=tournament)
-    record_entry(facts=NORMAL, **seen(made.score_list, PLAYERS))
-    return made
+    return playing(NORMAL, tournament=tournament)
 
 
 @pytest.fixture
@@ -99,12 +101,15 @@ def test_what_comes_after_the_round_is_told_so(phone, outbox) -> None:
     assert late["sentence"] == "Game 2 arrived late and waits at the desk."
 
 
-def test_same_key_with_other_facts_is_a_problem(phone, outbox) -> None:
+def test_same_key_with_other_facts_is_refused_in_its_place(phone, outbox) -> None:
     second = entry(2)
     sent(phone, outbox, second)
-    refused = sent(phone, outbox, entry(3), {**second, "facts": OTHER})
-    assert (refused.status_code, refused["content-type"], refused.json()["code"]) == (422, PROBLEM, "key_reused")
-    assert (refused.json()["params"]["key"], Entry.objects.count()) == (second["key"], 2)
+    answer = sent(phone, outbox, {**second, "facts": OTHER}, entry(3, after_key=second["key"]))
+    assert answer.status_code == 409
+    refused, follows = answer.json()["entries"]
+    assert refused.pop("sentence").startswith("This form was already sent with other contents.")
+    assert refused == {"key": second["key"], "state": "refused", "code": "key_reused"}
+    assert (follows["state"], Entry.objects.count()) == ("accepted", 3)
 
 
 @pytest.mark.parametrize("secret", ["0" * 24, "x"])
@@ -120,41 +125,72 @@ def test_secret_of_before_the_round_was_withdrawn_is_nothing(phone, outbox) -> N
     assert sent(phone, outbox, entry(2)).status_code == 404
 
 
-GARBAGE = [
-    "",
-    "{",
-    "[]",
-    "null",
-    "5",
-    b"\xff\xfe",
-    "{}",
-    {"entries": {}},
-    {"entries": [5]},
-    {"entries": [{}]},
-    {"entries": [entry(2, key="7")]},
-    {"entries": [entry(2, after_key="x")]},
-    {"entries": [entry(2, expected=None)]},
-    {"entries": [entry(2, expected={"number": 2, "dealer": 2, "players": [1, 2, 3], "bock": 1})]},
-    {"entries": [entry(2, expected={"number": 0, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1})]},
-    {"entries": [entry(2, expected={"number": 10**400, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1})]},
-    {"entries": [entry(2, facts=None)]},
-    {"entries": [entry(2, facts=[])]},
-    {"entries": [entry(2, facts={"nothing": 1})]},
-    {"entries": [entry(2, facts={"value": 10**400, "winners": [1, 2]})]},
-    {"entries": [entry(2, facts={"event": "pause", "seat": "\0"})]},
-    {"entries": [entry(2) for _ in range(101)]},
-]
+def test_phone_may_say_when_something_was_entered(phone, outbox) -> None:
+    at = timezone.now() - timedelta(minutes=5)
+    sent(phone, outbox, entry(1, at=at.isoformat()))
+    assert HeldEntry.objects.get().entered_at == at
 
 
-@pytest.mark.parametrize("body", GARBAGE, ids=range(len(GARBAGE)))
+def test_phone_keeps_what_finds_no_room(phone, outbox, monkeypatch) -> None:
+    monkeypatch.setattr(outboxes, "MOST_OPEN", 0)
+    answer = sent(phone, outbox, entry(2), entry(1))
+    assert (answer.status_code, answer["content-type"], answer.json()["code"]) == (429, PROBLEM, "too_many_held")
+    assert Entry.objects.count() == 2
+
+
+def test_nobody_sends_to_one_list_without_end(phone, table, outbox, monkeypatch) -> None:
+    monkeypatch.setattr(addresses, "MOST_BODIES", 2)
+    other = table_of(tournament=table.round.tournament, number=2)
+    assert [sent(phone, outbox).status_code for _ in range(3)] == [200, 200, 429]
+    assert sent(phone, f"{table_address(other, '')}outbox/").status_code == 200
+
+
+GARBAGE = ["", "{", "[]", "null", "5", b"\xff\xfe", "{}", '{"entries": {}}', '{"entries": null}']
+
+
+@pytest.mark.parametrize("body", GARBAGE)
 def test_body_that_cannot_be_read_is_refused_whole(phone, outbox, body) -> None:
-    if isinstance(body, dict):
-        entries = body["entries"]
-        body = json.dumps({"entries": [entry(2), *entries] if isinstance(entries, list) else entries})
     answer = phone.post(outbox, body, content_type="application/json")
     assert (answer.status_code, answer["content-type"]) == (422, PROBLEM)
     assert answer.json()["detail"]
+
+
+def test_more_entries_than_are_taken_at_once_are_refused_whole(phone, outbox) -> None:
+    answer = sent(phone, outbox, *(entry(number) for number in range(2, 103)))
+    assert (answer.status_code, answer["content-type"]) == (422, PROBLEM)
     assert (Entry.objects.count(), HeldEntry.objects.count()) == (1, 0)
+
+
+UNREADABLE = [
+    5,
+    None,
+    {},
+    entry(2, key="7"),
+    entry(2, key=["x"] * 50),
+    entry(2, after_key="x"),
+    entry(2, expected=None),
+    entry(2, expected={"number": 2, "dealer": 2, "players": [1, 2, 3], "bock": 1}),
+    entry(2, expected={"number": 0, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1}),
+    entry(2, expected={"number": True, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1}),
+    entry(2, expected={"number": 10**400, "dealer": 2, "players": [1, 2, 3, 4], "bock": 1}),
+    entry(2, facts=None),
+    entry(2, facts=[]),
+    entry(2, facts={"nothing": 1}),
+    entry(2, facts={"value": 10**400, "winners": [1, 2]}),
+    entry(2, facts={"event": "pause", "seat": "x"}),
+]
+
+
+@pytest.mark.parametrize("unreadable", UNREADABLE, ids=range(len(UNREADABLE)))
+def test_entry_that_cannot_be_read_hinders_none_of_the_others(phone, outbox, unreadable) -> None:
+    third = entry(3, OTHER)
+    answer = phone.post(outbox, json.dumps({"entries": [entry(2), unreadable, third]}), content_type="application/json")
+    assert answer.status_code == 409
+    first, refused, last = answer.json()["entries"]
+    assert (first["state"], refused["state"], last["state"]) == ("accepted", "refused", "accepted")
+    key = str(unreadable.get("key", ""))[:36] if isinstance(unreadable, dict) else ""
+    assert (refused["key"], bool(refused["code"]), bool(refused["sentence"])) == (key, True, True)
+    assert (Entry.objects.count(), HeldEntry.objects.count()) == (3, 0)
 
 
 def test_body_that_is_too_large_is_a_problem(phone, outbox, settings) -> None:
@@ -165,6 +201,7 @@ def test_body_that_is_too_large_is_a_problem(phone, outbox, settings) -> None:
         assert (answer.status_code, answer["content-type"]) == (413, PROBLEM)
 
 
+@pytest.mark.long
 def test_most_entries_that_a_phone_sends_at_once_have_room(phone, outbox) -> None:
     words = {"re": "schwarz", "kontra": "schwarz"}
     points = {"re": {"fuchs": 2, "karlchen": 1, "doppelkopf": 1}, "kontra": {"doppelkopf": 1}}
@@ -196,16 +233,22 @@ def test_writing_link_of_a_list_takes_an_outbox_and_the_reading_link_does_not(ph
 def test_conflict_takes_the_same_number_of_queries(phone, table, outbox, games, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(table.score_list))
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         sent(phone, outbox, entry(1, OTHER))
 
 
-def test_phone_without_the_pen_sends_proposals_and_an_unnamed_one_is_that_with_the_pen(phone, table, outbox) -> None:
+@pytest.mark.parametrize("device", ["b" * 32, "", "no name of a phone", None])
+def test_phone_without_the_pen_sends_proposals(phone, table, outbox, device) -> None:
     Pen.objects.create(score_list=table.score_list, device="a" * 32)
-    proposal = sent(phone, outbox, entry(2), device="b" * 32)
+    proposal = sent(phone, outbox, entry(2), device=device)
     assert (proposal.status_code, proposal.json()["entries"][0]["code"]) == (409, "pen_elsewhere")
     assert HeldEntry.objects.get().cause == "pen"
+    assert sent(phone, outbox, entry(2), device="a" * 32).status_code == 200
+
+
+def test_unnamed_phone_writes_and_takes_no_pen_where_nobody_has_it(phone, outbox) -> None:
     assert sent(phone, outbox, entry(2)).status_code == 200
+    assert not Pen.objects.exists()
 
 
 def test_entry_that_is_kept_takes_no_pen(phone, outbox) -> None:

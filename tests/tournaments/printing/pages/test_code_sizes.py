@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.marks import long
+from tests.marks import quick_first
 from tests.tournaments.printing.examples import sheet, sheet_format
 from tournaments.printing.content.documents import ScoreSheets
 from tournaments.printing.pages.notice_heads import RESULTS
@@ -26,8 +26,9 @@ MANY = [
 ]
 # One code alone, where the tournament is private or the sheet is blank.
 ALONE = [replace(each, **{name: WAYS[name]}) for each in FEW for name in WAYS]
-MOST = pytest.param([replace(each, **WAYS) for each in (FEW[1], sheet(1, WORDY))], id="most lines, most words")
-SHAPES = [MOST, long([*MANY, *ALONE, replace(FEW[0], **WAYS)])]
+MOST = [replace(each, **WAYS) for each in (FEW[1], sheet(1, WORDY))]  # lines, words
+REST = [*MANY, *ALONE, replace(FEW[0], **WAYS)]
+SHAPES = quick_first([(MOST, True, A5), (MOST, False, 1), (REST, True, A5), (REST, False, 1)])
 
 
 def _laid_out(sheets, *, halved):
@@ -36,8 +37,7 @@ def _laid_out(sheets, *, halved):
     return list(zip(ruled, lay_out(ruled, {Weight.REGULAR: {"x"}}).slots, strict=True))
 
 
-@pytest.mark.parametrize(("halved", "scale"), [(False, 1), (True, A5)])
-@pytest.mark.parametrize("sheets", SHAPES)
+@pytest.mark.parametrize(("sheets", "halved", "scale"), SHAPES)
 def test_every_code_is_25_millimetres_and_every_line_high_enough(sheets, halved: bool, scale: float):
     for ruled, slots in _laid_out(sheets, halved=halved):
         codes = [slots[name] for name in (ENTRY, RESULTS) if name in slots]

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from django.utils import translation
 
+from tests.marks import long
 from tests.tournaments.printing.examples import filled_list, played, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import FilledLists, Rubric
@@ -136,7 +137,7 @@ def test_the_account_goes_on_on_another_page(games, pages):
 CODE = 25 * 72 / 25.4  # points
 
 
-@pytest.mark.parametrize("refereed", [True, False])
+@pytest.mark.parametrize("refereed", [True, long(False)])
 def test_every_page_of_a_filled_list_has_the_code_of_the_results(refereed: bool):
     form = replace(sheet_format(games=28, pflichtsoli=0), refereed=refereed)
     filled = filled_list(

@@ -76,7 +76,7 @@ def test_everybody_stands_there_once_for_each_round(players, rounds, pages):
 
 @pytest.mark.parametrize(
     ("players", "rounds"),
-    [(41, 5), (9, 13), long(6, 1), long(100, 10)],
+    [long(41, 5), (9, 13), long(6, 1), long(100, 10)],
 )
 def test_notices_can_be_printed(players, rounds):
     with translation.override("en"):

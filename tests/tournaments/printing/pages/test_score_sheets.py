@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoring.lists.dealing import normal_deals
-from tests.marks import long
+from tests.marks import long, quick_first
 from tests.tournaments.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.tournaments.printing.reading import page_texts
 from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets
@@ -123,7 +123,7 @@ def test_larger_tables_are_hatched_by_turns(seats, sitting):
     assert hatched[:4] == sitting
 
 
-@pytest.mark.parametrize("seats", [4, long(5), 6, long(7)])
+@pytest.mark.parametrize("seats", [4, long(5), long(6), long(7)])
 def test_every_start_number_and_the_keeper_stand_in_the_head_of_the_columns(seats):
     with translation.override("en"):
         text = page_texts(ScoreSheets(sheets=(sheet(7, sheet_format(seats, seats)),)))[0]
@@ -197,7 +197,7 @@ WAYS = {"address": "https://example.org/table/1/", "results_address": "https://e
     ("language", "last"),
     [
         ("de", "Strafen und Nachspielzeit gelten mit Kürzel des Schiedsgerichts."),
-        ("en", "Penalties and extra time count with the referee’s initials."),
+        long("en", "Penalties and extra time count with the referee’s initials."),
     ],
 )
 def test_all_hints_fit_below_a_sheet_with_everything(language: str, last: str):
@@ -228,8 +228,10 @@ def test_hatching_is_explained_where_somebody_sits_out(seats: int, hatched: bool
     assert ("Schraffiert: setzt aus." in page) is hatched
 
 
-@pytest.mark.parametrize("fields", [{}, {"pot": 100}, {"pot": 300, "pot_is_shared": True}, {"refereed": False}])
-@pytest.mark.parametrize("each", [0, long(1)])
+KINDS = [{}, {"pot": 100}, {"pot": 300, "pot_is_shared": True}, {"refereed": False}]
+
+
+@pytest.mark.parametrize(("fields", "each"), quick_first((fields, each) for each in (0, 1) for fields in KINDS))
 def test_paper_speaks_of_pflichtsoli_only_where_some_are_played(fields: dict[str, object], each: int):
     made = replace(sheet(1, replace(sheet_format(4, 50, each), **fields)), round=None, table=None)
     with translation.override("de"):

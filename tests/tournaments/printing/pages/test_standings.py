@@ -57,7 +57,7 @@ def test_many_rounds_turn_the_sheet(rounds, orientation):
 @pytest.mark.parametrize("rounds", [long(1), long(3), long(8), 14])
 def test_standings_can_be_printed(rounds):
     wordy = ("a criterion with a very long name, as translators like them",) * 3
-    texts = page_texts(standings(90, rounds, criteria=wordy))
+    texts = page_texts(standings(50, rounds, criteria=wordy))
     assert "provisional, 9 of 10 tables" in texts[0]
     assert "R1" in texts[-1]
 

@@ -26,7 +26,7 @@ def test_only_the_last_page_may_be_half_empty(sheets: int):
     assert all(right is not None for _left, right in list(order(sheets))[:-1])
 
 
-EVENTS = ("Alfa", "Bravo", "Cesar", "Delta", "Echo")
+EVENTS = ("Alfa", "Bravo", "Cesar")
 
 
 def test_sheets_stand_as_a5_on_pages_of_a4():
@@ -35,4 +35,4 @@ def test_sheets_stand_as_a5_on_pages_of_a4():
     pages = pypdf.PdfReader(io.BytesIO(pdf)).pages
     assert [round(float(side)) for side in pages[0].mediabox] == [0, 0, 842, 595]
     printed = [[event for event in EVENTS if event in page.extract_text()] for page in pages]
-    assert printed == [["Alfa", "Delta"], ["Bravo", "Echo"], ["Cesar"]]
+    assert printed == [["Alfa", "Cesar"], ["Bravo"]]

@@ -13,7 +13,8 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
-from tournaments.selectors.results.standings import StandingsStage, stage_line, standings_of
+from tournaments.selectors.results.stage_words import stage_line
+from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.results.visibility import Audience
 
 pytestmark = pytest.mark.django_db

@@ -5,12 +5,15 @@ import os
 import signal
 import stat
 import zipfile
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 
@@ -18,12 +21,13 @@ import tournaments.tasks  # noqa: F401 - so that the task runs here, at once
 from accounts.models import Role
 from tests.factories import MembershipFactory
 from tests.tournaments.lists import NORMAL, STAFF, seen, table_of
+from tools.take_over import UNREADABLE
 from tournaments.models.print_job import Part
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.installation.backups import backup_folder, kept_backups
 from tournaments.services.installation import archives, stored_rows
-from tournaments.services.installation.archives import BackupError, new_archive
+from tournaments.services.installation.archives import BackupError, NotFreshError, new_archive
 from tournaments.services.installation.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
 from tournaments.services.installation.restores import restore
 from tournaments.services.ledger import WriteRequest
@@ -145,6 +149,24 @@ def test_restore_refuses_before_anything_changes(
     assert Round.objects.count() == 1
 
 
+def test_broken_database_is_said_by_backup_and_kept_by_restore(played: Round, folder: Path):
+    path = folder / "evening.kreuzdame"
+    back_up(path)
+
+    def broken(execute: Callable[..., object], sql: str, *others: object) -> object:
+        if "pg_stat_activity" in sql:  # a server with broken tables still says who is connected
+            return execute(sql, *others)
+        raise DatabaseError("file is not a database")
+
+    with connection.execute_wrapper(broken):
+        with pytest.raises(CommandError, match="cannot be read") as refusal:
+            call_command("backup", folder / "another.kreuzdame")
+        with pytest.raises(NotFreshError):
+            restore(path, replace=False)
+    assert refusal.value.returncode == UNREADABLE
+    assert not (folder / "another.kreuzdame").exists()
+
+
 @pytest.mark.parametrize(("content", "sentence"), [(None, "is not there"), (b"a picture", "no backup")])
 def test_restore_refuses_what_is_no_backup(content: bytes | None, sentence: str, folder: Path):
     path = folder / "evening.kreuzdame"
@@ -223,6 +245,16 @@ def test_backup_begun_since_it_was_asked_for_serves_both():
     assert make_ordered_backup(asked_at) is not None
     assert make_ordered_backup(asked_at - timedelta(seconds=1)) is None
     assert len(kept_backups()) == 1
+
+
+def test_backup_by_a_clock_that_was_set_back_is_the_newest_and_stays(settings: Any):
+    settings.BACKUPS_KEPT = 1
+    backup_folder().mkdir()
+    ahead = backup_folder() / f"{timezone.now() + timedelta(hours=1):%Y%m%d-%H%M%S-%f}.kreuzdame"
+    ahead.write_text("of an hour to come")
+    made = make_ordered_backup(timezone.now())
+    assert made
+    assert [kept.path for kept in kept_backups()] == [made]
 
 
 @pytest.mark.parametrize(("role", "is_shown"), [("owner", True), ("organiser", False)])

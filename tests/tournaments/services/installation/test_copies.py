@@ -8,6 +8,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.factories import UserFactory
@@ -15,8 +16,14 @@ from tests.tournaments.lists import NORMAL, STAFF, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.selectors.installation import copies as selectors
 from tournaments.selectors.installation.copies import Problem, chosen_folder, copies_in, copy_problem, kept_state
+from tournaments.services.installation import archives
 from tournaments.services.installation.archives import BackupError, manifest_of
-from tournaments.services.installation.copies import choose_folder, copy_what_is_due, newest_whole_copy
+from tournaments.services.installation.copies import (
+    choose_folder,
+    copy_what_is_due,
+    expect_copies,
+    newest_whole_copy,
+)
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import record_entry
 
@@ -119,6 +126,24 @@ def test_copies_of_another_installation_are_left_alone(stick: Path, table: Table
         choose_folder(folder=str(stick), write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
 
 
+@pytest.mark.parametrize("link", ["kreuzdame", "kreuzdame/KREUZDAME.txt"])
+def test_link_on_the_stick_is_not_followed(link: str, stick: Path, table: Table, settings: Any, tmp_path: Path):
+    elsewhere = tmp_path / "elsewhere"
+    (stick / link).parent.mkdir(exist_ok=True)
+    (stick / link).symlink_to(elsewhere)
+    if link == "kreuzdame":
+        elsewhere.mkdir()
+    assert at(0) is None
+    assert copy_problem(START) is Problem.LINK
+    settings.COPIES_TO = ""
+    with pytest.raises(RuleViolation, match="copies_link"):
+        choose_folder(folder=str(stick), write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
+    assert not elsewhere.exists() or not list(elsewhere.iterdir())
+    (stick / link).unlink()
+    settings.COPIES_TO = str(stick)
+    assert at(1)
+
+
 def test_full_stick_is_said_and_tried_again_after_a_minute(stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch):
     first = at(0)
     _record(table)
@@ -139,6 +164,19 @@ def test_full_stick_is_said_and_tried_again_after_a_minute(stick: Path, table: T
 def test_copies_that_nobody_makes_are_late(stick: Path, table: Table):
     at(0)
     assert [copy_problem(START + timedelta(minutes=each)) for each in (15, 16)] == [None, Problem.LATE]
+
+
+@pytest.mark.parametrize("is_set_outside", [True, False])
+def test_first_copy_that_nobody_makes_is_late(is_set_outside: bool, stick: Path, settings: Any):
+    now = timezone.now()
+    if is_set_outside:
+        expect_copies(now)  # at the start
+    else:
+        settings.COPIES_TO = ""
+        choose_folder(folder=str(stick), write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
+    assert [copy_problem(now + timedelta(minutes=each)) for each in (14, 16)] == [None, Problem.LATE]
+    expect_copies(now + timedelta(minutes=16))  # it is started again, and again nobody copies
+    assert copy_problem(now + timedelta(minutes=17)) is Problem.LATE
 
 
 def test_folder_is_chosen_and_none_again(stick: Path, table: Table, settings: Any):
@@ -168,6 +206,37 @@ def test_folder_of_the_environment_stays(stick: Path, tmp_path: Path):
         choose_folder(folder=str(tmp_path), write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
 
 
+def test_copy_by_a_slower_clock_is_the_newest_and_stays(stick: Path, table: Table, settings: Any):
+    for minutes in (0, 6, 12):
+        _record(table)
+        assert at(minutes)
+    (settings.DATA_DIR / selectors.STATE).unlink()  # a second laptop goes on, an hour behind
+    _record(table)
+    copy = at(-60)
+    assert copy
+    assert copies_in(stick)[0].path == newest_whole_copy(stick) == copy
+    assert manifest_of(copy).rows["tournaments.entry"] == 4
+    assert len(copies_in(stick)) == selectors.COPIES_KEPT
+
+
+def test_round_closed_ahead_of_the_clock_is_copied_once(stick: Path, table: Table):
+    at(0)
+    Round.objects.update(status=RoundStatus.CLOSED, closed_at=START + timedelta(hours=1))
+    assert at(0.2)
+    assert [at(minutes) for minutes in (0.4, 0.6)] == [None, None]
+
+
+def test_clock_that_is_set_back_stops_no_copies(stick: Path, table: Table):
+    at(0)
+    _record(table)
+    assert at(-60)
+    assert at(-59) is None
+    Round.objects.update(status=RoundStatus.CLOSED, closed_at=START - timedelta(minutes=58))
+    assert at(-58)
+    assert copy_problem(START - timedelta(minutes=57)) is None
+    assert copy_problem(START - timedelta(minutes=90)) is Problem.LATE  # set back once more, and nobody looks
+
+
 def test_newest_whole_copy_is_taken(stick: Path, table: Table):
     first = at(0)
     _record(table)
@@ -176,6 +245,20 @@ def test_newest_whole_copy_is_taken(stick: Path, table: Table):
     assert newest_whole_copy(stick) == newest_whole_copy(stick / "kreuzdame") == second
     second.write_bytes(second.read_bytes()[:-9])
     assert newest_whole_copy(stick) == first
+    second.write_bytes(second.read_bytes()[::-1])
+    assert newest_whole_copy(stick) == first
     first.unlink()
     with pytest.raises(BackupError, match=r"no whole copy.*1 are damaged"):
+        newest_whole_copy(stick)
+
+
+def test_copy_of_a_newer_version_is_not_passed_over_for_an_older_one(
+    stick: Path, table: Table, monkeypatch: pytest.MonkeyPatch
+):
+    at(0)
+    _record(table)
+    newer = at(5)
+    assert newer
+    monkeypatch.setattr(archives, "FORMAT", archives.FORMAT - 1)
+    with pytest.raises(BackupError, match=rf"{newer.name} was made by a newer version"):
         newest_whole_copy(stick)

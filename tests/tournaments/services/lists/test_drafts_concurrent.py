@@ -2,7 +2,7 @@
 
 import json
 
-from tests.tournaments.services.lists.test_entries_concurrent import SET_UP, WAYS, AtOnce, Place, place
+from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, SET_UP, AtOnce, Place, place
 
 __all__ = ["place"]  # the fixture
 
@@ -25,7 +25,7 @@ print(json.dumps([[draft.window, draft.typed] for draft in ListDraft.objects.ord
 """
 
 
-@WAYS
+@IN_THE_REST
 def test_first_draft_is_that_of_one_and_the_others_are_told(place: Place, at_once: AtOnce) -> None:
     windows = ["a", "b", "c", "d"]
     answers, stored = at_once(place, SET_UP, WRITER, READER, *([window] for window in windows))

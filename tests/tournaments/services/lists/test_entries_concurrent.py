@@ -160,9 +160,9 @@ def forks(place: Place, *codes_and_writers: str | list[str]) -> AllSaid:
     return said, stored
 
 
-WAYS = pytest.mark.parametrize(
-    "at_once", [forks, pytest.param(processes_of_their_own, marks=[pytest.mark.long, pytest.mark.services])]
-)
+OWN = pytest.param(processes_of_their_own, marks=[pytest.mark.long, pytest.mark.services])
+WAYS = pytest.mark.parametrize("at_once", [forks, OWN])
+IN_THE_REST = pytest.mark.parametrize("at_once", [OWN])
 
 
 def _written_at_once(
@@ -183,7 +183,7 @@ def test_two_writers_with_the_same_revision_one_wins(place: Place, at_once: AtOn
     assert stored == [1, 1, 1, [1, 1, -1, -1], 1]
 
 
-@WAYS
+@IN_THE_REST
 def test_two_writers_with_the_same_key_get_one_answer(place: Place, at_once: AtOnce) -> None:
     answers, stored = _written_at_once(place, at_once, [(KEYS[0], 3)] * 4)
     assert len({json.dumps(answer) for answer in answers}) == 1

@@ -1,20 +1,24 @@
 """Decisions about entries that phones sent: what stands then, what follows behind, and who may decide."""
 
+from contextlib import nullcontext
+from dataclasses import replace
+
 import pytest
 from django.http import Http404
 from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
-from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
+from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, playing, seen, table_of
 from tests.tournaments.services.lists.test_outbox import AT, OTHER, PAIR, Delivery, facts_of, game, sent, states
 from tournaments.models.held_entry import HeldEntry
+from tournaments.models.pen import Pen
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.phones.held_entries import (
-    held_of_device,
+    held_for_phone,
     held_on_page,
     open_held,
     outcome_of,
@@ -23,7 +27,7 @@ from tournaments.selectors.lists.phones.held_entries import (
 )
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
-from tournaments.services.lists.held_entries import drop, take
+from tournaments.services.lists.held_entries import TakenInOrder, drop, take, take_all
 from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db
@@ -35,10 +39,7 @@ EVENT = {"event": "redeal"}
 @pytest.fixture
 def score_list() -> ScoreList:
     """A running table with two games that somebody else entered."""
-    made = table_of().score_list
-    for _game in range(2):
-        record_entry(facts=NORMAL, **seen(made, PLAYERS))
-    return made
+    return playing(NORMAL, NORMAL).score_list
 
 
 def held(score_list: ScoreList, *entries: Delivery) -> list[HeldEntry]:
@@ -149,6 +150,73 @@ def test_table_decides_nothing_that_arrived_late(score_list) -> None:
     assert Entry.objects.count() == 3
 
 
+OVER = [
+    (lambda: ScoreList.objects.update(status=ListStatus.HANDED_IN), "list_handed_in", True),
+    (lambda: ScoreList.objects.update(status=ListStatus.CONFIRMED), "list_confirmed", True),
+    (lambda: Round.objects.update(status=RoundStatus.CLOSED), "round_closed", True),
+    (lambda: Tournament.objects.update(status=Status.FINISHED), "tournament_finished", False),
+]
+
+
+@pytest.mark.parametrize(("over", "code", "by_staff"), OVER)
+def test_table_drops_nothing_once_it_writes_no_more(score_list, over, code, by_staff) -> None:
+    [asked] = held(score_list, game(1, OTHER))
+    over()
+    with pytest.raises(RuleViolation, match=code):
+        drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
+    with nullcontext() if by_staff else pytest.raises(RuleViolation, match=code):
+        drop(held=asked.uid, at=AT, **seen(score_list))
+    assert again(asked).status == ("dropped" if by_staff else "open")
+
+
+def test_desk_takes_what_waits_in_its_order_up_to_what_does_not_fit(score_list) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    third = game(3, OTHER)
+    rows = held(score_list, game(6), third, game(4, PAIR, third))
+    press = seen(score_list, STAFF, "Telefon ohne Netz")
+    for _twice in range(2):
+        assert take_all(at=AT, **press) == TakenInOrder(taken=2, stopped=rows[0].uid)
+    assert facts_of(score_list) == [NORMAL, NORMAL, OTHER, PAIR]
+    assert [again(row).status for row in rows] == ["open", "taken", "taken"]
+    assert (again(rows[0]).cause, again(rows[0]).code) == ("late", "games_missing_before")
+    lines = Revision.objects.filter(reason="Telefon ohne Netz").order_by("pk")
+    assert [line.action for line in lines] == ["record_entry", "record_entry", "take_held_entries"]
+    assert [each.state.value for each in sent(score_list, third)] == ["accepted"]
+    assert differences(ScoreList.objects.get()) == []
+
+
+def test_taking_all_never_takes_the_place_of_a_game(score_list) -> None:
+    rows = held(score_list, game(2, OTHER), game(7))
+    with pytest.raises(RuleViolation, match="game_already_there"):
+        take_all(at=AT, **seen(score_list))
+    assert [again(row).status for row in rows] == ["open", "open"]
+
+
+def test_taking_all_asks_what_every_correction_asks(score_list) -> None:
+    held(score_list, game(4), game(5))
+    with pytest.raises(RuleViolation, match="staff_only"):
+        take_all(at=AT, **seen(score_list, PLAYERS))
+    old = seen(score_list)
+    record_entry(facts=NORMAL, **seen(score_list))
+    with pytest.raises(StaleRevision):
+        take_all(at=AT, **old)
+    Round.objects.update(status=RoundStatus.CLOSED)
+    with pytest.raises(RuleViolation, match="reason_required"):
+        take_all(at=AT, **seen(score_list))
+    assert take_all(at=AT, **seen(score_list, STAFF, "Spät")).taken == 2
+
+
+def test_phone_that_watches_decides_nothing(score_list) -> None:
+    Pen.objects.create(score_list=score_list, device="a" * 32)
+    [asked] = held(score_list, game(1, OTHER))
+    for device in ("b" * 32, ""):
+        for decide in (take, drop):
+            with pytest.raises(RuleViolation, match="pen_elsewhere"):
+                decide(held=asked.uid, at=AT, **seen(score_list, replace(PLAYERS, device=device)))
+    drop(held=asked.uid, at=AT, **seen(score_list, replace(PLAYERS, device="a" * 32)))
+    assert again(asked).status == "dropped"
+
+
 def test_taking_asks_what_every_correction_asks(score_list) -> None:
     [asked] = held(score_list, game(1, OTHER))
     old = seen(score_list)
@@ -208,8 +276,9 @@ def test_desk_and_phones_read_what_waits(score_list, django_assert_num_queries) 
         [table] = open_held(tournament)
     assert (table.round_number, table.table_number, table.n, table.late) == (1, 1, 3, 1)
     assert [row.expected["number"] for row in held_on_page(score_list)] == [1, 3, 4]
-    assert len(held_of_device(score_list, "a" * 32)) == 4
-    assert held_of_device(score_list, "b" * 32) == []
+    for device, n in (("a" * 32, 4), ("b" * 32, 0)):
+        theirs, waiting = held_for_phone(score_list, device)
+        assert (len(theirs), len(waiting)) == (n, 3)
     first_game = Entry.objects.order_by("order_key")[0]
     with translation.override("en"):
         assert writers_of(score_list, [first_game.uid])[first_game.uid].by == "the table"

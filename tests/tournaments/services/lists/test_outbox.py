@@ -1,13 +1,14 @@
 """What a phone made without network: where it is written, when it is kept, and that nothing is written twice."""
 
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
 
 from tests.factories import TournamentFactory
 from tests.tournaments.free_lists import free_list, play
-from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
+from tests.tournaments.lists import NORMAL, PLAYERS, playing, seen, table_of
 from tests.tournaments.services.lists.test_pots import played, pot_round
 from tournaments.models.held_entry import HeldEntry
 from tournaments.models.revision import Revision
@@ -15,7 +16,8 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.phones.expected import Delivery, Expected
-from tournaments.services.ledger import Actor, KeyReused, WriteRequest
+from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.services.lists import outbox
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.outbox import Arrival, State, deliver
 from tournaments.services.lists.penalties import Note, book_penalty
@@ -52,9 +54,7 @@ def facts_of(score_list: ScoreList) -> list[object]:
 @pytest.fixture
 def score_list() -> ScoreList:
     """A running table with one game."""
-    made = table_of().score_list
-    record_entry(facts=NORMAL, **seen(made, PLAYERS))
-    return made
+    return playing(NORMAL).score_list
 
 
 def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list) -> None:
@@ -66,7 +66,7 @@ def test_chain_is_written_in_its_order_with_a_line_of_the_ledger_each(score_list
     ]
     assert facts_of(score_list) == [NORMAL, PAIR, OTHER]
     lines = Revision.objects.order_by("pk").values_list("action", "actor_label", "client_key")
-    assert list(lines)[1:] == [("record_entry", "1/1", each.key) for each in arrivals]
+    assert list(lines)[1:] == [("record_entry", "1/1", UUID(each.key)) for each in arrivals]
     assert (ScoreList.objects.get().revision, Tournament.objects.get().version) == (3, 3)
     assert not HeldEntry.objects.exists()
 
@@ -104,7 +104,7 @@ def test_form_of_the_page_sent_after_the_outbox_stands_as_well(score_list) -> No
 
 
 @pytest.mark.parametrize("how", ["accepted", "held", "by another write", "twice at once"])
-def test_key_with_other_facts_is_refused_before_anything_is_written(score_list, how) -> None:
+def test_key_with_other_facts_is_refused_and_hinders_no_other(score_list, how) -> None:
     first = game(1 if how == "held" else 2)
     if how == "by another write":
         known = seen(score_list)
@@ -112,11 +112,18 @@ def test_key_with_other_facts_is_refused_before_anything_is_written(score_list, 
         first = Delivery(key=known["write_request"].client_key, after_key=None, expected=first.expected, facts=PAIR)
     elif how != "twice at once":
         sent(score_list, first)
-    before = list(Entry.objects.values_list("pk", "facts"))
     again = Delivery(key=first.key, after_key=None, expected=first.expected, facts=OTHER)
-    with pytest.raises(KeyReused):
-        sent(score_list, game(3), *((first,) if how == "twice at once" else ()), again)
-    assert list(Entry.objects.values_list("pk", "facts")) == before
+    number = {"held": 2, "by another write": 1}.get(how, 3)
+    follows = game(number, PAIR, again)
+    if how == "held":
+        HeldEntry.objects.update(status="dropped")
+    arrivals = sent(score_list, *((first,) if how == "twice at once" else ()), again, follows)[-2:]
+    assert [(each.state, each.refusal and each.refusal.code) for each in arrivals] == [
+        (State.REFUSED, "key_reused"),
+        (State.ACCEPTED, None),
+    ]
+    assert facts_of(score_list)[-1] == PAIR
+    assert OTHER not in facts_of(score_list)
 
 
 BETWEEN = [
@@ -184,6 +191,13 @@ def test_what_was_expected_otherwise_is_kept_and_the_rest_of_the_chain_behind_it
     assert states(sent(score_list, held)) == [("held", code)]
 
 
+def test_kept_entry_says_when_it_was_entered_and_when_it_came(score_list) -> None:
+    entered = AT - timedelta(hours=1)
+    sent(score_list, replace(game(1), at=entered))
+    row = HeldEntry.objects.get()
+    assert (row.entered_at, row.arrived_at) == (entered, AT)
+
+
 def test_kept_entry_reaches_every_desk_that_polls(score_list) -> None:
     before = Tournament.objects.get().version
     sent(score_list, game(1))
@@ -215,7 +229,6 @@ LATE = [
     (lambda: ScoreList.objects.update(status=ListStatus.HANDED_IN), "list_handed_in"),
     (lambda: ScoreList.objects.update(status=ListStatus.CONFIRMED), "list_confirmed"),
     (lambda: Round.objects.update(status=RoundStatus.CLOSED), "round_closed"),
-    (lambda: Tournament.objects.update(status=Status.FINISHED), "tournament_finished"),
 ]
 
 
@@ -230,9 +243,31 @@ def test_what_comes_after_the_end_is_kept_as_late(score_list, closed, code) -> N
     assert facts_of(score_list) == [NORMAL]
 
 
+def test_finished_tournament_refuses_what_nobody_can_decide_any_more(score_list) -> None:
+    [known] = first = sent(score_list, game(2))
+    assert first[0].state == State.ACCEPTED
+    Tournament.objects.update(status=Status.FINISHED)
+    again = Delivery(key=UUID(known.key), after_key=None, expected=game(2).expected, facts=PAIR)
+    arrivals = sent(score_list, game(3), again)
+    assert [(each.state.value, each.refusal and each.refusal.code) for each in arrivals] == [
+        ("refused", "tournament_finished"),
+        ("accepted", None),
+    ]
+    assert not HeldEntry.objects.exists()
+
+
+def test_no_more_wait_than_a_desk_can_look_through(score_list, monkeypatch) -> None:
+    monkeypatch.setattr(outbox, "MOST_OPEN", 2)
+    conflicts = [game(1, OTHER) for _ in range(3)]
+    with pytest.raises(outbox.NotNow):
+        sent(score_list, game(2), *conflicts, game(3))
+    assert (HeldEntry.objects.count(), facts_of(score_list)) == (2, [NORMAL, PAIR])
+    HeldEntry.objects.filter(key=conflicts[0].key).update(status="dropped")
+    assert [state for state, _code in states(sent(score_list, *conflicts))] == ["dropped", "held", "held"]
+
+
 def test_finished_list_keeps_one_game_more(score_list) -> None:
-    short = table_of(normal_games=1, pflichtsoli=0, number=2, tournament=Tournament.objects.get()).score_list
-    record_entry(facts=NORMAL, **seen(short))
+    short = playing(NORMAL, normal_games=1, pflichtsoli=0, number=2, tournament=Tournament.objects.get()).score_list
     assert states(sent(short, game(2))) == [("held", "list_finished")]
 
 

@@ -3,7 +3,7 @@
 import json
 from uuid import UUID
 
-from tests.tournaments.services.lists.test_entries_concurrent import SET_UP, WAYS, AtOnce, Place, place
+from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, SET_UP, WAYS, AtOnce, Place, place
 
 __all__ = ["place"]  # the fixture
 
@@ -50,7 +50,7 @@ def test_one_outbox_sent_by_several_at_once_is_written_once(place: Place, at_onc
     assert json.loads(stored) == [5, 5, 0, 5, [5, 5, -5, -5], []]
 
 
-@WAYS
+@IN_THE_REST
 def test_of_two_phones_each_game_stands_once_and_nothing_is_lost(place: Place, at_once: AtOnce) -> None:
     said, stored = at_once(place, SET_UP, WRITER, READER, ["1", "2"], ["2", "3"])
     states = sorted(state for each in said for state, _entry in json.loads(each))

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.tournaments.services.lists.test_entries_concurrent import WAYS, AtOnce, Place, place
+from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, AtOnce, Place, place
 
 __all__ = ["place"]  # the fixture
 
@@ -46,7 +46,7 @@ print(json.dumps({
 """
 
 
-@WAYS
+@IN_THE_REST
 def test_tables_that_empty_a_pot_together_each_end_once(place: Place, at_once: AtOnce) -> None:
     _said, answer = at_once(place, SET_UP, WRITER, READER, ["1"], ["2"], ["3"])
     stored = json.loads(answer)

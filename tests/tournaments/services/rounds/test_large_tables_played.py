@@ -29,7 +29,7 @@ from tournaments.printing.registry import document_for
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.printing.paper import paper_tables
 from tournaments.selectors.results.standings import standings_of
-from tournaments.selectors.rounds.overview import overview_of
+from tournaments.selectors.rounds.desk.overview import overview_of
 from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
@@ -159,12 +159,16 @@ def test_api_tells_of_seven(seven, client: Client):
 
 
 @printing()
-def test_paper_of_seven(seven):
-    record_entry(facts={"value": 3, "winners": [2, 3]}, **seen(list_of(seven)))
+@pytest.mark.long
+def test_pack_of_seven(seven):
     pack = page_texts(document_for(PrintJob(tournament=seven.tournament, round=seven, document="round_pack")))
     assert len(pack) == 4  # two notices, two sheets
     assert "35 normal games, 7 Pflichtsoli, 175 minutes" in pack[-1]
     assert all(f"Testperson {number}" in page for number in range(1, 8) for page in pack)
+
+
+def test_filled_list_of_seven(seven):
+    record_entry(facts={"value": 3, "winners": [2, 3]}, **seen(list_of(seven)))
     (table,) = paper_tables(seven)
     filled = filled_list(sheet_of(seven, table), table, ZoneInfo("Europe/Berlin"))
     assert filled.result.totals == (0, 3, 3, 0, -3, 0, -3)

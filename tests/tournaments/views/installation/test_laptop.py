@@ -4,17 +4,21 @@ import json
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+import tournaments.tasks  # noqa: F401 - so that a copy is made here, at once
 from accounts.models import Role
-from tests.factories import MembershipFactory, UserFactory
+from tests.factories import MembershipFactory, TournamentFactory, UserFactory
 from tests.network import NEW, OLD, Network
-from tournaments.selectors.installation.address import noted_address
+from tests.tournaments.lists import STAFF, table_of
+from tournaments.selectors.installation.address import new_address_for_guests, noted_address
 from tournaments.selectors.installation.copies import copies_in, kept_state
-from tournaments.services.installation.addresses import note_address_at_start
+from tournaments.services.installation.addresses import note_address, note_address_at_start
+from tournaments.services.ledger import WriteRequest
 
 pytestmark = pytest.mark.django_db
 PHONE = {"phone": "a1b2", "secure": True, "storage": True, "camera": "yes", "milliseconds": 40, "clock": -3}
@@ -82,7 +86,10 @@ def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
     assert NEW in told
     again = told.partition('hx-get="')[2].partition('"')[0]
     assert helper.get(again, headers={"accept-language": "en"}).status_code == 204
-    assert NEW in text(helper, "/laptop/sheet/")
+    sheet = text(helper, "/laptop/sheet/")
+    assert NEW in sheet
+    assert "“Has the laptop a new address?”, type <strong>192.168.7.77:8000</strong>" in sheet  # takes along what waits
+    assert OLD not in sheet  # whoever changes the address by hand leaves behind what waits
     assert helper.post("/laptop/address/", {"client_key": uuid4()}).status_code == 302
     assert noted_address() == NEW
     assert "<p" not in text(helper, again)  # taken away where it was shown
@@ -93,6 +100,22 @@ def test_asking_every_few_seconds_costs_three_queries(helper: Client, network: N
     helper.get("/laptop/notices/")
     with django_assert_num_queries(3):  # who asks, twice, and which address the codes lead to
         helper.get("/laptop/notices/")
+
+
+def test_screen_in_the_hall_shows_the_new_address(client: Client, network: Network, django_assert_num_queries: Any):
+    address = f"/t/{table_of().round.tournament.slug}/standings/"
+    note_address_at_start()
+    before = client.get(address, headers={"HX-Request": "true"})
+    assert (before.status_code, NEW in before.content.decode()) == (200, False)
+    network.moves("192.168.7.77")
+    now = client.get(address, headers={"HX-Request": "true", "If-None-Match": before["ETag"]})
+    assert f"<strong>{NEW}/</strong>" in now.content.decode()
+    assert NEW in text(client, "/")
+    with django_assert_num_queries(0):
+        assert new_address_for_guests() == NEW
+    note_address(address=NEW, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
+    cache.clear()
+    assert NEW not in text(client, address)
 
 
 def test_stranger_is_told_nothing(helper: Client, network: Network):
@@ -146,3 +169,11 @@ def test_healthz_names_copies_that_are_not_made(client: Client, runner: Client, 
     runner.post("/laptop/copy/")
     body = client.get("/healthz").json()
     assert (body["copies"], "copies" in body["degraded"], body["database"]) == ("away", True, "ok")
+
+
+def test_copies_are_told_by_the_clocks_in_the_hall(runner: Client, tmp_path: Path):
+    TournamentFactory(time_zone="Asia/Tokyo")
+    runner.post("/laptop/", {"folder": str(tmp_path), "client_key": uuid4()})
+    runner.post("/laptop/copy/", {"client_key": uuid4()})
+    looked = kept_state().looked.astimezone(ZoneInfo("Asia/Tokyo"))
+    assert f"up to {looked:%H:%M}" in text(runner, "/laptop/")

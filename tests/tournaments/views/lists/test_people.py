@@ -62,7 +62,7 @@ def test_staff_take_every_step(cast, table) -> None:
         statuses += [does("join", 1, name="Aus Hilfe"), does("join", 6, name="Aus Hilfe")]
         return offered, statuses, replaced, [row[1] for row in held(table.score_list) if row[0] == 6]
 
-    staff = {who: cast[who] for who in ("owner", "organiser", "helper", "referee")}
+    staff = {who: cast[who] for who in ("organiser", "helper")}
     assert answers(staff, ask) == dict.fromkeys(staff, (True, [302] * 6, True, ["Aus Hilfe"]))
 
 

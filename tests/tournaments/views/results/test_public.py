@@ -119,7 +119,7 @@ def test_state_line_says_what_the_clock_of_open_tables_says(client, tournament, 
         (Status.REGISTRATION, None, "Planned for Nov. 20, 2026, not drawn yet"),
         (Status.RUNNING, RoundStatus.DRAWN, "Planned for Nov. 20, 2026, not drawn yet"),
         (Status.RUNNING, RoundStatus.PUBLISHED, "Round 1 of 3 is drawn and starts soon"),
-        (Status.RUNNING, RoundStatus.CLOSED, "Round 1 of 3 is over"),
+        (Status.RUNNING, RoundStatus.CLOSED, "Round 1 of 3 is over, final"),
         (Status.FINISHED, RoundStatus.CLOSED, "Finished, 1 round played (3 planned)"),
     ],
 )

@@ -63,6 +63,7 @@ def test_closed_round_shows_points_and_leads_to_the_standings(desk: Client, unde
     Round.objects.update(status=RoundStatus.CLOSED)
     closed = [desk.get(page).content.decode() for page in pages]
     assert all("−17" in page for page in closed)
+    assert '<span class="strong nowrap minus">−17</span>' in closed[0]
     assert standings in closed[0]
 
 
@@ -150,13 +151,15 @@ def test_pflichtsoli_are_named_only_where_they_are_played(desk: Client, nine: To
     assert "The pot of all tables is empty: each table plays its game to the end" in pages[-1]
 
 
-def test_overview_names_who_is_forced(desk: Client, under_way: Round) -> None:
+def test_overview_names_who_is_forced_while_the_round_runs(desk: Client, under_way: Round) -> None:
     first = ScoreList.objects.get(table__number=1)
     first.state = {**first.state, "phase": "vorfuehrung", "forced": 2}
     first.save()
     forced = seating(under_way)[1][1]
-    page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
-    assert f"Testperson {forced} is vorgeführt" in page
+    for status, is_told in ((RoundStatus.STARTED, True), (RoundStatus.CLOSED, False)):
+        Round.objects.update(status=status)
+        page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
+        assert (f"Testperson {forced} is vorgeführt" in page) is is_told
 
 
 def test_overview_counts_extra_time(desk: Client, under_way: Round) -> None:
@@ -347,3 +350,33 @@ def test_overview_has_whole_names_and_tells_namesakes_apart(
     text = desk.get(url("organise_round", tournament, 1)).content.decode()
     assert text.count("</span> Peter Klein (1)</span>") == text.count("</span> Peter Klein (2)</span>") == 1
     assert "</span> Testperson 3</span>" in text
+
+
+@pytest.mark.parametrize(("typed", "leads_to"), [("2", "tables/2/"), (" 1 ", "tables/1/")])
+def test_a_number_opens_its_table(desk: Client, tournament: Tournament, typed: str, leads_to: str) -> None:
+    enrol(tournament, 8)
+    running(tournament)
+    answer = desk.get(f"/organise/{tournament.slug}/rounds/1/", {"table": typed})
+    assert answer["Location"] == f"/t/{tournament.slug}/rounds/1/{leads_to}"
+
+
+@pytest.mark.parametrize("typed", ["9", "0", "-1", "1.5", "x", "9" * 40])
+def test_a_number_that_no_table_has_is_said(desk: Client, tournament: Tournament, typed: str) -> None:
+    enrol(tournament, 8)
+    running(tournament)
+    page = desk.get(f"/organise/{tournament.slug}/rounds/1/", {"table": typed}, follow=True).content.decode()
+    assert f"There is no table {typed[:6]} in this round." in page
+
+
+def test_time_for_all_is_called_and_taken_back_by_buttons(desk: Client, tournament: Tournament) -> None:
+    enrol(tournament, 8)
+    running(tournament)
+    address = f"/organise/{tournament.slug}/rounds/1/"
+    late = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
+    assert "half a minute is over" in late
+    page = desk.post(f"{address}time/", {"client_key": uuid4()}, follow=True).content.decode()
+    assert "Time is up at 2 tables." in page
+    assert "Undo (for " in page
+    page = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
+    assert "Time runs on" in page
+    assert "Undo (for " not in page

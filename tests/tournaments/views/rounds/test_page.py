@@ -1,5 +1,5 @@
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from uuid import uuid4
 
@@ -8,9 +8,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from tests.cast import CAST, answers
+from tests.marks import long
 from tests.tournaments.rounds import (
     again,
     done,
@@ -61,6 +63,8 @@ ADDRESSES = [
     ("organise_round_close", (1,), "get", ORGANISERS),
     ("organise_round_close", (1,), "post", ORGANISERS),
     ("organise_round_reopen", (1,), "post", ORGANISERS),
+    ("organise_round_final", (1,), "post", ORGANISERS),
+    ("organise_round_longer", (1,), "post", ORGANISERS),
     ("organise_extra_minutes", (1, 1), "post", ORGANISERS),
     ("organise_new_secret", (1, 1), "post", ORGANISERS),
     ("organise_finish", (), "get", ORGANISERS),
@@ -77,6 +81,7 @@ def reached(client: Client, method: str, address: str, data: dict[str, str]) -> 
     return "in" if response.status_code in (200, 302, 422) else response.status_code
 
 
+@pytest.mark.long  # in the quick suite tests/doors/ asks for whoever is nearest
 def test_address_permissions(tournament: Tournament, cast: dict[str, User | None]) -> None:
     """Sixteen people: a second round of sixteen needs no search."""
     enrol(tournament, 16)
@@ -266,6 +271,48 @@ def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
     assert (nine.status, nine.results_released_at) == (Status.RUNNING, None)
 
 
+def test_a_result_is_declared_final_or_objections_are_heard_longer(desk: Client, nine: Tournament) -> None:
+    in_round = closed(nine)
+    Round.objects.update(objections_until=timezone.now() + timedelta(minutes=12))
+    page = desk.get(url("organise_round", nine, 1)).content.decode()
+    assert "Result: provisional, objections until" in page and "Declare it final now" in page
+    assert "provisional, objections until" in desk.get(url("organise_tournament", nine)).content.decode()
+    notice = "Finishing the tournament declares it final now."
+    assert notice in " ".join(desk.get(url("organise_finish", nine)).content.decode().split())
+    page = post(desk, "organise_round_final", nine, 1)
+    assert "The result of round 1 is final." in page and "Declare it final now" not in page
+    assert "The result of round 1 is final already." in post(desk, "organise_round_final", nine, 1)
+    assert notice not in " ".join(desk.get(url("organise_finish", nine)).content.decode().split())
+    for wrong in ("", "0", "x", "-5", "1441", "9" * 30):
+        assert "for how many minutes objections are heard" in post(
+            desk, "organise_round_longer", nine, 1, minutes=wrong
+        )
+    assert "Result: provisional, objections until" in post(desk, "organise_round_longer", nine, 1, minutes="30")
+    until = again(in_round).objections_until
+    assert until and until > timezone.now() + timedelta(minutes=29)
+
+
+def test_the_page_before_closing_says_how_long_objections_are_heard(desk: Client, nine: Tournament) -> None:
+    running(nine)
+    page = desk.get(url("organise_round_close", nine, 1)).content.decode()
+    assert "The result is provisional for 15 minutes then" in " ".join(page.split())
+    Tournament.objects.update(objection_minutes=0)
+    assert "provisional for" not in desk.get(url("organise_round_close", nine, 1)).content.decode()
+
+
+@pytest.mark.parametrize("planned", [1, 2])
+def test_prize_giving_of_standings_that_froze(desk: Client, nine: Tournament, planned: int) -> None:
+    Tournament.objects.update(standings_shown=StandingsShown.FROZEN, rounds_planned=planned)
+    closed(nine)
+    froze = planned == 1
+    assert ("kept back until after the prize giving" in post(desk, "organise_finish_do", nine)) is froze
+    page = post(desk, "organise_show_standings", nine)
+    assert "Everybody sees the final standings." in page
+    assert ("there is nothing to publish" in page) is not froze
+    nine.refresh_from_db()
+    assert bool(nine.results_released_at) is froze
+
+
 @pytest.mark.parametrize("make", [published, running])
 def test_finish_refused_with_open_rounds(desk: Client, nine: Tournament, make: Callable[[Tournament], Round]) -> None:
     make(nine)
@@ -283,7 +330,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("make", [drawn, published, running, closed])
+@pytest.mark.parametrize("make", [drawn, long(published), running, long(closed)])
 def test_round_page_queries_do_not_grow_with_tables(
     desk: Client, tournament: Tournament, make: Callable[[Tournament], Round]
 ) -> None:
@@ -295,7 +342,7 @@ def test_round_page_queries_do_not_grow_with_tables(
         make(tournament)
         counts.append({name: queries_of(desk, url(name, tournament, *args)) for name, args in PAGES})
     assert counts[0] == counts[1]
-    assert max(counts[0].values()) <= 20
+    assert max(counts[0].values()) <= 21
 
 
 def queries_of(desk: Client, page: str) -> int:

@@ -53,7 +53,13 @@ def section(tournament: Tournament, name: str) -> str:
 # What each section sends.
 SENT = {
     "about": {"name": "Herbstturnier", "date": "2026-11-20", "venue": "", "house_rules": ""},
-    "public": {"visibility": "public", "name_display": "full", "standings_shown": "at_once", "unfinished_count": "on"},
+    "public": {
+        "visibility": "public",
+        "name_display": "full",
+        "standings_shown": "at_once",
+        "objection_minutes": 15,
+        "unfinished_count": "on",
+    },
     "length": dict.fromkeys(("normal_games_4", "minutes_4", "normal_games_5", "minutes_5"), 25)
     | {"rounds_planned": 3, "pflichtsoli": 1},
     "draw": {},
@@ -99,6 +105,7 @@ def test_sizes_that_only_say_what_follows_are_no_change(as_owner, tournament):
 CHANGES = [
     ("about", {"name": "Neu", "house_rules": "Ohne Neunen"}, {"name", "house_rules"}),
     ("public", {"visibility": "link", "unfinished_count": ""}, {"visibility", "unfinished_count"}),
+    ("public", {"standings_shown": "frozen", "objection_minutes": 0}, {"standings_shown", "objection_minutes"}),
     ("length", {"rounds_planned": 2, "normal_games_4": 16}, {"rounds_planned", "sizes"}),
     ("draw", {"draw_mode": "snake", "spread": "4"}, {"draw_mode", "draw_settings"}),
     ("wishes", {"table_count": "12"}, {"draw_settings"}),

@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from uuid import UUID
 
 from django.db.models import F, Q
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
@@ -47,11 +46,6 @@ class Voices:
         """Those that nobody has answered."""
         return tuple(dispute for dispute in self.disputes if dispute.answered_at is None)
 
-    def as_json(self) -> dict[str, object]:
-        """What an open page compares to see whether somebody said something since."""
-        disputes = [[str(dispute.uid), dispute.answer] for dispute in self.disputes]
-        return {"agreed": sorted(self.agreed), "all_signed": self.all_signed, "disputes": disputes}
-
 
 def voices_of(score_list: ScoreList) -> Voices:
     """What the table says of its list; one query."""
@@ -71,10 +65,7 @@ def _voices(rows: Collection[Agreement], revision: int) -> Voices:
 
 def dispute_in(score_list: ScoreList, uid: UUID) -> Agreement:
     """A dispute of a list, or 404."""
-    dispute = score_list.agreements.filter(kind=Word.DISPUTED, uid=uid).first()
-    if dispute is None:
-        raise Http404
-    return dispute
+    return get_object_or_404(score_list.agreements, kind=Word.DISPUTED, uid=uid)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,11 +130,6 @@ def _dispute(row: Agreement, tournament: Tournament) -> Dispute:
         round_number=table.round.number,
         table_number=table.number,
         sentence=row.sentence,
-        at=clock_of(row.at, tournament),
+        at=time_of_day(row.at, tournament.time_zone),
         changed=row.revision != row.score_list.revision,
     )
-
-
-def clock_of(at: datetime, tournament: Tournament) -> str:
-    """A time of day where the tournament is played."""
-    return time_of_day(at, tournament.time_zone)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -43,12 +44,24 @@ class Expected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
-    """An entry as a phone sends it: its key and that of the one made before it, what its page expected, its facts."""
+    """An entry as a phone sends it: its key and that of the one made before it, what its page expected, its facts.
+
+    `at`: when it was entered by the phone's clock, None where nobody knows.
+    """
 
     key: UUID
     after_key: UUID | None
     expected: Expected
     facts: JSONObject
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """An entry that can neither be written nor be kept, by the key that its phone has for it, and why."""
+
+    key: str
+    why: RuleViolation
 
 
 def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Count, Q
-from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
@@ -15,6 +15,7 @@ from tournaments.models.held_entry import Cause, HeldEntry, HeldStatus
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.phrases.errors.held_entries import WHY_BY_READER, Reader
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.held_entries import LATE, held_title, outcome_words, writer_words
 from tournaments.selectors.lists.phones.expected import Expected, game_of_number
@@ -51,17 +52,21 @@ def held_on_page(score_list: ScoreList) -> list[HeldEntry]:
     return sorted(waiting.order_by("pk"), key=lambda held: expected_of(held).number)
 
 
-def held_of_device(score_list: ScoreList, device: str) -> list[HeldEntry]:
-    """All that a phone sent and that was not written as it came, and what nobody knows the phone of; one query."""
-    known = HeldEntry.objects.filter(score_list=score_list, device__in={device, ""})
-    return list(known.order_by("pk"))
+def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry], list[HeldEntry]]:
+    """All that a phone sent and that was not written as it came, and what nobody knows the phone of; then what waits
+    for a decision, whoever sent it. One query for both.
+    """
+    wanted = Q(device__in={device, ""}) | Q(status=HeldStatus.OPEN)
+    rows = list(HeldEntry.objects.filter(wanted, score_list=score_list).order_by("pk"))
+    sent = [held for held in rows if held.device in (device, "")]
+    return sent, [held for held in rows if held.status == HeldStatus.OPEN]
 
 
-def outcome_of(held: HeldEntry, names: Mapping[int, str]) -> str:
-    """What became of an entry in a sentence, for the phone that sent it; `names` are those of the seats."""
+def outcome_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
+    """What became of an entry in a sentence, for the phone that sent it or who brought it; `names` are of the seats."""
     outcome = LATE if held.status == HeldStatus.OPEN and held.cause == Cause.LATE else held.status
     by = writer_words(held.decided_kind, held.decided_by)
-    return outcome_words(outcome, title_of(held, names), why_of(held, names), by)
+    return outcome_words(outcome, title_of(held, names), why_of(held, names, reader), by)
 
 
 def title_of(held: HeldEntry, names: Mapping[int, str]) -> str:
@@ -69,17 +74,15 @@ def title_of(held: HeldEntry, names: Mapping[int, str]) -> str:
     return held_title(expected_of(held).number, parse_entry(held.facts), names)
 
 
-def why_of(held: HeldEntry, names: Mapping[int, str]) -> str:
+def why_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
     """Why it was not written as it came."""
-    return sentence(refusal_of(held), names, private=held.score_list.table_id is None)
+    private = held.score_list.table_id is None
+    return sentence(refusal_of(held), names, private=private, instead=WHY_BY_READER[reader])
 
 
 def held_in(score_list: ScoreList, uid: UUID) -> HeldEntry:
     """One that was kept for a list, or 404."""
-    held = HeldEntry.objects.filter(score_list=score_list, uid=uid).first()
-    if held is None:
-        raise Http404
-    return held
+    return get_object_or_404(HeldEntry, score_list=score_list, uid=uid)
 
 
 def expected_of(held: HeldEntry) -> Expected:

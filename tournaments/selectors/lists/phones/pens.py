@@ -1,9 +1,14 @@
 """Who has the pen of a table's list: staff need none, and a list without a tournament has none."""
 
+from collections.abc import Collection
+from datetime import datetime
 from enum import StrEnum
 
 from tournaments.models.pen import Pen
+from tournaments.models.revision import Revision
 from tournaments.models.score_list import ScoreList
+
+TAKE_PEN = "take_pen"  # the ledger's name for it
 
 
 class Hand(StrEnum):
@@ -20,10 +25,12 @@ def pen_of(score_list: ScoreList) -> Pen | None:
     return pen
 
 
-def writing_device(score_list: ScoreList) -> str:
-    """The phone that has the pen of a list, for an outbox that does not say which phone it is of; "" where none has."""
-    pen = pen_of(score_list) if score_list.table_id else None
-    return pen.device if pen else ""
+def lost_pen_at(score_list: ScoreList, devices: Collection[str]) -> dict[str, datetime]:
+    """When each of these phones last had to give the pen away; none that never did. One query, none for no phone."""
+    if not devices:
+        return {}
+    lines = Revision.objects.filter(score_list=score_list, action=TAKE_PEN, before__device__in=list(devices))
+    return {line.before["device"]: line.at for line in lines.order_by("pk") if line.before}
 
 
 def hand_of(score_list: ScoreList, device: str) -> Hand:

@@ -15,6 +15,8 @@ from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON, Actor, Answer, Change, WriteRequest
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 
+MOST_DISPUTES = 20  # of one list, answered or not
+
 
 def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_request: WriteRequest) -> None:
     """Whoever sits on a position agrees with the list as it was seen; without a position all have signed the paper.
@@ -32,7 +34,8 @@ def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_re
         Agreement.objects.update_or_create(score_list=row, kind=kind, position=position, defaults=said)
         return {"kind": kind, "position": position}
 
-    _say("agree", score_list, write_request, apply, position)
+    _check_at_table(write_request.actor)
+    _write("agree", score_list, write_request, apply, position, agreement_refusal)
 
 
 def take_back_agreement(*, score_list: ScoreList, position: int | None, write_request: WriteRequest) -> None:
@@ -43,16 +46,22 @@ def take_back_agreement(*, score_list: ScoreList, position: int | None, write_re
         row.agreements.filter(kind=kind, position=position).delete()
         return {"kind": kind, "position": position}
 
-    _say("take_back_agreement", score_list, write_request, apply, position)
+    _check_at_table(write_request.actor)
+    _write("take_back_agreement", score_list, write_request, apply, position, agreement_refusal)
 
 
 def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request: WriteRequest) -> UUID:
-    """Tells the desk that something is wrong, in a sentence. Raises `sentence_missing` and what `agree` raises."""
+    """Tells the desk that something is wrong, in a sentence.
+
+    Raises `sentence_missing`, `too_many_disputes` and what `agree` raises.
+    """
 
     def apply(row: ScoreList) -> JSONObject:
         said = _one_line(sentence)
         if not said:
             raise RuleViolation("sentence_missing", "sentence")
+        if row.agreements.filter(kind=Word.DISPUTED).count() >= MOST_DISPUTES:
+            raise RuleViolation("too_many_disputes", "sentence", most=MOST_DISPUTES)
         made = Agreement.objects.create(
             score_list=row,
             kind=Word.DISPUTED,
@@ -63,7 +72,9 @@ def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request
         )
         return {"dispute": str(made.uid), "sentence": said}
 
-    return UUID(_say("dispute", score_list, write_request, apply, sentence)["dispute"])
+    _check_at_table(write_request.actor)
+    answer = _write("dispute", score_list, write_request, apply, sentence, agreement_refusal)
+    return UUID(answer["dispute"])
 
 
 def take_back_dispute(*, score_list: ScoreList, dispute: UUID, write_request: WriteRequest) -> None:
@@ -113,34 +124,19 @@ def _one_line(sentence: str) -> str:
     return " ".join(sentence.split())[:LONGEST_REASON]
 
 
-def _say(
-    action: str,
-    score_list: ScoreList,
-    write_request: WriteRequest,
-    apply: Callable[[ScoreList], JSONObject],
-    payload: JSON,
-) -> Answer:
-    """A word of the table while it is asked for one."""
-
-    def checked(row: ScoreList) -> JSONObject:
-        _check(agreement_refusal(row))
-        return apply(row)
-
-    _check_at_table(write_request.actor)
-    return _write(action, score_list, write_request, checked, payload)
-
-
 def _write(
     action: str,
     score_list: ScoreList,
     write_request: WriteRequest,
     apply: Callable[[ScoreList], JSONObject],
     payload: JSON,
+    refusal: Callable[[ScoreList], RuleViolation | None] = wish_refusal,
 ) -> Answer:
     """A write that leaves the list and its revision as they are; every desk that polls is told."""
 
     def change(row: ScoreList) -> Change:
-        _check(wish_refusal(row))
+        if refused := refusal(row):
+            raise refused
         said = apply(row)
         return Change(result=said, after=said, tournament=tournament_of(row), score_list=row)
 
@@ -150,8 +146,3 @@ def _write(
 def _check_at_table(actor: Actor) -> None:
     if actor.kind != "table":
         raise ValueError("only those at the table say what they think of their list")
-
-
-def _check(refusal: RuleViolation | None) -> None:
-    if refusal is not None:
-        raise refusal

@@ -6,7 +6,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.pen import Pen
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists import writing
-from tournaments.selectors.lists.phones.pens import Hand, hand_of, pen_of
+from tournaments.selectors.lists.phones.pens import TAKE_PEN, Hand, hand_of, pen_of
 from tournaments.services.ledger import Actor, Change, WriteRequest
 from tournaments.services.lists.list_writes import tournament_of, write_list
 
@@ -47,4 +47,4 @@ def take_pen(*, score_list: ScoreList, at: datetime, write_request: WriteRequest
 
     if write_request.actor.kind != "table" or score_list.table_id is None:
         raise ValueError("a table's pen is for its phones")
-    write_list("take_pen", score_list, write_request, apply)
+    write_list(TAKE_PEN, score_list, write_request, apply)

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 OUTBOX = (
-    *("carry", "codes", "facts", "keep", "moved", "next"),
-    *("others", "outlook", "queue", "send", "start", "store"),
+    *("brought", "carry", "codes", "counted", "counted-form", "facts", "keep", "moved", "next"),
+    *("others", "outlook", "patience", "queue", "send", "start", "stay", "store", "told"),
 )
-PAGE = ("number", "entry", "check", "connection", "tiles", "now", "pen")
+PAGE = ("number", "entry", "check", "connection", "live", "tiles", "now", "parts", "hold", "pen")
 SCRIPTS = (*PAGE, *(f"outbox/{name}" for name in OUTBOX), "qr/index")
-STYLES = ("fonts", "kreuzdame", "table", "entry")
+STYLES = ("fonts", "kreuzdame", "table", "entry", "counted")
 FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
 FILES = (
     *(f"js/{name}.js" for name in SCRIPTS),

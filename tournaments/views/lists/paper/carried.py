@@ -18,13 +18,13 @@ from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.paper.carried import Part, decode, gathered, missing, read_part
+from tournaments.phrases.errors.held_entries import Reader
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for, list_view
 from tournaments.selectors.lists.phones.carried import CarriedOutbox, carried_outbox
 from tournaments.selectors.lists.phones.held_entries import outcome_of
-from tournaments.selectors.lists.phones.pens import writing_device
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.outbox import Arrival, State, deliver
 from tournaments.views.actors import LONGEST_LABEL, actor_of
@@ -97,22 +97,24 @@ def _kept(codes: Iterable[str]) -> Mapping[int, Part]:
 
 
 def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> Outcome:
-    brought = carried_outbox(tournament, decode(parts))
+    now = timezone.now()
+    brought = carried_outbox(tournament, decode(parts), now)
     score_list, actor = list_for(brought.table), _bringing(actor_of(request), brought)
-    arrivals = deliver(score_list=score_list, entries=brought.entries, actor=actor, at=timezone.now())
+    arrivals = deliver(score_list=score_list, entries=brought.entries, actor=actor, at=now)
     return _outcome(tournament, brought.table, arrivals)
 
 
 def _bringing(by: Actor, brought: CarriedOutbox) -> Actor:
-    """The phone of a table, and who brought what it shows. An unnamed one counts as the one that writes."""
+    """The phone of a table, and who brought what it shows."""
     label = f"{brought.table.round.number}/{brought.table.number} · {by.label}"[:LONGEST_LABEL]
-    device = brought.device or writing_device(list_for(brought.table))
-    return Actor(kind="table", user_id=by.user_id, label=label, device=device)
+    return Actor(kind="table", user_id=by.user_id, label=label, device=brought.device)
 
 
 def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) -> Outcome:
     standing = sum(arrival.state is State.ACCEPTED for arrival in arrivals)
-    in_list = ngettext("{n} game stands in the list.", "{n} games stand in the list.", standing).format(n=standing)
+    in_list = ngettext(
+        "{n} game of the phone stands in the list now.", "{n} games of the phone stand in the list now.", standing
+    ).format(n=standing)
     return Outcome(
         title=_("Round {round}, table {number}").format(round=table.round.number, number=table.number),
         address=reverse("table_page", args=(tournament.slug, table.round.number, table.number)),
@@ -124,10 +126,11 @@ def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) 
 
 def _sentences(score_list: ScoreList, arrivals: Sequence[Arrival]) -> Sequence[str]:
     """What became of those that were not written as they came; the list is read only for them."""
+    refused = list(dict.fromkeys(sentence(arrival.refusal) for arrival in arrivals if arrival.refusal))
     kept = [arrival.held for arrival in arrivals if arrival.held]
     if not kept:
-        return ()
+        return refused
     names = list_view(score_list, full_names=False).names
     for held in kept:
         held.score_list = score_list
-    return [outcome_of(held, names) for held in kept]
+    return [*refused, *(outcome_of(held, names, Reader.DESK) for held in kept)]

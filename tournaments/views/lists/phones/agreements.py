@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from json import dumps
 from typing import Any
 from uuid import UUID
 
@@ -20,8 +19,9 @@ from tournaments.adapter import list_state
 from tournaments.forms.texts import without_nul
 from tournaments.models.agreement import Agreement
 from tournaments.phrases.lists.agreements import agreed_words
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.phones.afterwards import NextSeat, PlacesSoFar, next_seats, places_so_far
-from tournaments.selectors.lists.phones.agreements import Voices, agreement_refusal, clock_of, voices_of
+from tournaments.selectors.lists.phones.agreements import Voices, agreement_refusal, voices_of
 from tournaments.services.ledger import LONGEST_REASON, WriteRequest
 from tournaments.services.lists.phones import agreements
 from tournaments.views.lists.pages import refused
@@ -71,8 +71,8 @@ def _shown(page: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
 
 def _complaint(page: TableRequest, row: Agreement) -> Complaint:
     address = page.url("agreement") if page.at_table else page.url("dispute", dispute=row.uid)
-    changed = row.revision != page.score_list.revision
-    return Complaint(row=row, at=clock_of(row.at, page.tournament), changed=changed, address=address)
+    at, changed = time_of_day(row.at, page.tournament.time_zone), row.revision != page.score_list.revision
+    return Complaint(row=row, at=at, changed=changed, address=address)
 
 
 def _asked(page: TableRequest, voices: Voices) -> dict[str, Any]:
@@ -86,7 +86,6 @@ def _asked(page: TableRequest, voices: Voices) -> dict[str, Any]:
         "places_so_far": places,
         "seats_next": bool(seats),
         "asks_agreement": agreement_refusal(page.score_list) is None,
-        "said": dumps(voices.as_json()),
         "agreement_url": page.url("agreement"),
     }
 

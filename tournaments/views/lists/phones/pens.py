@@ -44,5 +44,5 @@ def since(page: TableRequest) -> str:
 
 
 def pen_context(page: TableRequest) -> dict[str, object]:
-    """Who writes: this phone or another one, for the table; since when, also for staff."""
-    return {"pen": page.hand.value, "writes": page.hand is Hand.MINE, "pen_since": since(page)}
+    """Whether this phone writes, for the table; since when one does, also for staff."""
+    return {"writes": page.hand is Hand.MINE, "pen_since": since(page)}

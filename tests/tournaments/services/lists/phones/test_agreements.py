@@ -7,7 +7,7 @@ import pytest
 from django.http import Http404
 
 from scoring.errors import RuleViolation
-from tests.tournaments.lists import PLAYERS, STAFF, seen, table_of
+from tests.tournaments.lists import PLAYERS, STAFF, playing, seen
 from tournaments.models.agreement import Agreement
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
@@ -15,7 +15,8 @@ from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.phones.agreements import open_disputes, said_in, voices_of
 from tournaments.services.ledger import Actor, StaleRevision
-from tournaments.services.lists.entries import change_entry, record_entry
+from tournaments.services.lists.entries import change_entry
+from tournaments.services.lists.phones import agreements
 from tournaments.services.lists.phones.agreements import (
     agree,
     answer_dispute,
@@ -35,9 +36,7 @@ GAME = {"value": 1, "winners": [1, 2]}
 @pytest.fixture
 def played(tournament: Tournament) -> ScoreList:
     """A list of one game, which is played."""
-    score_list = table_of(tournament=tournament, normal_games=1, pflichtsoli=0).score_list
-    record_entry(facts=GAME, **seen(score_list))
-    return score_list
+    return playing(GAME, tournament=tournament, normal_games=1, pflichtsoli=0).score_list
 
 
 def fresh() -> ScoreList:
@@ -143,6 +142,15 @@ def test_dispute_is_seen_until_it_is_answered(played: ScoreList) -> None:
         answer_dispute(dispute=uid, answer="Noch einmal", at=AT, **seen(played))
 
 
+def test_desk_reads_no_more_sentences_of_a_table_than_it_can(played: ScoreList, monkeypatch) -> None:
+    monkeypatch.setattr(agreements, "MOST_DISPUTES", 2)
+    first, _second = disputed(played), disputed(played)
+    with pytest.raises(RuleViolation, match="too_many_disputes"):
+        disputed(played)
+    take_back_dispute(dispute=first, **seen(played, PHONE))
+    disputed(played)
+
+
 @pytest.mark.parametrize("is_answered", [False, True])
 def test_table_takes_a_dispute_away(played: ScoreList, is_answered: bool) -> None:
     uid = disputed(played)
@@ -186,8 +194,7 @@ def test_dispute_holds_nothing_up(played: ScoreList) -> None:
 @pytest.mark.parametrize("tables", [1, 3])
 def test_desk_reads_a_round_with_one_query(tournament: Tournament, tables: int, django_assert_num_queries) -> None:
     for number in range(1, tables + 1):
-        score_list = table_of(tournament=tournament, number=number, normal_games=1, pflichtsoli=0).score_list
-        record_entry(facts=GAME, **seen(score_list))
+        score_list = playing(GAME, tournament=tournament, number=number, normal_games=1, pflichtsoli=0).score_list
         agreed(score_list, 1, 2)
         disputed(score_list)
     in_round = Round.objects.select_related("tournament").get()

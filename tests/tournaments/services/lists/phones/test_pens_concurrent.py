@@ -2,7 +2,7 @@
 
 import json
 
-from tests.tournaments.services.lists.test_entries_concurrent import SET_UP, WAYS, AtOnce, Place, place
+from tests.tournaments.services.lists.test_entries_concurrent import IN_THE_REST, SET_UP, AtOnce, Place, place
 
 __all__ = ["place"]  # the fixture
 
@@ -48,7 +48,7 @@ print(json.dumps([[pen.device for pen in Pen.objects.all()], Entry.objects.count
 """
 
 
-@WAYS
+@IN_THE_REST
 def test_first_save_of_many_has_the_pen_and_the_others_are_refused(place: Place, at_once: AtOnce) -> None:
     answers, stored = at_once(place, SET_UP, SAVES, READER, *([phone] for phone in PHONES))
     [pens, entries, _told] = json.loads(stored)
@@ -58,7 +58,7 @@ def test_first_save_of_many_has_the_pen_and_the_others_are_refused(place: Place,
     assert sorted(answer for answer in told if answer not in PHONES) == ["pen_elsewhere"] * 3
 
 
-@WAYS
+@IN_THE_REST
 def test_pen_that_many_take_is_that_of_the_last_in_the_ledger(place: Place, at_once: AtOnce) -> None:
     answers, stored = at_once(place, SET_UP, TAKES, READER, *([phone] for phone in PHONES))
     [pens, entries, told] = json.loads(stored)

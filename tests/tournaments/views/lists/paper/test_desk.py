@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.cast import CAST, answers
-from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
+from tests.tournaments.lists import NORMAL, PLAYERS, playing, seen, table_of
 from tournaments.models.paper_arrival import PaperArrival
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
@@ -165,8 +165,7 @@ def test_desk_and_pile_take_the_same_queries_for_any_number_of_tables(
 ) -> None:
     client.force_login(helper)
     for number in range(1, count + 1):
-        there = table_of(tournament=tournament, number=number, normal_games=1, pflichtsoli=0)
-        record_entry(facts=NORMAL, **seen(there.score_list, PLAYERS))
+        playing(NORMAL, tournament=tournament, number=number, normal_games=1, pflichtsoli=0)
         type_in(client, desk, f"{number}{check_letter(1, number)}")
     for address, queries in ((desk, 10), (f"{desk}pile/", 9)):
         with django_assert_num_queries(queries):

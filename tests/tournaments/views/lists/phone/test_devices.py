@@ -11,7 +11,7 @@ from tournaments.models.round import Table
 from tournaments.selectors.free_lists.access import list_token
 from tournaments.selectors.lists.phones.devices import DEVICE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 NAME = re.compile(r'data-entry[^>]*? data-device="([0-9a-f]{32})"')
 
@@ -37,3 +37,7 @@ def test_name_that_was_made_up_is_replaced(client: Client, address: str, made_up
 def test_pages_without_a_secret_name_nobody(client: Client, table: Table) -> None:
     for page in ("/", staff_address(table)):
         assert DEVICE not in client.get(page).cookies
+
+
+def test_what_waits_on_a_phone_names_its_round_and_table(client, table, address) -> None:
+    assert 'data-title="Round 1, table 1"' in client.get(address).content.decode()

@@ -133,7 +133,12 @@ def test_what_the_old_phone_had_not_sent_becomes_a_proposal(client, other, table
     answer = client.post(f"{address}outbox/", body, content_type="application/json")
     assert (answer.status_code, answer.json()["entries"][0]["code"]) == (409, "pen_elsewhere")
     assert HeldEntry.objects.get().cause == "pen"
-    assert 'id="held"' in other.get(address).content.decode()
+    for phone, why in (
+        (other, "Another phone had entered this before this one wrote"),
+        (client, "It came while another"),
+    ):
+        page = phone.get(address).content.decode()
+        assert ('id="held"' in page, why in page) == (True, True)
     assert Entry.objects.count() == 1
 
 

@@ -1,9 +1,11 @@
 """What waits for a decision on a list: who sees both sides, who has which buttons, and what they do."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.free_lists import free_list, play
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
@@ -11,12 +13,17 @@ from tests.tournaments.services.lists.test_outbox import OTHER, game, sent
 from tests.tournaments.views.lists.test_correction_wishes import keys
 from tests.tournaments.views.lists.test_table import staff_address
 from tournaments.models.held_entry import HeldEntry
+from tournaments.models.pen import Pen
+from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
+from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.free_lists.access import Link, list_token
 from tournaments.selectors.lists.lists import table_address
+from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.entries import record_entry
+from tournaments.services.lists.phones.pens import take_pen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -58,6 +65,41 @@ def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None
     assert buttons(client.get(players).content.decode()) == (False, False)
 
 
+def test_counted_game_is_shown_by_what_was_counted(client, table, players) -> None:
+    HeldEntry.objects.all().delete()
+    facts = {"kind": "damen_solo", "re": [2], "augen_re": [121, 150], "announced": {"re": "ansage", "kontra": None}}
+    sent(table.score_list, game(1, facts))
+    page = client.get(players).content.decode()
+    theirs = page[page.index('id="held"') : page.index(TAKE)]
+    for words in ("Queens solo", "normal game", "121 to 150", "155 : 85", "<td>Re</td>"):
+        assert words in theirs
+
+
+def test_both_sides_say_who_and_when(client, table, players, organiser) -> None:
+    arrived = timezone.now()
+    HeldEntry.objects.update(device="b" * 32, arrived_at=arrived, entered_at=arrived - timedelta(minutes=52))
+    zone = table.round.tournament.time_zone
+    times = [time_of_day(at, zone) for at in (arrived - timedelta(minutes=52), arrived)]
+    told = "entered {} (by the phone’s clock), arrived {}".format(*times)
+    assert f">{told}<" in client.get(players).content.decode()
+    for device in ("b" * 32, "c" * 32):
+        request = WriteRequest(actor=Actor(kind="table", device=device), client_key=uuid4())
+        take_pen(score_list=table.score_list, at=arrived, write_request=request)
+    Revision.objects.filter(action="take_pen").update(at=arrived)
+    client.force_login(organiser)
+    assert f">the phone that wrote until {times[1]}, {told}<" in client.get(staff_address(table)).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("device", "told"), [("a" * 32, "the phone that writes"), ("b" * 32, "a phone that did not write"), ("", "arrived")]
+)
+def test_phone_is_known_by_what_it_did_with_the_pen(client, table, organiser, device, told) -> None:
+    HeldEntry.objects.update(device=device)
+    Pen.objects.create(score_list=table.score_list, device="a" * 32)
+    client.force_login(organiser)
+    assert f'<span class="soft small">{told}' in client.get(staff_address(table)).content.decode()
+
+
 def test_desk_sees_it_on_the_round_and_keeps_the_list(client, table, helper) -> None:
     client.force_login(helper)
     slug = table.round.tournament.slug
@@ -91,9 +133,12 @@ def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, p
     assert ("decide" in refused.content.decode(), held().status) == (True, "open")
     client.force_login(organiser)
     overview = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1])).content.decode()
-    assert "arrived late: 1" in overview
+    assert ("arrived late" in overview, "arrived late: " in overview) == (True, False)
     address = staff_address(table)
-    assert 'name="reason"' in client.get(address).content.decode()
+    page = client.get(address).content.decode()
+    assert 'name="reason"' in page
+    assert "Round 1 was closed already when it came." in page
+    assert "Ask the organisers" not in page
     decide = f"{address}held/{held().uid}/"
     client.post(decide, {**keys(client, address), "do": "take"})
     assert held().status == "open"
@@ -105,6 +150,57 @@ def test_confirmed_list_can_only_be_kept(client, table, organiser) -> None:
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     client.force_login(organiser)
     assert buttons(client.get(staff_address(table)).content.decode()) == (False, True)
+
+
+def test_desk_takes_what_came_late_with_one_button_and_one_reason(client, table, players, organiser) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    HeldEntry.objects.all().delete()
+    chain = [game(2, OTHER)]
+    chain += [game(3, OTHER, chain[0]), game(4, OTHER)]
+    sent(table.score_list, *chain)
+    assert "Take all" not in client.get(players).content.decode()
+    client.force_login(organiser)
+    address = staff_address(table)
+    assert "Take all 3" in client.get(address).content.decode()
+    for reason in ("", "Telefon ohne Netz"):
+        done = client.post(f"{address}held/", {**keys(client, address), "reason": reason}, follow=True)
+    assert "Taken as the phone sent them: 3 entries." in done.content.decode()
+    assert (Entry.objects.count(), HeldEntry.objects.filter(status="taken").count()) == (4, 3)
+
+
+def test_what_does_not_fit_is_told_after_those_that_did(client, table, organiser) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    HeldEntry.objects.all().delete()
+    sent(table.score_list, game(2, OTHER), game(4))
+    client.force_login(organiser)
+    address = staff_address(table)
+    done = client.post(f"{address}held/", {**keys(client, address), "reason": "Netz"}, follow=True).content.decode()
+    assert "Taken as the phone sent it: 1 entry." in done
+    assert "Game 4 does not fit: The list expects game 3 now" in done
+
+
+@pytest.mark.parametrize("has_a_conflict", [True, False])
+def test_one_button_is_for_what_goes_on_where_the_list_stands(client, table, organiser, has_a_conflict) -> None:
+    if not has_a_conflict:
+        HeldEntry.objects.all().delete()
+    sent(table.score_list, game(3), game(4))
+    client.force_login(organiser)
+    assert "Take all" not in client.get(staff_address(table)).content.decode()
+
+
+def test_conflict_of_before_the_hand_in_is_for_the_desk(client, table, players) -> None:
+    ScoreList.objects.update(status=ListStatus.HANDED_IN)
+    page = client.get(players).content.decode()
+    assert (buttons(page), "The organisers decide whether it counts." in page) == ((False, False), True)
+    for do in ("take", "drop"):
+        client.post(f"{players}held/{held().uid}/", {**keys(client, players), "do": do})
+    assert held().status == "open"
+
+
+def test_nothing_is_decided_once_the_tournament_is_finished(client, table, organiser) -> None:
+    Tournament.objects.update(status=Status.FINISHED)
+    client.force_login(organiser)
+    assert buttons(client.get(staff_address(table)).content.decode()) == (False, False)
 
 
 def test_reader_of_a_public_list_sees_nothing_of_it(client, table) -> None:
@@ -140,5 +236,6 @@ def test_page_takes_the_same_number_of_queries_however_much_waits(
 ) -> None:
     for _more in range(waiting - 1):
         sent(table.score_list, game(1, OTHER))
-    with django_assert_num_queries(8):
+    client.get(players)  # its phone is heard of
+    with django_assert_num_queries(9):
         client.get(players)

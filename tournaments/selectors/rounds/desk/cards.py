@@ -1,22 +1,24 @@
-"""All tables of a round at a glance: what is played there, what is owed, whose list is missing."""
+"""One table while its round runs: what is played there, what is owed, when it was heard of."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from math import ceil
+from typing import TypedDict
 
 from scoring.lists.dealing import list_keeper
 from scoring.lists.format import Format
 from scoring.terms import Phase
 from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.participant import Participant
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.phrases.lists.agreements import agreed_words
-from tournaments.selectors.lists.phones.agreements import Dispute, Said, said_in
-from tournaments.selectors.lists.totals import TotalsMark, marks_of
-from tournaments.selectors.rounds.seated import SeatedTable, named_tables
+from tournaments.phrases.rounds.desk import sign_words
+from tournaments.selectors.rounds.desk.asking import Asking
+from tournaments.selectors.rounds.seated import SeatedTable
+
+NOTHING = Asking()
 
 
 class ListStage(StrEnum):
@@ -54,6 +56,9 @@ class TableCard:
     None where no time runs; `pot_left`: of a pot of the table's own; `accepted_sum`: what its totals add up to where
     that was accepted although it is not zero, else 0; `in_question`: whether its totals ask whether they are right;
     `agreed`: how many of the table agree with the list, in words; `dispute`: what they find wrong with it.
+    `bock`: the factor of the next game, 1 without a Bock; `arrived`: whether the paper list lies at the desk;
+    `by_code`: whether a phone opened it, `seen`: minutes since one of its phones was heard of, `silent`: since
+    something was entered, or since the round began; `slow`: whether that and its games are worth a walk there.
     """
 
     table: Table
@@ -72,6 +77,13 @@ class TableCard:
     broken_off: bool = False
     agreed: str = ""
     dispute: str = ""
+    bock: int = 1
+    arrived: bool = False
+    by_code: bool = False
+    seen: int | None = None
+    silent: int = 0
+    slow: bool = False
+    asking: Asking = NOTHING
 
     @property
     def number(self) -> int:
@@ -115,6 +127,22 @@ class TableCard:
         return self.minutes_left is not None and self.minutes_left <= 0
 
     @property
+    def on_paper(self) -> bool:
+        """Whether it plays and nobody opened it by its code, so that nothing is known of it until its list comes."""
+        return self.missing and not self.by_code
+
+    @property
+    def signs(self) -> str:
+        """When its phones were last heard of, in words; "" where none ever was."""
+        return "" if self.seen is None else sign_words(self.seen, self.silent if self.entered else None)
+
+    @property
+    def asks(self) -> bool:
+        """Whether anybody at the desk has something to decide for it."""
+        asked = self.asking != NOTHING or self.dispute or self.in_question
+        return bool(asked) or self.score_list.needs_review
+
+    @property
     def owing(self) -> tuple[SeatLine, ...]:
         """Those who owe a Pflichtsolo."""
         return tuple(seat for seat in self.seats if seat.owed)
@@ -125,71 +153,10 @@ class TableCard:
         return next((seat for seat in self.seats if seat.forced), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Overview:
-    """The tables of a round; `minutes_left` is that of the table that plays longest, None where none plays on time.
-
-    `disputes`: what any table of the tournament finds wrong with its list.
-    """
-
-    cards: tuple[TableCard, ...]
-    disputes: tuple[Dispute, ...] = ()
-
-    @property
-    def total(self) -> int:
-        """How many tables there are."""
-        return len(self.cards)
-
-    @property
-    def done(self) -> int:
-        """How many tables are finished or have handed in."""
-        return sum(not card.missing for card in self.cards)
-
-    @property
-    def missing(self) -> tuple[TableCard, ...]:
-        """The tables whose lists are missing."""
-        return tuple(card for card in self.cards if card.missing)
-
-    @property
-    def unconfirmed(self) -> tuple[TableCard, ...]:
-        """The tables whose lists are in and not confirmed."""
-        return tuple(card for card in self.cards if card.stage in (ListStage.FINISHED, ListStage.HANDED_IN))
-
-    @property
-    def partly_confirmed(self) -> bool:
-        """Whether some lists are confirmed and others, which are in, are not."""
-        return bool(self.unconfirmed) and any(card.stage is ListStage.CONFIRMED for card in self.cards)
-
-    @property
-    def owed(self) -> int:
-        """How many Pflichtsoli are still open at the tables that play."""
-        return sum(seat.owed for card in self.missing for seat in card.seats)
-
-    @property
-    def minutes_left(self) -> int | None:
-        """Minutes until the last table that still plays must stop."""
-        return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)
-
-
-def overview_of(in_round: Round, now: datetime) -> Overview:
-    """All tables of a round; six queries, however many there are."""
-    marks, said = marks_of(in_round), said_in(in_round)
-    cards = (_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round))
-    return Overview(cards=tuple(cards), disputes=said.disputes)
-
-
-def _heard(card: TableCard, said: Said) -> TableCard:
-    """With what the table says of its list; an open list that goes on has nothing to agree with."""
-    voices = said.voices.get(card.score_list.pk)
-    if voices is None:
-        return card
-    sentence = "; ".join(dispute.sentence for dispute in voices.open_disputes)
-    return replace(card, agreed="" if card.missing else agreed_words(voices, len(card.seats)), dispute=sentence)
-
-
-def _marked(card: TableCard, marks: Mapping[int, TotalsMark]) -> TableCard:
-    mark = marks.get(card.number)
-    return replace(card, accepted_sum=mark.accepted_sum, in_question=mark.in_question) if mark else card
+class _Signs(TypedDict):
+    by_code: bool
+    seen: int | None
+    silent: int
 
 
 def card_of(seated: SeatedTable, now: datetime) -> TableCard:
@@ -209,7 +176,24 @@ def card_of(seated: SeatedTable, now: datetime) -> TableCard:
         warnings=state.warnings,
         pot_left=state.pot_left,
         broken_off=state.broken_off,
+        bock=state.bock,
+        arrived=hasattr(seated.score_list, "paper_arrival"),
+        **_signs(seated, now),
     )
+
+
+def _signs(seated: SeatedTable, now: datetime) -> _Signs:
+    presence = getattr(seated.table, "presence", None)
+    since = seated.entered_at or seated.table.round.started_at or now
+    return _Signs(
+        by_code=presence is not None,
+        seen=_minutes_since(presence.seen_at, now) if presence else None,
+        silent=_minutes_since(since, now),
+    )
+
+
+def _minutes_since(moment: datetime, now: datetime) -> int:
+    return max(0, int((now - moment).total_seconds() // 60))
 
 
 def _stage(score_list: ScoreList, state: ListState) -> ListStage:

@@ -1,0 +1,10 @@
+// Buttons of forms that are sent only when they are held for a second.
+import { held } from "./hold.js";
+
+document.querySelectorAll("button[data-hold]").forEach((button) => {
+  const hint = Object.assign(document.createElement("small"), { textContent: button.dataset.hold });
+  button.classList.add("hold");
+  button.append(hint);
+  const send = () => button.form.submit();
+  held(button, send, () => { if (confirm(button.textContent)) send(); });
+});

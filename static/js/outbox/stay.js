@@ -1,0 +1,48 @@
+// Without network no link leads anywhere, and over HTTP the page that was left does not come back: while nobody answers, it is
+// asked first whether anybody does.
+import { patiently } from "./patience.js";
+
+const PATIENCE = 3000; // milliseconds for an answer
+const LEAVING = 5000; // milliseconds after which the page is still there, if it is
+const stay = document.getElementById("stay");
+let isLeaving = false;
+let passed = null;
+
+const setOut = (target) => {
+  [isLeaving, passed] = [true, target];
+  setTimeout(() => { [isLeaving, passed] = [false, null]; }, LEAVING);
+};
+
+// Goes to a page whatever waits: it has been sent, or goes along.
+export const leave = (address) => {
+  setOut();
+  location.assign(address);
+};
+
+// As it is told beside the number of the game.
+const isAlone = () => !navigator.onLine || Boolean(document.querySelector(".kept")?.dataset.waiting);
+export const answers = (address) => patiently(address, {}, (response) => response.ok, PATIENCE).catch(() => false);
+
+const isElsewhere = (link) => link && !link.target && !link.hash && !link.hasAttribute("download");
+
+export const guard = (address) => {
+  const hold = async (event, again) => {
+    if (passed === again.of || !isAlone()) return;
+    event.preventDefault();
+    stay.hidden = await answers(address);
+    if (!stay.hidden) return stay.scrollIntoView({ block: "nearest" });
+    setOut(again.of);
+    return again.go();
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (isElsewhere(link)) hold(event, { of: link, go: () => link.click() });
+  });
+  document.addEventListener("submit", (event) => {
+    const { target, submitter } = event;
+    if (!event.defaultPrevented && !target.matches("[data-outbox]")) hold(event, { of: target, go: () => target.requestSubmit(submitter) });
+  });
+  addEventListener("beforeunload", (event) => {
+    if (isAlone() && !isLeaving && !navigator.serviceWorker?.controller) event.preventDefault();
+  });
+};

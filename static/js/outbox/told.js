@@ -1,0 +1,63 @@
+// What waits, in words below the form; what each game gives is looked up.
+import { behind, pointsOf } from "./outlook.js";
+
+const form = document.querySelector("form[data-outbox]");
+const words = document.getElementById("waiting");
+const signed = (number) => `${number > 0 ? "+" : ""}${String(number).replace("-", "−")}`;
+const nameOf = (seat) => form.querySelector(`.tile[data-seat="${seat}"]`)?.dataset.name ?? seat;
+
+// Who played alone, as the button to save says it.
+const sides = form.querySelector("[data-sides]")?.dataset;
+const soloOf = ({ players }, { winners, kind }) => {
+  if (kind || ![1, 3].includes(winners.length)) return "";
+  const won = winners.length === 1;
+  const lone = won ? winners[0] : players.find((seat) => !winners.includes(seat));
+  return (won ? sides.soloWon : sides.soloLost).replace("{name}", nameOf(lone));
+};
+
+// A game in words, with its points as far as they are known.
+const gameOf = ({ told, expected, facts }, points) => {
+  if (told) return told;
+  const [value, won] = [String(facts.value).replace("-", "−"), facts.winners.map(nameOf).join(", ")];
+  const solo = soloOf(expected, facts);
+  const pattern = words.dataset[won && !solo ? "game" : "zero"];
+  const said = pattern.replace("{number}", expected.number).replace("{value}", value).replace("{names}", won);
+  const game = solo ? `${said}, ${solo}` : said;
+  return points ? `${game} (${[...points.values()].map(signed).join("\u00a0\u00a0")})` : game;
+};
+
+const lineOf = (entry, points, takeBack) => {
+  const line = document.createElement("li");
+  line.textContent = gameOf(entry, points);
+  if (entry.refused) line.append(" ", Object.assign(document.createElement("b"), { textContent: entry.refused }));
+  if (takeBack) {
+    const back = Object.assign(document.createElement("button"), { type: "button", textContent: words.dataset.back });
+    back.addEventListener("click", () => takeBack(entry));
+    line.append(" ", back);
+  }
+  return line;
+};
+
+// Beside the number of the game: how many wait, or that nobody answers.
+export const tell = (length, isAnswered) => {
+  const kept = document.querySelector(".kept");
+  if (!kept) return;
+  kept.dataset.waiting = length ? words.dataset.count.replace("{count}", length) : isAnswered ? "" : words.dataset.none;
+};
+
+// All that waits, from the step at which the page stands; the last one, and what was refused, can be taken back.
+export const show = (entries, outlook, takeBack) => {
+  const last = entries.at(-1);
+  const lines = [];
+  let step = outlook?.steps[0] ?? null;
+  for (const entry of entries) {
+    const isOpen = entry === last || entry.refused;
+    const points = entry.told ? null : pointsOf(outlook, step, entry.facts);
+    if (!entry.done) lines.push(lineOf(entry, points, isOpen && takeBack));
+    step = step && behind(outlook, step, entry.facts);
+  }
+  words.hidden = !lines.length;
+  words.querySelector("ol").replaceChildren(...lines);
+  form.classList.toggle("waits", lines.length > 0);
+  tell(lines.length, true);
+};

@@ -1,0 +1,38 @@
+"""A call for the referee goes round: from a phone to the desk and back, without anybody loading a page again."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import findings
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT, ListPage, begin, sign_in
+
+pytestmark = pytest.mark.browser
+
+SOON = 5_000  # milliseconds
+
+
+def test_a_call_goes_round(desk: Page, phone: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = begin(desk, EIGHT)
+    table = ListPage(phone, event.secret_address(1, 2))
+    desk.goto(event.at("rounds/1/"))
+    expect(desk.locator("#calls")).to_have_count(0)
+    table.open()
+    phone.goto(f"{table.address}referee/")
+    assert findings(phone, "dark") == []
+    phone.fill("[name=reason]", "Wir werden uns nicht einig")
+    phone.click("button[value=call]")
+    expect(phone.locator("#call")).to_contain_text("Schiedsrichter gerufen")
+    assert findings(phone, "light") == []
+
+    expect(desk.locator("#calls")).to_contain_text("Tisch 2, seit", timeout=SOON)
+    desk.click("#calls a")
+    assert findings(desk, "light") == []
+    desk.click("#queue button[value=take]")
+    expect(phone.locator("#call")).to_contain_text("unterwegs", timeout=SOON)
+    desk.fill("#queue [name=note]", "Weiterspielen")
+    desk.click("#queue button[value=solve]")
+    expect(phone.locator("#call")).to_have_count(0, timeout=SOON)
+    desk.click("#queue button[value=minutes]")
+    expect(desk.locator("#queue .badge")).to_have_text("+1 min")

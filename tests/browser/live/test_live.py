@@ -1,0 +1,79 @@
+"""What one phone writes is seen by all who watch within a second or two, by a stream; where there is none, later."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Site
+from tests.browser.pages import EIGHT, Event, ListPage, Written, begin, sign_in
+
+pytestmark = pytest.mark.browser
+
+GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
+SOON = 3_000  # milliseconds; a busy machine is not the network of a hall
+HIDE = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true})"
+LOOKS = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+@pytest.fixture
+def watcher(browser: Browser, site: Site) -> Iterator[Page]:
+    """Somebody at home."""
+    context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def event(desk: Page, site: Site) -> Event:
+    sign_in(desk, site.email, site.password)
+    return begin(desk, EIGHT)
+
+
+def leads(page: Page, points: str) -> Locator:
+    """The first row of the standings, once it has these points after the first round."""
+    return page.locator("#ranking tbody tr").first.filter(has=page.get_by_role("cell", name=points, exact=True))
+
+
+def test_a_result_is_seen_by_everybody_who_watches(desk: Page, phone: Page, watcher: Page, event: Event) -> None:
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    table.enter(GAME)
+    other = watcher.context.new_page()
+    other.goto(table.address)  # a second phone at the table
+    expect(other.locator(".watching")).to_be_visible()
+    watcher.goto(f"/t/{event.slug}/standings/")
+    expect(leads(watcher, "2")).to_be_visible()
+    watcher.wait_for_timeout(500)
+
+    table.enter(Written(value=5, winners=(1, 4), points=(5, -5, -5, 5)))
+    expect(leads(watcher, "7")).to_be_visible(timeout=SOON)
+    assert table.rows.count() == 2
+
+
+def test_a_hidden_tab_lets_go_and_shows_at_once_what_it_missed(phone: Page, watcher: Page, event: Event) -> None:
+    watcher.goto(f"/t/{event.slug}/standings/")
+    watcher.wait_for_timeout(500)
+    watcher.evaluate(HIDE % "true")
+    watcher.evaluate(LOOKS)
+    table = ListPage(phone, event.secret_address(1, 2))
+    table.open()
+    table.enter(GAME)
+    watcher.wait_for_timeout(1500)
+    expect(leads(watcher, "2")).to_have_count(0)
+    watcher.evaluate(HIDE % "false")
+    watcher.evaluate(LOOKS)
+    expect(leads(watcher, "2")).to_be_visible(timeout=SOON)
+
+
+def test_who_gets_no_stream_asks_every_few_seconds(phone: Page, watcher: Page, event: Event) -> None:
+    watcher.route("**/events", lambda route: route.fulfill(status=503))
+    watcher.clock.install()
+    watcher.goto(f"/t/{event.slug}/standings/")
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    table.enter(GAME)
+    watcher.clock.run_for(19_000)
+    expect(leads(watcher, "2")).to_have_count(0)
+    watcher.clock.run_for(4_000)
+    expect(leads(watcher, "2")).to_be_visible(timeout=SOON)

@@ -1,0 +1,44 @@
+"""Time is called: held at the desk, seen on the phones, taken back."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import findings
+from tests.browser.conftest import Site
+from tests.browser.pages import EIGHT, ListPage, Written, begin, sign_in
+
+pytestmark = pytest.mark.browser
+
+GAME = Written(value=2, winners=(1, 4), points=(2, -2, -2, 2))
+SOON = 6_000  # milliseconds
+
+
+def hold(page: Page, milliseconds: int) -> None:
+    button = page.locator("#time-for-all button")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(milliseconds)
+    page.mouse.up()
+
+
+def test_time_is_called_for_all_and_taken_back(desk: Page, phone: Page, site: Site) -> None:
+    sign_in(desk, site.email, site.password)
+    event = begin(desk, EIGHT)
+    table = ListPage(phone, event.secret_address(1, 1))
+    table.open()
+    table.enter(GAME)
+    desk.goto(event.at("rounds/1/"))
+    desk.click("#time-for-all summary")
+    assert findings(desk, "light") == []
+    hold(desk, 300)
+    expect(desk.locator("#time-called")).to_have_count(0)
+    hold(desk, 1400)
+    expect(desk.locator("#time-called")).to_contain_text("an 2 Tischen um")
+    expect(phone.locator("#list")).to_contain_text("Zeit", timeout=SOON)
+    desk.click("#time-called button")
+    expect(desk.locator(".messages")).to_contain_text("läuft weiter")
+    expect(desk.locator("#time-called")).to_have_count(0)
+    expect(phone.locator("#list")).not_to_contain_text("Zeit", timeout=SOON)

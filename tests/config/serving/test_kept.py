@@ -1,0 +1,260 @@
+"""Kept answers: rendered once, forgotten with the change, and never one that somebody else should have got."""
+
+import time
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from tests.cast import signed_in
+from tests.doors.asgi import Site, beside
+from tests.tournaments.rounds import done, enrol, running
+from tournaments.live.news import EVERY, News, pass_on
+from tournaments.models.round import Round
+from tournaments.models.tournament import SlugRedirect, StandingsShown, Tournament, Visibility
+from tournaments.services.ledger import system_request
+from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
+
+FRAGMENT = {"hx_request": "true"}
+
+
+@pytest.fixture
+def in_round(tournament: Tournament) -> Round:
+    enrol(tournament, 8)
+    in_round = running(tournament)
+    done(in_round)
+    return in_round
+
+
+@pytest.fixture
+def site(in_round: Round):
+    with beside() as site:
+        yield site
+
+
+def addresses(tournament: Tournament) -> list[str]:
+    at = f"/t/{tournament.slug}/"
+    return [
+        at,
+        f"{at}standings/",
+        f"{at}rounds/1/",
+        f"{at}participants/1/",
+        f"{at}standings.json",
+        f"{at}standings.csv",
+    ]
+
+
+def test_everything_public_is_rendered_once_and_sets_no_cookie(site: Site, tournament: Tournament):
+    for address in addresses(tournament):
+        first, second = site.get(address), site.get(address)
+        assert first.status == 200
+        assert first.raw == second.raw
+        assert "set-cookie" not in first.headers
+        assert "cookie" not in first.headers.get("vary", "").lower()
+        assert "content-security-policy" in second.headers
+        assert "x-keep" not in second.headers
+    assert site.rendered == len(addresses(tournament))
+
+
+def test_a_page_whole_its_part_and_in_another_language_are_three(site: Site, tournament: Tournament):
+    address = f"/t/{tournament.slug}/standings/"
+    pages = [
+        site.get(address, accept_language="de"),
+        site.get(address, accept_language="en"),
+        site.get(address, accept_language="de", **FRAGMENT),
+    ]
+    assert len({page.body for page in pages}) == 3
+    assert site.get(address, accept_language="de-AT,de;q=0.8").body == pages[0].body
+    assert site.rendered == 3
+
+
+def test_the_address_chooses_a_language_and_its_links_keep_it(site: Site, tournament: Tournament):
+    page = site.get(f"/t/{tournament.slug}/standings/?language=en", accept_language="de")
+    assert '<html lang="en">' in page.body
+    assert f'href="/t/{tournament.slug}/?language=en"' in page.body
+    assert '<input type="hidden" name="language" value="en">' in page.body
+    assert '<html lang="de">' in site.get(f"/t/{tournament.slug}/standings/", accept_language="de").body
+
+
+def test_a_cookie_changes_nothing_of_what_everybody_reads(site: Site, tournament: Tournament):
+    address = f"/t/{tournament.slug}/"
+    plain = site.get(address, accept_language="de")
+    assert site.get(address, accept_language="de", cookie="django_language=en; csrftoken=x").raw == plain.raw
+    assert site.rendered == 1
+
+
+def test_what_is_kept_goes_out_plain_to_those_who_cannot_unpack_it(site: Site, tournament: Tournament):
+    address = f"/t/{tournament.slug}/standings/"
+    packed, plain = site.get(address), site.get(address, accept_encoding="gzip;q=0")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert plain.raw.decode() == packed.body
+    assert int(plain.headers["content-length"]) == len(plain.raw)
+
+
+def test_who_has_it_already_gets_304(site: Site, tournament: Tournament):
+    address = f"/t/{tournament.slug}/standings/"
+    etag = site.get(address).headers["etag"]
+    for said in (etag, f'"other", {etag.removeprefix("W/")}', "*"):
+        again = site.get(address, if_none_match=said)
+        assert (again.status, again.raw) == (304, b"")
+    assert site.get(address, if_none_match='"other"').status == 200
+    assert site.rendered == 1
+
+
+def test_a_change_is_seen_at_once(site: Site, tournament: Tournament, django_capture_on_commit_callbacks):
+    address = f"/t/{tournament.slug}/"
+    before = site.get(address)
+    with django_capture_on_commit_callbacks(execute=True):
+        change_settings(tournament=tournament, values={"venue": "Gasthof Muster"}, write_request=system_request())
+    after = site.get(address)
+    assert "Gasthof Muster" in after.body
+    assert "Gasthof Muster" not in before.body
+    assert after.headers["etag"] != before.headers["etag"]
+
+
+def test_what_changed_while_it_was_rendered_is_not_kept(site: Site, tournament: Tournament):
+    site.django.meanwhile = lambda: pass_on(News(tournament.pk))
+    site.get(f"/t/{tournament.slug}/standings/")
+    site.django.meanwhile = None
+    site.get(f"/t/{tournament.slug}/standings/")
+    site.get(f"/t/{tournament.slug}/standings/")
+    assert site.rendered == 2
+
+
+def test_another_tournaments_change_leaves_pages_but_not_the_list_of_all(site: Site, tournament: Tournament):
+    for _time in range(2):
+        site.get(f"/t/{tournament.slug}/standings/")
+        site.get("/")
+        pass_on(News(tournament.pk + 1))
+    assert sorted(site.django.asked) == ["/", "/", f"/t/{tournament.slug}/standings/"]
+    pass_on(News(EVERY))
+    site.get(f"/t/{tournament.slug}/standings/")
+    assert site.rendered == 4
+
+
+def test_nothing_is_answered_from_memory_while_others_may_have_changed_it(in_round: Round, tournament: Tournament):
+    with beside(is_sure=lambda: False) as site:
+        for _time in range(2):
+            assert site.get(f"/t/{tournament.slug}/").status == 200
+        assert site.rendered == 2
+        assert not site.shelf.answers
+
+
+@pytest.mark.parametrize(
+    "headers", [{"cookie": "sessionid=x"}, {"authorization": "Bearer x"}, {"cookie": "messages=x"}]
+)
+def test_nothing_for_one_reader_is_kept_or_given_to_another(site: Site, tournament: Tournament, headers):
+    for _time in range(2):
+        site.get(f"/t/{tournament.slug}/standings/", **headers)
+    assert site.rendered == 2
+    assert not site.shelf.answers
+
+
+def test_staff_see_hidden_standings_and_leave_nothing_of_them(site: Site, tournament: Tournament, organiser):
+    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
+    client = signed_in(organiser)
+    session = client.cookies["sessionid"].value
+    assert Session.objects.exists()
+    address = f"/t/{tournament.slug}/standings.json"
+    assert site.get(address, cookie=f"sessionid={session}").status == 200
+    assert site.get(address).status == 403
+    assert site.get(address).status == 403
+    assert not site.shelf.answers
+
+
+@pytest.mark.parametrize("change", [{"visibility": Visibility.PRIVATE}, {"standings_shown": StandingsShown.AFTER_END}])
+def test_what_is_hidden_from_now_on_comes_from_no_memory(
+    site: Site, tournament: Tournament, change, django_capture_on_commit_callbacks
+):
+    shown = {address: site.get(address) for address in addresses(tournament)}
+    assert {got.status for got in shown.values()} == {200}
+    with django_capture_on_commit_callbacks(execute=True):
+        change_settings(tournament=tournament, values=change, write_request=system_request())
+    again = {address: site.get(address) for address in addresses(tournament)}
+    json = again[f"/t/{tournament.slug}/standings.json"]
+    assert json.status == (404 if "visibility" in change else 403)
+    if "visibility" in change:
+        assert {got.status for got in again.values()} == {404}
+    assert all(again[address].raw != shown[address].raw for address in shown if "standings" in address)
+
+
+def test_a_deleted_tournament_is_gone(site: Site, tournament: Tournament, django_capture_on_commit_callbacks):
+    Tournament.objects.update(status="finished")
+    address = f"/t/{tournament.slug}/"
+    assert site.get(address).status == 200
+    with django_capture_on_commit_callbacks(execute=True):
+        delete_tournament(tournament=tournament, write_request=system_request(), typed_name=tournament.name)
+    assert site.get(address).status == 404
+
+
+def test_old_addresses_unknown_ones_and_unpublished_rounds_stay_django_s(site: Site, tournament: Tournament):
+    SlugRedirect.objects.create(slug="frueher", tournament=tournament)
+    Round.objects.update(status="drawn")
+    for _time in range(2):
+        moved = site.get("/t/frueher/standings/")
+        assert (moved.status, moved.headers["location"]) == (302, f"/t/{tournament.slug}/standings/")
+        assert site.get("/t/nowhere/").status == 404
+        assert site.get(f"/t/{tournament.slug}/rounds/1/").status == 404
+    assert site.rendered == 6
+
+
+def test_a_host_that_django_refuses_gets_nothing_from_memory(site: Site, tournament: Tournament, settings):
+    settings.ALLOWED_HOSTS = ["testserver"]
+    address = f"/t/{tournament.slug}/"
+    assert site.get(address).status == 200
+    assert site.get(address, host="evil.example").status == 400
+
+
+def test_http_is_sent_to_https_though_the_page_is_kept(site: Site, tournament: Tournament, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    address = f"/t/{tournament.slug}/"
+    assert site.get(address, x_forwarded_proto="https").status == 200
+    assert site.get(address).status == 301
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS"])
+def test_only_reading_is_answered_from_memory(site: Site, tournament: Tournament, method):
+    address = f"/t/{tournament.slug}/"
+    site.get(address)
+    assert site.get(address, method).status in (403, 405)
+    assert site.get(address, "HEAD").status == 200
+
+
+def test_memory_has_a_limit(site: Site, tournament: Tournament, monkeypatch):
+    monkeypatch.setattr("config.serving.kept.MOST_BYTES", 9_000)
+    for query in range(12):
+        site.get(f"/t/{tournament.slug}/standings/?q={query}")
+    assert 0 < site.shelf.bytes <= 9_000
+    assert site.shelf.bytes == sum(len(answer.body) for answer in site.shelf.answers.values())
+
+
+def test_whoever_was_told_of_a_version_gets_nothing_older(site: Site, tournament: Tournament):
+    """Another process has told of a change that this one has not heard of yet."""
+    address = f"/t/{tournament.slug}/standings/"
+    site.get(address)
+    Tournament.objects.update(version=tournament.version + 50)
+    assert site.get(address, x_seen="abc").status == 200
+    assert site.rendered == 1
+    seen = Tournament.objects.get().version
+    for _time in range(2):
+        site.get(address, x_seen=str(seen))
+    assert site.rendered == 2
+
+
+def test_minutes_and_the_time_for_objections_end_what_is_kept(site: Site, tournament: Tournament, monkeypatch):
+    moment = time.time()
+    site.get(f"/t/{tournament.slug}/")
+    monkeypatch.setattr("config.serving.kept.time.time", lambda: moment + 61)
+    site.get(f"/t/{tournament.slug}/")
+    assert site.rendered == 2
+    Round.objects.update(status="closed", objections_until=timezone.now() + timedelta(seconds=90))
+    site.get(f"/t/{tournament.slug}/standings/?q=1")
+    monkeypatch.setattr("config.serving.kept.time.time", lambda: moment + 140)
+    site.get(f"/t/{tournament.slug}/standings/?q=1")
+    assert site.rendered == 3
+    monkeypatch.setattr("config.serving.kept.time.time", lambda: moment + 160)
+    site.get(f"/t/{tournament.slug}/standings/?q=1")
+    assert site.rendered == 4

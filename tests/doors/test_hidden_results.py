@@ -1,0 +1,130 @@
+"""What is hidden changes nothing that anybody outside can read: every address is read, before and after it changes."""
+
+import re
+from collections.abc import Mapping
+
+import pytest
+from django.core.cache import cache
+from django.db.models import F
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from tests.doors.table import PARTS, Answer
+from tests.doors.world import World, _answer, is_interface, names
+from tests.marks import long
+from tests.tournaments.lists import seen
+from tests.tournaments.rounds import done, publish, release
+from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.services.lists.entries import record_entry
+
+# What a page has that is new at each request.
+NEW_AT_EVERY_READING = {"connection_answer", "healthz"}  # a number by chance, signs of life
+NEW_EACH_TIME = re.compile(r'(csrfmiddlewaretoken|client_key)" value="[^"]*"|"X-CSRFToken": ?"[^"]*"')
+READ_BY_NOBODY = sorted(
+    {
+        name
+        for actors, groups in PARTS.values()
+        for group in groups
+        for name in group.names.split()
+        if "nobody" in actors and "GET" in group.methods and group.expected("nobody", "GET") is Answer.OPEN
+    }
+    - NEW_AT_EVERY_READING
+)
+# Where the result of a round is read that everybody may see.
+SHOWS_RESULTS = {
+    *("tournament_standings", "tournament_standings_json", "tournament_standings_csv", "tournament_participant"),
+    *("table_page", "table_people", "table_entry"),
+    *("api_standings", "api_table", "api_tables", "api_entries", "api_entry"),
+}
+
+
+@pytest.fixture
+def world(cast) -> World:
+    """The second and last round runs, with an entry at its first table, where all addresses lead."""
+    world = World(cast)
+    in_round = release(publish(world.tournament.rounds.get(number=2)))
+    Round.objects.filter(number=1).update(status=RoundStatus.CLOSED)
+    Tournament.objects.update(rounds_planned=2)
+    table = in_round.tables.get(number=1)
+    entry = record_entry(facts={"value": 2, "winners": [1, 2]}, **seen(table.score_list)).entry
+    done(in_round)
+    world.parts[""] |= {"number": 2, "round_number": 2, "table_number": 1, "uid": table.uid}
+    world.parts["t"] |= {"entry": entry}
+    world.parts["api/"] |= {"table": table.uid, "entry": entry}
+    return world
+
+
+def read(world: World) -> Mapping[str, str]:
+    """What somebody without any right reads, by the name of its address."""
+    cache.clear()
+    client = Client(headers={"accept-language": "en"})
+    return {name: _text(client.get(_address(world, name))) for name in READ_BY_NOBODY}
+
+
+def _address(world: World, name: str) -> str:
+    return world.address(name, (world.programs if is_interface(name) else world.browsers)["nobody"])
+
+
+def _text(response: HttpResponse) -> str:
+    assert _answer(response) is not Answer.BROKEN
+    body = b"".join(response) if response.streaming else response.content
+    return NEW_EACH_TIME.sub("", f"{response.status_code} {body.decode(errors='replace')}")
+
+
+def change_last_round() -> None:
+    """Another result of the last round, without any write: whatever changes now tells of that result."""
+    of_last = Table.objects.filter(round__number=2)
+    seats = Occupancy.objects.filter(seat__score_list__table__in=of_last)
+    seats.update(points=F("points") + F("pk") * 7, games_won=F("games_won") + 3, soli_won=2)
+    for score_list in ScoreList.objects.filter(table__in=of_last):
+        score_list.state = {**score_list.state, "warnings": 3, "games": 17}
+        score_list.save()
+    for entry in Entry.objects.filter(score_list__table__in=of_last):
+        entry.facts = {**entry.facts, "value": 6}
+        entry.derived = {**entry.derived, "value": 6, "points": [6, 6, -6, -6]}
+        entry.save()
+
+
+def changed(world: World) -> set[str]:
+    before = read(world)
+    change_last_round()
+    after = read(world)
+    return {name for name in before if before[name] != after[name]}
+
+
+def test_nobody_is_told_of_every_address() -> None:
+    assert {*READ_BY_NOBODY} <= {*names()} and {*READ_BY_NOBODY} >= SHOWS_RESULTS
+
+
+def test_this_reading_finds_results_that_are_shown(world: World) -> None:
+    Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
+    assert changed(world) == SHOWS_RESULTS
+
+
+HIDDEN = [StandingsShown.FROZEN, long(StandingsShown.AFTER_ROUND), long(StandingsShown.AFTER_END)]
+
+
+@pytest.mark.parametrize("mode", HIDDEN)
+def test_a_running_round_that_is_hidden_is_told_nowhere(world: World, mode: StandingsShown) -> None:
+    Tournament.objects.update(standings_shown=mode)
+    assert changed(world) == set()
+
+
+@pytest.mark.parametrize("mode", [StandingsShown.FROZEN, long(StandingsShown.AFTER_END)])
+@pytest.mark.parametrize("finished", [long(False), True])
+def test_a_last_round_that_is_over_is_told_nowhere_before_the_prize_giving(
+    world: World, mode: StandingsShown, finished: bool
+) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    Tournament.objects.update(standings_shown=mode, status=Status.FINISHED if finished else Status.RUNNING)
+    assert changed(world) == set()
+
+
+def test_after_the_prize_giving_it_is_told(world: World) -> None:
+    Round.objects.update(status=RoundStatus.CLOSED)
+    at = {"results_released_at": timezone.now(), "status": Status.FINISHED}
+    Tournament.objects.update(standings_shown=StandingsShown.FROZEN, **at)
+    assert changed(world) >= {"tournament", "tournament_standings", "table_page", "api_standings", "api_entries"}

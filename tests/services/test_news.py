@@ -1,0 +1,45 @@
+"""News that Redis carries between processes."""
+
+import asyncio
+
+import pytest
+from django.conf import settings
+
+from tournaments.live import carrier
+from tournaments.live.carrier import Watch
+from tournaments.live.news import EVERY, News, listen, tell
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(not settings.REDIS_URL, reason="news are carried by Redis"),
+]
+
+
+async def until(is_so) -> None:
+    for _time in range(100):
+        if is_so():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it has not come about")
+
+
+def test_what_another_process_tells_arrives_and_what_was_missed_counts_as_everything() -> None:
+    heard: list[News] = []
+    end = listen(heard.append)
+
+    async def walk() -> None:
+        watch = Watch()
+        running = asyncio.ensure_future(watch.run())
+        await until(lambda: News(EVERY) in heard)
+        await until(watch.is_sure)
+        carrier._redis().publish(carrier.CHANNEL, '{"from": "b", "tournament": 7, "score_list": 3, "access": false}')
+        await until(lambda: News(7, 3) in heard)
+        await asyncio.to_thread(tell, News(8))  # goes round by Redis and comes back
+        await asyncio.sleep(0.2)
+        running.cancel()
+
+    try:
+        asyncio.run(walk())
+    finally:
+        end()
+    assert heard.count(News(8)) == 1

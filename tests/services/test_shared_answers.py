@@ -1,0 +1,59 @@
+"""What one process renders for everybody, sent by another, until anything of it changes."""
+
+import asyncio
+
+import pytest
+from django.conf import settings
+
+from config.serving.shared import SharedAnswers
+from tournaments.live.carrier import publish
+from tournaments.live.news import EVERY, News
+
+pytestmark = pytest.mark.skipif(not settings.REDIS_URL, reason="answers are shared through Redis")
+KEY = ("/t/x/", b"", "de")
+
+
+def found_after(*changes: News, during: News | None = None, of: int = 7) -> object:
+    """What another process finds of an answer about tournament `of`."""
+
+    async def walk() -> object:
+        one, other = SharedAnswers(settings.REDIS_URL), SharedAnswers(settings.REDIS_URL)
+        begun = await one.begun()
+        if during:
+            await asyncio.to_thread(publish, during)
+        await one.keep(KEY, of, "the page", begun)
+        for change in changes:
+            await asyncio.to_thread(publish, change)
+        return await other.find(KEY)
+
+    async def cleared() -> object:
+        await SharedAnswers(settings.REDIS_URL)._redis.flushdb()
+        return await walk()
+
+    return asyncio.run(cleared())
+
+
+@pytest.mark.parametrize(
+    ("changes", "during", "of", "found"),
+    [
+        ((), None, 7, "the page"),
+        ((News(8),), None, 7, "the page"),
+        ((News(7),), None, 7, None),
+        ((News(7, 3),), None, 7, None),
+        ((News(8),), None, EVERY, None),
+        ((), News(7), 7, None),
+        ((), News(8), 7, None),
+        ((News(None, access=True),), None, 7, "the page"),
+    ],
+)
+def test_an_answer_holds_until_its_tournament_changes(changes, during, of, found) -> None:
+    assert found_after(*changes, during=during, of=of) == found
+
+
+def test_without_redis_nothing_is_shared_and_nothing_fails() -> None:
+    async def walk() -> tuple[object, bytes]:
+        away = SharedAnswers("redis://127.0.0.1:1/0")
+        await away.keep(KEY, 7, "the page", b"1")
+        return await away.find(KEY), await away.begun()
+
+    assert asyncio.run(walk()) == (None, b"")

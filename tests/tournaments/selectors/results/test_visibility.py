@@ -1,0 +1,172 @@
+"""Who sees the results of which rounds, whatever becomes of the last one."""
+
+import pytest
+from django.utils import timezone, translation
+
+from tests.tournaments.field import play_round
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.results.looking_back import look_back
+from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.stage_words import stage_line
+from tournaments.selectors.results.standings import StandingsStage, standings_of
+from tournaments.selectors.results.visibility import Audience, rounds_shown
+from tournaments.selectors.results.winners import winners_of
+
+PUBLIC, STAFF = Audience.PUBLIC, Audience.STAFF
+D, P, S, C = RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED, RoundStatus.CLOSED
+POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
+
+# Of three planned rounds: how standings are shown, whether they are released, the rounds' states, the rounds one sees.
+SHOWN = [
+    (StandingsShown.AT_ONCE, False, (C, S), (1, 2)),
+    (StandingsShown.AT_ONCE, False, (C, C, S), (1, 2, 3)),
+    (StandingsShown.AFTER_ROUND, False, (C, S), (1,)),
+    (StandingsShown.AFTER_ROUND, False, (C, C, S), (1, 2)),
+    (StandingsShown.AFTER_ROUND, False, (C, C, C), (1, 2, 3)),
+    (StandingsShown.FROZEN, False, (S,), (1,)),
+    (StandingsShown.FROZEN, False, (C, S), (1, 2)),
+    (StandingsShown.FROZEN, False, (C, C, D), (1, 2)),
+    (StandingsShown.FROZEN, False, (C, C, P), (1, 2)),
+    (StandingsShown.FROZEN, False, (C, C, S), (1, 2)),
+    (StandingsShown.FROZEN, False, (C, S, S), (1, 2)),
+    (StandingsShown.FROZEN, False, (C, C, C), (1, 2)),
+    (StandingsShown.FROZEN, True, (C, C, C), (1, 2, 3)),
+    (StandingsShown.AFTER_END, False, (C, C, C), ()),
+    (StandingsShown.AFTER_END, True, (C, C, C), (1, 2, 3)),
+]
+
+
+@pytest.mark.parametrize("audience", [PUBLIC, STAFF])
+@pytest.mark.parametrize(("mode", "released", "states", "public"), SHOWN)
+def test_rounds_whose_results_may_be_seen(mode, released, states, public, audience):
+    at = timezone.now() if released else None
+    shown = rounds_shown(Tournament(standings_shown=mode, results_released_at=at, rounds_planned=3), audience)
+    played = tuple(number for number, state in enumerate(states, start=1) if state in (S, C))
+    seen = tuple(number for number in played if shown.covers(number, states[number - 1]))
+    assert seen == (played if audience is STAFF else public)
+    kept = tuple(number for number, state in enumerate(states, start=1) if shown.keeps_back(number, state))
+    assert {*seen, *kept} == set(played) and not {*seen} & {*kept}
+
+
+def test_the_same_rounds_have_the_same_key_and_others_another():
+    modes = [Tournament(standings_shown=mode, rounds_planned=3) for mode in StandingsShown]
+    more = Tournament(standings_shown=StandingsShown.FROZEN, rounds_planned=4)
+    released = Tournament(standings_shown=StandingsShown.FROZEN, rounds_planned=3, results_released_at=timezone.now())
+    keys = [str(rounds_shown(each, PUBLIC)) for each in (*modes, more)]
+    assert len(set(keys)) == len(keys)
+    assert str(rounds_shown(released, PUBLIC)) == str(rounds_shown(modes[0], STAFF))
+
+
+# Planned rounds, the last one that began, released: whether the prize giving has something to show.
+WAITING = [
+    (StandingsShown.FROZEN, 3, 3, False, True),
+    (StandingsShown.FROZEN, 3, 2, False, False),
+    (StandingsShown.FROZEN, 3, 3, True, False),
+    (StandingsShown.AFTER_END, 3, 2, False, True),
+    (StandingsShown.AFTER_END, 3, 3, True, False),
+    (StandingsShown.AT_ONCE, 3, 3, False, False),
+    (StandingsShown.AFTER_ROUND, 3, 3, False, False),
+]
+
+
+@pytest.mark.parametrize(("mode", "planned", "begun", "released", "waits"), WAITING)
+def test_what_waits_for_the_prize_giving(mode, planned, begun, released, waits):
+    at = timezone.now() if released else None
+    row = Tournament(standings_shown=mode, rounds_planned=planned, results_released_at=at)
+    assert waits_for_prize_giving(row, begun) is waits
+
+
+@pytest.fixture
+def last_round(tournament: Tournament) -> Round:
+    """The last of three rounds, which runs, of a tournament that freezes its standings then."""
+    tournament.standings_shown, tournament.rounds_planned = StandingsShown.FROZEN, 3
+    tournament.status = Status.RUNNING
+    tournament.save()
+    play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, points=(1, -1))
+    play_round(tournament, number=3, status=S, points=(-50, 50))
+    return tournament.rounds.get(number=3)
+
+
+def state(tournament: Tournament) -> tuple[tuple[int, ...], bool]:
+    found = standings_of(tournament, audience=PUBLIC)
+    return found.rounds, found.frozen
+
+
+def test_standings_freeze_as_they_were_when_the_last_round_began(db, last_round):
+    tournament = last_round.tournament
+    found = standings_of(tournament, audience=PUBLIC)
+    assert [(row.rank, row.start_number, row.points) for row in found.rows[:3]] == [(1, 5, 20), (2, 1, 11), (3, 2, -3)]
+    assert (found.stage, found.frozen, found.provisional) == (StandingsStage.BETWEEN, True, False)
+    with translation.override("en"):
+        frozen = "frozen since the last round began; the rest at the prize giving"
+        assert stage_line(found) == f"After round 2 of 3; {frozen}"
+    of_staff = standings_of(tournament)
+    assert (of_staff.rounds, of_staff.frozen, of_staff.rows[0].points) == ((1, 2, 3), False, 47)
+
+
+def test_what_is_corrected_in_earlier_rounds_shows_in_frozen_standings(db, last_round):
+    for place in last_round.tournament.rounds.get(number=1).occupancies.filter(participant__start_number=1):
+        place.points = 99
+        place.save()
+    assert standings_of(last_round.tournament, audience=PUBLIC).rows[0].points == 100
+
+
+def test_a_last_round_that_is_taken_back_freezes_nothing(db, last_round):
+    tournament = last_round.tournament
+    Round.objects.filter(pk=last_round.pk).update(status=P)
+    assert state(tournament) == ((1, 2), False)
+    last_round.delete()
+    assert state(tournament) == ((1, 2), False)
+
+
+def test_another_round_after_it_is_the_last_one_then(db, last_round):
+    tournament = last_round.tournament
+    tournament.rounds_planned = 4
+    assert state(tournament) == ((1, 2, 3), False)
+    play_round(tournament, number=4, status=S, points=(7, 7))
+    assert state(tournament) == ((1, 2, 3), True)
+
+
+def test_a_tournament_that_ends_early_keeps_nothing_back(db, last_round):
+    tournament = last_round.tournament
+    last_round.delete()
+    tournament.status = Status.FINISHED
+    found = standings_of(tournament, audience=PUBLIC)
+    assert (found.stage, found.frozen) == (StandingsStage.FINAL, False)
+    assert winners_of([tournament])[tournament.pk][0].points == 20
+
+
+def test_of_a_single_round_nothing_shows_before_the_prize_giving(db, tournament):
+    tournament.standings_shown, tournament.rounds_planned = StandingsShown.FROZEN, 1
+    play_round(tournament, number=1, status=S, points=POINTS)
+    found = standings_of(tournament, audience=PUBLIC)
+    assert (found.stage, found.rows) == (StandingsStage.HIDDEN, ())
+    with translation.override("en"):
+        assert stage_line(found) == "The standings are shown after the prize giving."
+
+
+@pytest.mark.parametrize("released", [False, True])
+def test_winners_and_records_wait_for_the_prize_giving(db, last_round, released):
+    tournament = last_round.tournament
+    tournament.status, tournament.results_released_at = Status.FINISHED, timezone.now() if released else None
+    Round.objects.filter(pk=last_round.pk).update(status=C)
+    assert bool(winners_of([tournament])[tournament.pk]) is released
+    seen = look_back(tournament, audience=PUBLIC)
+    assert seen.rounds == ((1, 2, 3) if released else (1, 2))
+    assert [number for number, _tables in seen.lists] == ([1, 2, 3] if released else [1, 2])
+    found = standings_of(tournament, audience=PUBLIC)
+    assert found.stage is (StandingsStage.FINAL if released else StandingsStage.BETWEEN)
+
+
+def test_what_is_remembered_is_never_what_is_hidden(db, last_round, monkeypatch):
+    monkeypatch.setattr("tournaments.selectors.results.remembered.REMEMBERED_FROM", 1)
+    tournament = last_round.tournament
+    modes = [StandingsShown.AT_ONCE, StandingsShown.FROZEN, StandingsShown.AFTER_ROUND, StandingsShown.AFTER_END]
+    seen = []
+    for mode in (*modes, *reversed(modes)):
+        tournament.standings_shown = mode
+        seen.append(remembered_standings(tournament, audience=PUBLIC).rounds)
+    assert seen == [(1, 2, 3), (1, 2), (1, 2), (), (), (1, 2), (1, 2), (1, 2, 3)]

@@ -1,0 +1,161 @@
+"""How firm results are and that the last round is kept back, said on every public page; and when that changes."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.field import play_round
+from tournaments.models.round import Round, RoundStatus
+from tournaments.models.tournament import StandingsShown, Status, Tournament
+from tournaments.selectors.access import tournament_for
+from tournaments.views.results import freshness
+
+pytestmark = pytest.mark.django_db
+NOW = timezone.now().replace(hour=12, minute=20, second=0, microsecond=0)  # no day ends within the tests
+UNTIL = NOW + timedelta(minutes=20)
+POINTS = (10, -2, -4, -4, 20, -5, -5, -10)
+
+
+@pytest.fixture(autouse=True)
+def clock(client, monkeypatch):
+    """Sets the time; it is `NOW` until then."""
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+    def set_clock(at):
+        monkeypatch.setattr(timezone, "now", lambda: at)
+
+    set_clock(NOW)
+    return set_clock
+
+
+@pytest.fixture
+def event(tournament: Tournament) -> Tournament:
+    """Two of three rounds are closed; objections to the second are heard for some minutes."""
+    Tournament.objects.update(status=Status.RUNNING, date=NOW.date(), time_zone="UTC", rounds_planned=3)
+    play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, points=(1, -1))
+    Round.objects.filter(number=2).update(objections_until=UNTIL)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def text(client, event, path=""):
+    return " ".join(client.get(f"/t/{event.slug}/{path}").content.decode().split())
+
+
+SAID = [
+    ("", "Round 2 of 3 is over, {words}", True),
+    ("rounds/2/", "Round 2 of 3 is over, {words}", True),
+    ("rounds/2/tables/1/", "the round is closed · {words}", True),
+    ("participants/1/", "Result: {words}", True),
+    ("standings/", "Round 1 final; round 2 {words}", False),
+]
+
+
+@pytest.mark.parametrize(("path", "said", "alike_when_final"), SAID)
+def test_pages_say_until_when_a_result_is_provisional(client, event, clock, path, said, alike_when_final):
+    assert said.format(words="provisional, objections until 12:40") in text(client, event, path)
+    clock(UNTIL)
+    found = text(client, event, path)
+    assert (said.format(words="final") if alike_when_final else "Rounds 1, 2 final") in found
+    assert "objections until" not in found
+
+
+@pytest.mark.parametrize("path", ["", "rounds/2/", "participants/1/", "standings/", "standings.json"])
+def test_an_answer_is_new_at_the_moment_at_which_a_result_is_final(client, event, clock, path):
+    address = f"/t/{event.slug}/{path}"
+    clock(UNTIL - timedelta(seconds=9))
+    tag = client.get(address)["ETag"]
+    clock(UNTIL - timedelta(seconds=1))
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+    clock(UNTIL)
+    response = client.get(address, headers={"If-None-Match": tag})
+    assert response.status_code == 200 and response["ETag"] != tag
+
+
+def test_standings_do_not_depend_on_the_minute(client, event, clock):
+    address = f"/t/{event.slug}/standings/"
+    tag = client.get(address)["ETag"]
+    clock(NOW + timedelta(minutes=7))
+    assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+
+
+@pytest.mark.parametrize(("at", "seconds"), [(NOW, 1200.0), (UNTIL, None)])
+def test_what_is_kept_beside_the_version_ends_with_objections(event, clock, rf, cast, at, seconds):
+    clock(at)
+    fetched = tournament_for(cast["stranger"], event.slug)
+    assert freshness._holds_for(fetched, clocked=False) == seconds
+    assert (freshness._holds_for(fetched, clocked=True) or 0) <= 60
+
+
+def test_programs_read_how_firm_results_are(client, event):
+    of_file = client.get(f"/t/{event.slug}/standings.json").json()
+    first, second = of_file["results"]
+    assert (of_file["frozen"], of_file["provisional"], of_file["stage"]) == (False, False, "between")
+    assert first == {"round": 1, "final": True, "objections_until": None}
+    assert (second["round"], second["final"], second["objections_until"][:16]) == (2, False, f"{UNTIL:%Y-%m-%dT%H:%M}")
+    rounds = client.get(f"/api/v1/tournaments/{event.uid}/rounds/").json()
+    assert [(row["final"], bool(row["objections_until"])) for row in rounds] == [(True, False), (False, True)]
+    one = client.get(f"/api/v1/tournaments/{event.uid}/rounds/2/").json()
+    assert one["final"] is False
+
+
+def test_nothing_is_said_of_results_that_are_hidden(client, event):
+    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
+    for path, _said, _alike in SAID:
+        assert "objections until" not in text(client, event, path)
+    rounds = client.get(f"/api/v1/tournaments/{event.uid}/rounds/").json()
+    assert [(row["final"], row["objections_until"]) for row in rounds] == [(None, None)] * 2
+
+
+def test_the_end_of_a_tournament_makes_every_result_final(client, event):
+    Tournament.objects.update(status=Status.FINISHED)
+    assert all("objections until" not in text(client, event, path) for path, _said, _alike in SAID)
+
+
+@pytest.fixture
+def frozen(event: Tournament) -> Tournament:
+    """The last round runs, kept back; nobody ever scored as much as in it."""
+    Tournament.objects.update(standings_shown=StandingsShown.FROZEN)
+    play_round(event, number=3, status=RoundStatus.STARTED, points=(777, -777))
+    event.refresh_from_db()
+    return event
+
+
+FROZEN = "frozen since the last round began; the rest at the prize giving"
+
+
+def test_frozen_standings_say_so_and_keep_the_last_round_back(client, frozen):
+    page = text(client, frozen, "standings/")
+    assert "After round 2 of 3" in page and FROZEN in page and "777" not in page and "kreuzdame:changed" in page
+    player = text(client, frozen, "participants/1/")
+    assert FROZEN in player and "Results are shown later." in player and "777" not in player
+    assert "Results are not shown yet" in text(client, frozen, "rounds/3/tables/1/")
+    assert "Games of this table" not in text(client, frozen, "rounds/3/")
+    assert "Games of this table" in text(client, frozen, "rounds/2/")
+    body = client.get(f"/t/{frozen.slug}/standings.json").json()
+    assert (body["frozen"], body["rounds"]) == (True, [1, 2])
+
+
+@pytest.mark.parametrize("released", [False, True])
+def test_the_prize_giving_opens_them(client, frozen, released):
+    Round.objects.filter(number=3).update(status=RoundStatus.CLOSED)
+    at = NOW if released else None
+    Tournament.objects.update(status=Status.FINISHED, results_released_at=at, version=99)
+    standings, start = text(client, frozen, "standings/"), text(client, frozen)
+    assert ("777" in standings, FROZEN in standings) == (released, not released)
+    assert ("Final standings" in standings, 'id="podium"' in start) == (released, released)
+    first = "with 788 points" in " ".join(client.get("/").content.decode().split())
+    assert ("777" in start, first) == (released, released)
+
+
+def test_an_answer_is_new_when_the_last_round_begins(client, frozen):
+    Round.objects.filter(number=3).update(status=RoundStatus.PUBLISHED)
+    address = f"/t/{frozen.slug}/standings/"
+    before = client.get(address)
+    assert FROZEN not in before.content.decode()
+    Round.objects.filter(number=3).update(status=RoundStatus.STARTED)
+    Tournament.objects.update(version=98)  # as every write does
+    after = client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200 and FROZEN in after.content.decode()

@@ -1,0 +1,13 @@
+"""Sentences for messages to the hall that cannot be sent or taken back."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+MESSAGE_ERRORS: Mapping[str, object] = {
+    "message_empty": _("Write what is to be told."),
+    "message_too_long": _("A message has at most {most} characters. Make it shorter."),
+    "message_minutes_out_of_range": _("A message stands for 1 to {most} minutes, or until it is taken back."),
+    "message_without_table": _("This table does not play any more. Choose who reads the message."),
+    "message_over": _("This message has ended already. Look at the messages as they are now."),
+}

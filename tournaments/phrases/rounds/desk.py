@@ -1,0 +1,34 @@
+"""The tables of a running round at the desk, in words: which of them are shown, when one was heard of."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+# Which tables are shown, by the name in the address; with their number.
+FILTERS: Mapping[str, str | Promise] = {
+    "": _("All tables ({n})"),
+    "missing": _("Lists missing ({n})"),
+    "asking": _("To decide ({n})"),
+    "owing": _("Pflichtsolo open ({n})"),
+    "slow": _("Slow ({n})"),
+    "on_paper": _("On paper ({n})"),
+    "unconfirmed": _("To be confirmed ({n})"),
+}
+
+
+def sign_words(seen: int, entered: int | None) -> str:
+    """How many minutes ago a table's phones were heard of, and entered something; None where nothing ever was."""
+    phone = _ago(seen)
+    if entered is None:
+        return gettext("Heard of {phone}").format(phone=phone)
+    if entered <= seen:
+        return gettext("Last entry {entry}").format(entry=_ago(entered))
+    return gettext("Last entry {entry}, heard of {phone}").format(entry=_ago(entered), phone=phone)
+
+
+def _ago(minutes: int) -> str:
+    if minutes < 1:
+        return gettext("just now")
+    return ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=minutes)

@@ -1,0 +1,30 @@
+"""Messages of the organisers in words: who reads them, for how long, what is said often."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+# By the audience of a message.
+READERS: Mapping[str, str | Promise] = {
+    "all": _("Everybody: tables, public pages, wall"),
+    "wall": _("The wall alone"),
+}
+MINUTES: Mapping[int, str | Promise] = {
+    10: _("for 10 minutes"),
+    30: _("for 30 minutes"),
+    60: _("for an hour"),
+    0: _("until it is taken back"),
+}
+OFTEN: Sequence[str | Promise] = (
+    _("The next round begins in ten minutes."),
+    _("Please hand in your lists."),
+    _("Food is ready."),
+    _("The prize giving begins in ten minutes."),
+)
+
+
+def table_words(round_number: int, number: int) -> str:
+    """One table, with its round."""
+    return gettext("Round {round}, table {number}").format(round=round_number, number=number)

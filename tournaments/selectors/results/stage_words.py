@@ -1,0 +1,73 @@
+"""How far standings are and how firm their results, in words; the same on pages and on paper."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.utils import formats
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.phrases.rounds.objections import finality_line
+from tournaments.phrases.rounds.times import clock
+from tournaments.selectors.results.standings import StandingsStage, TournamentStandings
+
+
+def stage_line(standings: TournamentStandings) -> str:
+    """How complete standings are, in one line, e.g. "Provisional, 9 of 10 tables, 20:10"."""
+    provisional = standings.stage is StandingsStage.PROVISIONAL
+    words = _provisional(standings.tables) if provisional else str(STAGES[standings.stage])
+    if not standings.frozen or standings.stage is StandingsStage.HIDDEN:
+        return _filled(words, standings)
+    if standings.stage is StandingsStage.BETWEEN:
+        # The last write is one of the round that is kept back: its time says nothing about what is shown.
+        words = gettext("After round {round} of {rounds}")
+    return gettext("{state}; {frozen}").format(state=_filled(words, standings), frozen=FROZEN)
+
+
+def _filled(words: str, standings: TournamentStandings) -> str:
+    return words.format(
+        round=standings.rounds[-1] if standings.rounds else 0,
+        rounds=max(standings.tournament.rounds_planned, *standings.rounds, 0),
+        done=standings.done,
+        tables=standings.tables,
+        time=_moment(standings),
+    )
+
+
+def results_line(standings: TournamentStandings, now: datetime) -> str:
+    """How firm the results of the rounds are that count; nothing at the end, when everything is final."""
+    if standings.stage is StandingsStage.FINAL or not standings.rows:
+        return ""
+    day = standings.tournament.date
+    ends = {each.round: each.open_until(now) for each in standings.closed}
+    final = [number for number, until in ends.items() if until is None]
+    return finality_line(final, {number: clock(until, day) for number, until in ends.items() if until})
+
+
+def standings_word(stage: StandingsStage) -> str:
+    """What standings are called, on paper and in the name of a file."""
+    return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")
+
+
+FROZEN = _("frozen since the last round began; the rest at the prize giving")
+STAGES: Mapping[StandingsStage, Promise] = {
+    StandingsStage.HIDDEN: _("The standings are shown after the prize giving."),
+    StandingsStage.NOTHING: _("No results yet"),
+    StandingsStage.BETWEEN: _("After round {round} of {rounds}, {time}"),
+    StandingsStage.FINAL: _("Final standings"),
+}
+
+
+def _provisional(tables: int) -> str:
+    return ngettext(
+        "Provisional, {done} of {tables} table, {time}", "Provisional, {done} of {tables} tables, {time}", tables
+    )
+
+
+def _moment(standings: TournamentStandings) -> str:
+    """The time of day, with its date where that is not the tournament's."""
+    time = formats.date_format(standings.as_of, "H:i")
+    if standings.as_of.date() == standings.tournament.date:
+        return time
+    return f"{formats.date_format(standings.as_of, 'SHORT_DATE_FORMAT')}, {time}"

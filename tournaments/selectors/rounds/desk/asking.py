@@ -1,0 +1,52 @@
+"""What tables want of the desk, by the number of the table, from what is open anyhow."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models.round import Round
+from tournaments.selectors.lists.calls import Called
+from tournaments.selectors.lists.correction_wishes import WaitingWish
+from tournaments.selectors.lists.phones.held_entries import WaitingEntries
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """What one table wants: its call for the referee, how many corrections, how many entries that wait, late ones."""
+
+    call: Called | None = None
+    wishes: int = 0
+    held: int = 0
+    late: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """All that waits at the desk, of whichever round."""
+
+    calls: Sequence[Called] = ()
+    wishes: Sequence[WaitingWish] = ()
+    held: Sequence[WaitingEntries] = ()
+
+    def of(self, in_round: Round) -> Mapping[int, Asking]:
+        """What the tables of one round want, by their numbers."""
+        number = in_round.number
+        calls = {each.row.table.number: each for each in self.calls if each.row.table.round_id == in_round.pk}
+        wishes = Counter(each.table_number for each in self.wishes if each.round_number == number)
+        held = {each.table_number: each for each in self.held if each.round_number == number}
+        return {
+            table: Asking(
+                call=calls.get(table),
+                wishes=wishes[table],
+                held=held[table].n if table in held else 0,
+                late=held[table].late if table in held else 0,
+            )
+            for table in {*calls, *wishes, *held}
+        }
+
+    @property
+    def marks(self) -> Iterable[str]:
+        """A mark for each thing that waits, the same for as long as it does."""
+        yield from (f"call-{each.row.uid}" for each in self.calls)
+        yield from (f"wish-{each.uid}" for each in self.wishes)
+        yield from (f"held-{each.round_number}-{each.table_number}-{each.n}" for each in self.held)

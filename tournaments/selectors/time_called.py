@@ -1,0 +1,49 @@
+"""Time that the desk has just called for a whole round, as long as it can be taken back."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from tournaments.models.revision import Revision
+from tournaments.models.round import Round
+
+CALLED, UNDONE = "time_for_all", "undo_time_for_all"  # actions of the ledger
+SECONDS = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCalled:
+    """The line of the ledger by which it was called, and what was noted: list, entry, revision behind it, table."""
+
+    in_round: Round
+    line: int
+    noted: tuple[tuple[int, str, int, int], ...]
+    still: tuple[int, ...]
+    seconds_left: int
+
+
+def time_called(in_round: Round, now: datetime) -> TimeCalled | None:
+    """What can be taken back at this moment; one query."""
+    since = now - timedelta(seconds=SECONDS)
+    lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(CALLED, UNDONE), at__gte=since)
+    rows = [line for line in lines.order_by("-id") if _after(line).get("round") == in_round.number]
+    undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
+    latest = next((line for line in rows if line.action == CALLED and line.pk not in undone), None)
+    return _called(in_round, latest, now) if latest is not None and _after(latest)["noted"] else None
+
+
+def was_undone(in_round: Round, line: int) -> bool:
+    """Whether it was taken back already; one query."""
+    lines = Revision.objects.filter(tournament=in_round.tournament_id, action=UNDONE, pk__gt=line)
+    return any(_after(each).get("of") == line for each in lines)
+
+
+def _after(line: Revision) -> dict[str, Any]:
+    return line.after or {}
+
+
+def _called(in_round: Round, line: Revision, now: datetime) -> TimeCalled:
+    after = _after(line)
+    left = SECONDS - int((now - line.at).total_seconds())
+    noted = tuple((pk, entry, revision, number) for pk, entry, revision, number in after["noted"])
+    return TimeCalled(in_round=in_round, line=line.pk, noted=noted, still=tuple(after["still"]), seconds_left=left)

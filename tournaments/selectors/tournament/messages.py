@@ -1,0 +1,105 @@
+"""What the organisers tell the hall, for each who reads it.
+
+`Tournament.messages_until` says until when any message may stand: pages of a tournament that tells nothing ask no more.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.shortcuts import get_object_or_404
+
+from tournaments.models.message import Audience, Message
+from tournaments.models.round import RoundStatus, Table
+from tournaments.models.tournament import Tournament
+from tournaments.phrases.rounds.times import time_of_day
+from tournaments.phrases.tournament.messages import READERS, table_words
+
+ENDLESS = datetime(9999, 12, 31, tzinfo=UTC)
+ENDED_SHOWN = 20  # on the page of the organisers
+ALL, WALL = Q(audience=Audience.ALL), Q(audience=Audience.WALL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A message in words: when it was sent, who reads it, when it ends; "" where somebody has to take it back."""
+
+    row: Message
+    at: str
+    to: str
+    until: str
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.row.text
+
+
+def messages_for_table(table: Table, now: datetime) -> list[Said]:
+    """What a table reads, the oldest first; one query, none while the tournament tells nothing."""
+    return _told(table.round.tournament, ALL | Q(table=table), now)
+
+
+def messages_for_everybody(tournament: Tournament, now: datetime) -> list[Said]:
+    """What stands on public pages, the oldest first; one query, none while the tournament tells nothing."""
+    return _told(tournament, ALL, now)
+
+
+def messages_for_wall(tournament: Tournament, now: datetime) -> list[Said]:
+    """What stands on the wall, the oldest first; one query, none while the tournament tells nothing."""
+    return _told(tournament, ALL | WALL, now)
+
+
+def next_change(tournament: Tournament, now: datetime) -> datetime | None:
+    """When the next message for everybody ends by itself, None where none does; one query at most."""
+    ends = [said.row.until for said in messages_for_everybody(tournament, now) if said.row.until]
+    return min(ends, default=None)
+
+
+def messages_of(tournament: Tournament, now: datetime) -> tuple[list[Said], list[Said]]:
+    """All that stand, the oldest first, and the last that ended, the newest first; two queries."""
+    rows = tournament.messages.select_related("table__round")
+    ended = rows.exclude(pk__in=_standing(tournament, now).values("pk")).order_by("-sent_at", "-pk")[:ENDED_SHOWN]
+    standing = _standing(tournament, now).select_related("table__round")
+    return [_said(row, tournament) for row in standing], [_said(row, tournament) for row in ended]
+
+
+def message_in(tournament: Tournament, uid: UUID) -> Message:
+    """A message of a tournament, or 404."""
+    return get_object_or_404(tournament.messages, uid=uid)
+
+
+def tables_to_tell(tournament: Tournament) -> list[Table]:
+    """The tables that play or are about to, by round and number; one query."""
+    there = Q(round__status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED), round__tournament=tournament)
+    return list(Table.objects.filter(there).select_related("round").order_by("round__number", "number"))
+
+
+def latest_end(tournament: Tournament, now: datetime) -> datetime | None:
+    """Until when any message may stand, as `messages_until` keeps it; one query."""
+    ends = [until or ENDLESS for until in _standing(tournament, now).values_list("until", flat=True)]
+    return max(ends, default=None)
+
+
+def _standing(tournament: Tournament, now: datetime) -> QuerySet[Message]:
+    return tournament.messages.filter(Q(until=None) | Q(until__gt=now), taken_back_at=None, sent_at__lte=now)
+
+
+def _told(tournament: Tournament, readers: Q, now: datetime) -> list[Said]:
+    if tournament.messages_until is None or tournament.messages_until <= now:
+        return []
+    return [_said(row, tournament) for row in _standing(tournament, now).filter(readers)]
+
+
+def _said(row: Message, tournament: Tournament) -> Said:
+    return Said(
+        row=row,
+        at=time_of_day(row.sent_at, tournament.time_zone),
+        to=_reader(row),
+        until=time_of_day(row.until, tournament.time_zone) if row.until else "",
+    )
+
+
+def _reader(row: Message) -> str:
+    return table_words(row.table.round.number, row.table.number) if row.table else str(READERS[row.audience])

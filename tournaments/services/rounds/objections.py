@@ -1,0 +1,53 @@
+"""How long objections to the result of a round are heard: declared final earlier, or heard longer."""
+
+from datetime import datetime
+
+from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
+from tournaments.models.round import Round, RoundStatus
+from tournaments.selectors.objections import LONGEST_OBJECTIONS, finality_in, objections_end
+from tournaments.services.ledger import WriteRequest
+from tournaments.services.rounds.round_writes import check_status, write_round
+
+
+def declare_final(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
+    """Ends the time for objections to a closed round now. Raises `round_is_final` where it has ended."""
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.CLOSED)
+        if _open_until(row, at) is None:
+            raise RuleViolation("round_is_final", round=row.number)
+        return _set(row, at)
+
+    write_round("declare_final", in_round, write_request, apply)
+
+
+def hear_objections(*, in_round: Round, minutes: int, at: datetime, write_request: WriteRequest) -> None:
+    """Lets people object to a closed round for so many minutes more, from now on where its result was final already.
+
+    Raises `objection_minutes_out_of_range`.
+    """
+
+    def apply(row: Round) -> dict[str, JSON]:
+        check_status(row, RoundStatus.CLOSED)
+        if not 1 <= minutes <= LONGEST_OBJECTIONS:
+            raise RuleViolation("objection_minutes_out_of_range", "minutes", most=LONGEST_OBJECTIONS)
+        return _set(row, objections_end(_open_until(row, at) or at, minutes))
+
+    write_round("hear_objections", in_round, write_request, apply, minutes)
+
+
+def as_json(at: datetime | None) -> str | None:
+    """A moment as the ledger keeps it."""
+    return at.isoformat() if at else None
+
+
+def _open_until(row: Round, now: datetime) -> datetime | None:
+    finality = finality_in(row)
+    return finality.open_until(now) if finality else None
+
+
+def _set(row: Round, until: datetime | None) -> dict[str, JSON]:
+    before, row.objections_until = row.objections_until, until
+    row.save(update_fields=["objections_until"])
+    return {"objections_until": as_json(until), "objections_until_before": as_json(before)}

@@ -1,0 +1,277 @@
+"""Streams of events beside Django: whoever watches is told that something changed, and fetches it (WHATWG HTML, 9.2).
+
+Django decides who may watch what (`views/live.py`); its answer says so in a header, and the connection goes on here,
+without a thread, a connection to the database or a row in memory. It decides again every five minutes and when roles,
+visibility or a secret may have changed.
+"""
+
+import asyncio
+import json
+import logging
+import random
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from tournaments.live.news import EVERY, News
+from tournaments.live.versions import Topic, in_thread, versions_of
+from tournaments.views.live import STREAM
+
+ADDRESS = "/events"
+HEARTBEAT_SECONDS = 15.0
+AGAIN_SECONDS = 300.0  # until Django is asked again who may watch
+GAP_SECONDS = 1.0  # between two events of one topic
+MOST, MOST_OF_ONE_ORIGIN = 5_000, 150
+MOST_SPREAD_MS, WATCHERS_A_MS = 600, 2
+RETRY_MS = 3_000
+HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+)
+REPLACED = frozenset(
+    {b"content-length", b"content-encoding", b"etag", b"vary", b"x-stream", *(name for name, _value in HEADERS)}
+)
+logger = logging.getLogger(__name__)
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+
+@dataclass(eq=False, slots=True)
+class Stream:
+    """One watcher: what is still to be sent, whether Django is to be asked again, whether it is over."""
+
+    origin: str
+    own: bool  # a cookie may say who it is
+    event: bytes = b""
+    asks: bool = False
+    over: bool = False
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def wake(self, *, event: bytes = b"", asks: bool = False, over: bool = False) -> None:
+        """Gives it something to do; a later event takes the place of one that is not sent yet."""
+        self.event = event or self.event
+        self.asks |= asks
+        self.over |= over
+        self.woken.set()
+
+
+@dataclass(eq=False, slots=True)
+class Channel:
+    """All who watch one topic, what of it has changed since the last event, and when that was."""
+
+    topic: Topic
+    version: int = 0
+    streams: set[Stream] = field(default_factory=set)
+    changed: set[str] = field(default_factory=set)
+    told_at: float = 0.0
+
+    def hears(self, news: News) -> bool:
+        """Whether news concern this topic: a list of its own or, for a tournament, anything of it."""
+        if news.tournament == EVERY:
+            return True
+        if news.tournament != self.topic.tournament:
+            return False
+        return None in (news.score_list, self.topic.score_list) or news.score_list == self.topic.score_list
+
+    def event(self, version: int) -> bytes:
+        """The event of this version; those who get it wait a random part of `spread_ms` before they fetch."""
+        spread = min(MOST_SPREAD_MS, len(self.streams) // WATCHERS_A_MS)
+        data = json.dumps({"version": version, "what": sorted(self.changed), "spread_ms": spread})
+        return f"id: {version}\nevent: changed\ndata: {data}\n\n".encode()
+
+
+class Streams:
+    """The streams of one process, in front of an application that decides who may watch."""
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+        self.channels: dict[Topic, Channel] = {}
+        self.origins: Counter[str] = Counter()
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.changed: asyncio.Event = asyncio.Event()
+        self.ends = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A stream, where the address is one and Django lets it be watched; else the application's answer."""
+        if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].endswith(ADDRESS):
+            await self.application(scope, receive, send)
+            return
+        origin = scope["client"][0] if scope.get("client") else ""
+        if self.ends or self.origins[origin] >= MOST_OF_ONE_ORIGIN or self.origins.total() >= MOST:
+            await _refuse(send)
+            return
+        stream = Stream(origin, own=any(name == b"cookie" for name, _value in scope["headers"]))
+        self.origins[origin] += 1
+        try:
+            await self._open(stream, scope, receive, send)
+        finally:
+            self.origins[origin] -= 1
+            self.origins += Counter()  # without those that have none left
+
+    def hear(self, news: News) -> None:
+        """Tells it to whom it concerns; called in any thread."""
+        if self.loop is not None and self.channels:
+            with suppress(RuntimeError):  # the loop has ended
+                self.loop.call_soon_threadsafe(self._hear, news)
+
+    def end(self) -> None:
+        """Ends all streams at once; called in any thread."""
+        self.ends = True
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self._end)
+
+    async def run(self) -> None:
+        """Sends events until it is cancelled."""
+        self.loop = asyncio.get_running_loop()
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            while waiting := [channel for channel in self.channels.values() if channel.changed]:
+                await self._tell(waiting)
+
+    def tournaments(self) -> dict[int, int]:
+        """Those that somebody watches, with the version that was told first."""
+        channels = tuple(self.channels.values())
+        return {each.topic.tournament: each.version for each in channels if each.topic.tournament is not None}
+
+    def watchers(self) -> int:
+        """How many streams are open."""
+        return sum(len(channel.streams) for channel in self.channels.values())
+
+    def _hear(self, news: News) -> None:
+        for channel in self.channels.values():
+            if news.access:
+                self._ask_again(channel, own=True)
+            elif channel.hears(news):
+                channel.changed |= _parts(news)
+                if news.score_list is None:
+                    self._ask_again(channel)
+                self.changed.set()
+
+    def _ask_again(self, channel: Channel, *, own: bool = False) -> None:
+        """Has Django asked who may still watch; `own`: only those that somebody may be signed in to."""
+        for stream in channel.streams:
+            if stream.own or not own:
+                stream.wake(asks=True)
+
+    def _end(self) -> None:
+        for channel in self.channels.values():
+            for stream in channel.streams:
+                stream.wake(over=True)
+
+    async def _tell(self, waiting: list[Channel]) -> None:
+        """Tells those whose last event is long enough ago; waits a little where there are none."""
+        now = time.monotonic()
+        due = [channel for channel in waiting if channel.told_at + GAP_SECONDS <= now]
+        if not due:
+            await asyncio.sleep(min(channel.told_at for channel in waiting) + GAP_SECONDS - now)
+            return
+        try:
+            versions = await in_thread(partial(versions_of, [channel.topic for channel in due]))
+        except Exception:
+            logger.exception("The versions for watchers could not be read")
+            await asyncio.sleep(GAP_SECONDS)
+            return
+        for channel in due:
+            self._send(channel, versions.get(channel.topic))
+            channel.changed, channel.told_at = set(), now
+
+    def _send(self, channel: Channel, version: int | None) -> None:
+        """The event for all watchers; where the topic is gone they are asked to show what they may see."""
+        event = channel.event(version) if version is not None else b""
+        for stream in channel.streams:
+            stream.wake(event=event, asks=version is None)
+
+    async def _open(self, stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
+        start, body = await self._ask(scope)
+        topic, version = _watched(start)
+        if topic is None:
+            await send(start)
+            await send({"type": "http.response.body", "body": body})
+            return
+        channel = self.channels.setdefault(topic, Channel(topic, version))
+        channel.streams.add(stream)
+        gone = asyncio.ensure_future(_hung_up(receive, stream))
+        try:
+            others = [header for header in start["headers"] if header[0] not in REPLACED]
+            await send({"type": "http.response.start", "status": 200, "headers": [*others, *HEADERS]})
+            await send(_piece(body))
+            await self._watch(stream, topic, scope, send)
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            gone.cancel()
+            channel.streams.discard(stream)
+            if not channel.streams and self.channels.get(topic) is channel:
+                del self.channels[topic]
+
+    async def _watch(self, stream: Stream, topic: Topic, scope: Scope, send: Send) -> None:
+        """Sends what comes until the watcher leaves, may watch no more, or all streams end."""
+        ask_at = _next_asking()
+        while not stream.over:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stream.woken.wait(), HEARTBEAT_SECONDS)
+            stream.woken.clear()
+            if not stream.over and (stream.asks or time.monotonic() > ask_at):
+                stream.asks, ask_at = False, _next_asking()
+                if _watched((await self._ask(scope))[0])[0] != topic:
+                    return
+            if not stream.over:
+                event, stream.event = stream.event, b""
+                await send(_piece(event or b":\n\n"))
+
+    async def _ask(self, scope: Scope) -> tuple[Mapping[str, Any], bytes]:
+        """What Django answers whoever asks for this stream now: the start of the answer and its body."""
+        headers = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
+        messages: list[Mapping[str, Any]] = []
+
+        async def nothing() -> Mapping[str, Any]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def take(message: Mapping[str, Any]) -> None:
+            messages.append(message)
+
+        await self.application({**scope, "headers": headers}, nothing, take)
+        return messages[0], b"".join(message.get("body", b"") for message in messages[1:])
+
+
+def _next_asking() -> float:
+    """Spread, so that not all who came together ask together."""
+    return time.monotonic() + AGAIN_SECONDS * random.uniform(0.8, 1.0)  # no secret
+
+
+def _watched(start: Mapping[str, Any]) -> tuple[Topic | None, int]:
+    """What Django lets be watched, and the version of it that it told."""
+    said = dict(start["headers"]).get(STREAM.lower().encode())
+    if start["status"] != 200 or said is None:
+        return None, 0
+    tournament, score_list, version = (int(part) if part else None for part in said.decode().split(":"))
+    return Topic(tournament, score_list), version or 0
+
+
+def _parts(news: News) -> set[str]:
+    return {"standings", "round"} if news.score_list is not None else {"standings", "round", "tournament"}
+
+
+def _piece(body: bytes) -> Mapping[str, Any]:
+    return {"type": "http.response.body", "body": body, "more_body": True}
+
+
+async def _hung_up(receive: Receive, stream: Stream) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    stream.wake(over=True)
+
+
+async def _refuse(send: Send) -> None:
+    """Too many: the page asks by itself every few seconds."""
+    headers = [(b"retry-after", b"60"), (b"content-length", b"0"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})

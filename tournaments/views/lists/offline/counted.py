@@ -1,0 +1,53 @@
+"""What a phone needs to write down a game that is counted while nobody can be asked: numbers, names and sentences."""
+
+import json
+
+from django.utils.translation import gettext as _
+
+from scoring.game.game import ALL_AUGEN, STANDS_INSTEAD_OF
+from tournaments.forms.lists.facts import WITHOUT_AUGEN, FactsForm
+from tournaments.phrases.errors.sentences import ERRORS
+from tournaments.views.lists.editor import Editor
+
+# By what the phone finds missing or wrong: what the server would say of it once it is asked.
+REFUSALS = {
+    "seats": "re_seats_count",
+    "above": "augen_out_of_range",
+    "tricks": "tricks_out_of_range",
+    "made": "sonderpunkt_limit",
+    "doubled": "sonderpunkt_doubled",
+}
+
+
+def counted_json(editor: Editor) -> str:
+    """For the form of a game that is counted; "" for others.
+
+    `whole` are the Augen and `tricks` the tricks of both parties, `instead` what stands instead of another
+    Sonderpunkt; `forced` says whether it is known which soli can be vorgeführt.
+    """
+    form, offer = editor.form, editor.offer
+    if not isinstance(form, FactsForm):
+        return ""
+    required = {name: str(form.fields[name].error_messages["required"]) for name in ("kind", "re")}
+    return json.dumps(
+        {
+            "whole": ALL_AUGEN,
+            "tricks": offer.tricks,
+            "names": dict(offer.everybody),
+            "forced": not offer.kind_needed,
+            "instead": {double.value: single.value for double, single in STANDS_INSTEAD_OF.items()},
+            "says": {**required, "augen": str(WITHOUT_AUGEN), **_refusals(), **_told()},
+        },
+        ensure_ascii=False,
+    )
+
+
+def _refusals() -> dict[str, str]:
+    return {name: str(ERRORS[code]) for name, code in REFUSALS.items()}
+
+
+def _told() -> dict[str, str]:
+    return {
+        "later": _("The points are certain once the network is back."),
+        "game": _("Game {number}: {kind}, Re: {names}"),
+    }
