@@ -32,7 +32,8 @@ def messages(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, form, status=422)
     service = partial(send_message, tournament=tournament, at=timezone.now(), **form.message())
-    write_and_report(request, service, _("The message stands."))
+    if not write_and_report(request, service, _("The message stands.")):
+        return _page(request, tournament, form, status=422)
     return redirect("organise_messages", slug=tournament.slug)
 
 
