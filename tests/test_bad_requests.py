@@ -137,6 +137,7 @@ def garbage_sent() -> list[dict[str, str]]:
     return [{**typed, **form, "client_key": str(uuid4())} for typed, form in zip(texts, cycle(BEHIND), strict=False)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("routes", PARTS, ids=lambda part: part[0])
 def test_every_address_bears_garbage(routes: list[str], table: Table, owner) -> None:
     """From the owner, who is let in everywhere."""

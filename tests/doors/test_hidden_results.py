@@ -99,6 +99,7 @@ def test_nobody_is_told_of_every_address() -> None:
     assert {*READ_BY_NOBODY} <= {*names()} and {*READ_BY_NOBODY} >= SHOWS_RESULTS
 
 
+@pytest.mark.long
 def test_this_reading_finds_results_that_are_shown(world: World) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
     assert changed(world) == SHOWS_RESULTS
@@ -123,6 +124,7 @@ def test_a_last_round_that_is_over_is_told_nowhere_before_the_prize_giving(
     assert changed(world) == set()
 
 
+@pytest.mark.long
 def test_after_the_prize_giving_it_is_told(world: World) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     at = {"results_released_at": timezone.now(), "status": Status.FINISHED}

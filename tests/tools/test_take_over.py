@@ -61,6 +61,7 @@ def _take_over(folder: Path, **environment: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_stick_without_copies_is_said(tmp_path: Path):
     done = _take_over(tmp_path / "data")
     assert done.returncode == 1

@@ -70,6 +70,7 @@ def wishes_hold_or_are_told(field, made):
         assert there or strength is Strength.OFF or (strength is Strength.SOFT and (player,) in told)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 @law(quick=2, full=10, field=fields(), rounds=st.integers(1, 2), seed=st.integers(0, 99))
 def test_everybody_sits_and_wishes_hold_or_are_told(mode, field, rounds, seed):

@@ -61,6 +61,7 @@ def _can_be(people, sizes, numbers, apart, home) -> bool:
     return False
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("mode", MODES)
 def test_a_table_that_must_be_the_smaller_one_is_no_refusal(mode):
     """Two people fixed to table 1 leave no seating in which it is the table of five that a search gives them."""

@@ -45,6 +45,7 @@ def draws(seed, order):
 SEEDS = [64, *(long(seed) for seed in (0, 1, 6, 22, 32))]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_order_in_which_wishes_come_changes_nothing(seed):
     assert draws(seed, Random(1)) == draws(seed, Random(2)) == draws(seed, Random(3))

@@ -41,6 +41,7 @@ def subsetter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     return request.param
 
 
+@pytest.mark.long
 def test_same_document_gives_same_bytes_on_another_day_and_no_warning_reaches_the_console(
     subsetter: object,
     monkeypatch: pytest.MonkeyPatch,

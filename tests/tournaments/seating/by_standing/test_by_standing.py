@@ -226,6 +226,7 @@ def test_sizes_of_every_kind_are_seated():
         assert sorted(map(len, by_rank(field, range(1, 16), 1, target=target)[0])) == [4, 5, 6]
 
 
+@pytest.mark.long
 def test_a_field_too_large_for_a_price_of_each_pair_is_drawn_the_same(monkeypatch):
     history, order, _ = played(24, 2, 1, spread=2)
     clubs = {player: f"Club {player % 7}" for player in order}
