@@ -28,10 +28,10 @@ export const adopt = async (list, outbox) => {
 };
 
 // A game that stands on its list is kept for a while. Where a page comes that is older than it, the laptop went on from a
-// copy: the game is sent again, under its key. Only a page that the phone itself kept says nothing.
+// copy: the game is sent again, under its key. An entry without `seen` counts as shown. Only a page that the phone itself kept says nothing.
 export const look = async (list, revision, isFromPhone) => {
   for (const entry of (await entriesOf(list)).filter(({ done }) => done)) {
-    if (entry.seen < revision) await change({ ...entry, stands: revision });
+    if (!(entry.seen >= revision)) await change({ ...entry, stands: revision });
     else if (!isFromPhone) await change({ ...entry, done: false });
   }
   const lacking = isFromPhone ? [] : (await standingOf(list)).filter(({ stands }) => stands > revision);

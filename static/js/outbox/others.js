@@ -36,8 +36,8 @@ export const sendOthers = async (list) => {
   const refusals = new Map();
   for (const [other, entries] of byList((await others(list)).filter(isWaiting))) {
     const results = await deliver(entries);
-    for (const { entry, state } of results) {
-      if (state === "accepted") await change({ ...entry, done: true });
+    for (const { entry, state, seen } of results) {
+      if (state === "accepted") await change({ ...entry, done: true, seen });
       else if (state !== "refused") await remove([entry]);
     }
     const refused = results.find(({ state }) => state === "refused");

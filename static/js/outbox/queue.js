@@ -117,8 +117,8 @@ const put = async () => {
 
 // What stands on the list stays until a page comes that shows it; what does not is shown by the server, beside the list.
 const settle = async (results) => {
-  for (const { entry, state, sentence } of results) {
-    if (state === STANDS) await change({ ...entry, done: true });
+  for (const { entry, state, sentence, seen } of results) {
+    if (state === STANDS) await change({ ...entry, done: true, seen });
     else if (state === "refused") await change({ ...entry, refused: sentence });
     else await remove([entry]);
   }

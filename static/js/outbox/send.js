@@ -23,22 +23,26 @@ const post = (entries) => patiently(entries[0].outbox, {
   credentials: "omit",
 }, read);
 
-// Each of them with its state and, where it has one, a sentence; nothing where nobody answers.
+// Each of them with its state and, where it has one, a sentence; nothing where nobody answers. `seen` is the last revision of
+// the list without what stands on it now.
 const answersTo = async (entries) => {
   const [status, answer] = await post(entries);
   const said = new Map((answer.entries ?? []).map((each) => [each.key, each]));
+  const seen = answer.revision - 1;
   const refusal = { state: "refused", sentence: answer.detail ?? answer.title ?? String(status) };
   const otherwise = REFUSED.includes(status) ? refusal : null;
-  return entries.map((entry) => [entry, said.get(entry.key) ?? otherwise]).filter(([, each]) => each);
+  return entries.map((entry) => [entry, said.get(entry.key) ?? otherwise])
+    .filter(([, each]) => each)
+    .map(([entry, { state, sentence }]) => ({ entry, state, sentence, seen }));
 };
 
-// What was answered, in the order in which it was made: `entry`, `state`, `sentence`. What nobody answered is tried again later.
+// What was answered, in the order in which it was made: `entry`, `state`, `sentence`, `seen`. What nobody answered is tried again later.
 export const deliver = async (waiting) => {
   const results = [];
   for (let from = 0; from < waiting.length; from += MOST) {
     const entries = waiting.slice(from, from + MOST);
     const answers = await answersTo(entries).catch(() => []);
-    results.push(...answers.map(([entry, { state, sentence }]) => ({ entry, state, sentence })));
+    results.push(...answers);
     if (answers.length < entries.length) break;
   }
   return results;

@@ -212,9 +212,13 @@ def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browse
     assert link and link.startswith(f"{elsewhere}/l/")
     there = browser.new_context(locale="de-DE")
     page = there.new_page()
+    sent: list[str] = []
+    page.on("request", lambda each: sent.append(each.url) if each.url.endswith("/outbox/") else None)
     page.goto(link)
     expect(ListPage(page, page.url).rows).to_have_count(1)
     assert "#" not in page.url
+    page.wait_for_timeout(3000)  # it stands, so nobody sends it again
+    assert len(sent) == 1
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
     there.close()
