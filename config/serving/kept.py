@@ -14,8 +14,9 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, NamedTuple
+
+from django.http import parse_cookie
 
 from config.bodies import Application, Receive, Scope, Send
 from config.public import PARTS, READ, is_for_everybody, language_for
@@ -25,8 +26,11 @@ from tournaments.views.keeping import KEEP
 
 MOST_BYTES = 64_000_000
 MOST_OF_ONE = 4_000_000  # larger answers are sent and not kept
+LONGEST = 200  # bytes of a query, or of languages, that a browser sends: no page of ours asks for more
 # The only headers that an answer for everybody follows from; all others are left out where it is rendered.
 ASKED_WITH = (b"host", b"x-forwarded-proto", b"hx-request", b"hx-history-restore-request")
+# What says who asks, or what for: with two of one kind Django may read another than is read here.
+ONCE = frozenset({*ASKED_WITH, b"cookie", b"authorization", b"accept-language"})
 # Said anew for every answer, or of no meaning to the next reader.
 NOT_KEPT = frozenset({KEEP.lower().encode(), b"content-length", b"date", b"server", b"connection"})
 SEEN, MOST_DIGITS = b"x-seen", 18  # the version that a stream of events has told a reader of
@@ -56,6 +60,11 @@ class Answer:
     etag: bytes
     tag: Tagged | None = None
 
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes in memory."""
+        return len(self.body) + sum(len(name) + len(value) for name, value in self.headers)
+
     def is_before(self, version: int) -> bool:
         """Whether it shows an older version of its tournament."""
         return self.tag is not None and 0 < self.tag.version < version
@@ -83,10 +92,12 @@ class Shelf:
 
     def find(self, key: Key, seen: int = 0) -> Answer | None:
         """What is kept, still holds, and is no older than the version that its reader has been told of."""
-        answer = self.answers.get(key)
-        if answer is None or answer.tag is None or answer.is_before(seen):
-            return None
-        return answer if time.time() < answer.tag.until else None
+        with self.lock:
+            answer = self.answers.pop(key, None)
+            if answer is None or answer.tag is None:
+                return None
+            self.answers[key] = answer  # behind those that nobody asked for since
+        return answer if time.time() < answer.tag.until and not answer.is_before(seen) else None
 
     def keep(self, key: Key, answer: Answer, since: int) -> None:
         """Keeps an answer that was begun after so many changes, unless a later one concerns it."""
@@ -98,7 +109,7 @@ class Shelf:
             self._drop(key)
             self.answers[key] = answer
             self.of.setdefault(answer.tag.tournament, set()).add(key)
-            self.bytes += len(answer.body)
+            self.bytes += _size(key, answer)
             while self.bytes > MOST_BYTES:
                 self._drop(next(iter(self.answers)))
 
@@ -135,7 +146,7 @@ class Shelf:
         answer = self.answers.pop(key, None)
         if answer is None or answer.tag is None:
             return
-        self.bytes -= len(answer.body)
+        self.bytes -= _size(key, answer)
         keys = self.of[answer.tag.tournament]
         keys.discard(key)
         if not keys:
@@ -161,7 +172,7 @@ class KeptPages:
             await self.application(scope, receive, send)
             return
         headers: Headers = dict(scope["headers"])
-        if b"range" in headers or not self.is_sure() or not _is_for_everybody(scope, headers):
+        if _is_odd(scope, headers) or not self.is_sure() or not _is_for_everybody(scope, headers):
             await self.application(scope, receive, send)
             return
         key = _key(scope, headers)
@@ -202,18 +213,24 @@ class KeptPages:
         return answer
 
 
+def _size(key: Key, answer: Answer) -> int:
+    return answer.size + sum(len(part) for part in key if isinstance(part, bytes | str))
+
+
+def _is_odd(scope: Scope, headers: Headers) -> bool:
+    """Whether a request is one that no browser of a reader sends; each of these would be kept apart, and for nobody."""
+    names = [name for name, _value in scope["headers"] if name in ONCE]
+    long = max(len(scope["query_string"]), len(headers.get(b"accept-language", b""))) > LONGEST
+    return long or b"range" in headers or len(names) > len(set(names))
+
+
 def _is_for_everybody(scope: Scope, headers: Headers) -> bool:
     cookies = _names_of_cookies(headers.get(b"cookie", b""))
     return is_for_everybody(scope["method"], scope["path"], cookies, has_token=b"authorization" in headers)
 
 
 def _names_of_cookies(header: bytes) -> Mapping[str, str]:
-    if not header:
-        return {}
-    try:
-        return dict.fromkeys(SimpleCookie(header.decode("latin-1")), "")
-    except CookieError:
-        return {}
+    return parse_cookie(header.decode("latin-1")) if header else {}
 
 
 def _key(scope: Scope, headers: Headers) -> Key:

@@ -7,7 +7,7 @@ with beside() as site:
 
 import asyncio
 import gzip
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -73,8 +73,8 @@ class Site:
     def rendered(self) -> int:
         return len(self.django.asked)
 
-    def get(self, address: str, method: str = "GET", **headers: str) -> Got:
-        """One request; headers by their names in Python's spelling (`accept_language`)."""
+    def get(self, address: str, method: str = "GET", also: Sequence[tuple[str, str]] = (), **headers: str) -> Got:
+        """One request; headers by their names in Python's spelling (`accept_language`), and `also` some more."""
         messages: list[Any] = []
 
         async def receive() -> Any:
@@ -83,7 +83,9 @@ class Site:
         async def send(message: Any) -> None:
             messages.append(message)
 
-        async_to_sync(self.application)(scope_of(address, method, headers), receive, send)
+        scope = scope_of(address, method, headers)
+        scope["headers"] += [(name.encode(), value.encode()) for name, value in also]
+        async_to_sync(self.application)(scope, receive, send)
         start = messages[0]
         named = {name.decode(): value.decode() for name, value in start["headers"]}
         return Got(start["status"], named, b"".join(message.get("body", b"") for message in messages[1:]))
