@@ -5,6 +5,7 @@ events are held; both live as long as the server does (`_live`).
 """
 
 import asyncio
+import logging
 import os
 import signal
 from collections.abc import AsyncIterator
@@ -29,6 +30,7 @@ from tournaments.streams import Streams
 
 __all__ = ["application", "celery_app"]
 
+logger = logging.getLogger(__name__)
 shelf = Shelf()
 watch = Watch()
 shared = SharedAnswers(settings.REDIS_URL) if settings.REDIS_URL else None
@@ -58,15 +60,22 @@ async def _live() -> AsyncIterator[None]:
     endings = [listen(shelf.forget), listen(streams.hear)]
     _end_streams_first()
     tasks = [asyncio.ensure_future(each) for each in (watch.run(), streams.run())]
+    for task in tasks:
+        task.add_done_callback(_say_why)
     try:
         yield
     finally:
         for task in tasks:
             task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*tasks, return_exceptions=True)
         for end in endings:
             end()
+
+
+def _say_why(task: asyncio.Task[None]) -> None:
+    """Neither ends by itself; from then on Django answers everything, and streams tell nothing."""
+    if not task.cancelled() and (error := task.exception()):
+        logger.error("Reading beside Django has ended", exc_info=error)
 
 
 def _end_streams_first() -> None:
@@ -78,6 +87,9 @@ def _end_streams_first() -> None:
             streams.end()
             if callable(before):
                 before(number, frame)
+            elif before is signal.SIG_DFL:
+                signal.signal(number, signal.SIG_DFL)
+                os.kill(os.getpid(), number)
 
         with suppress(ValueError):  # not in the main thread: whoever runs it there ends it
             signal.signal(number, stop)

@@ -1,8 +1,8 @@
 """Streams of events beside Django: whoever watches is told that something changed, and fetches it (WHATWG HTML, 9.2).
 
 Django decides who may watch what (`views/live.py`); its answer says so in a header, and the connection goes on here,
-without a thread, a connection to the database or a row in memory. It decides again every five minutes and when roles,
-visibility or a secret may have changed.
+without a thread, a connection to the database or a row in memory. It decides again every five minutes and when
+somebody's roles or session, a visibility, a code or a link may have changed.
 """
 
 import asyncio
@@ -27,7 +27,8 @@ AGAIN_SECONDS = 300.0  # until Django is asked again who may watch
 GAP_SECONDS = 1.0  # between two events of one topic
 MOST, MOST_OF_ONE_ORIGIN = 5_000, 150
 MOST_SPREAD_MS, WATCHERS_A_MS = 600, 2
-RETRY_MS = 3_000
+LIST_PARTS = frozenset({"standings", "round"})
+ALL_PARTS = LIST_PARTS | {"tournament"}
 HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -98,6 +99,10 @@ class Streams:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.changed: asyncio.Event = asyncio.Event()
         self.ends = False
+        self.heard = 0  # news so far
+        self.heard_last: dict[
+            int | None, int
+        ] = {}  # how many had come with the last of a tournament, None: of lists alone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A stream, where the address is one and Django lets it be watched; else the application's answer."""
@@ -118,7 +123,7 @@ class Streams:
 
     def hear(self, news: News) -> None:
         """Tells it to whom it concerns; called in any thread."""
-        if self.loop is not None and self.channels:
+        if self.loop is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self.loop.call_soon_threadsafe(self._hear, news)
 
@@ -147,14 +152,24 @@ class Streams:
         return sum(len(channel.streams) for channel in self.channels.values())
 
     def _hear(self, news: News) -> None:
+        self.heard += 1
+        self.heard_last[news.tournament] = self.heard
         for channel in self.channels.values():
-            if news.access:
+            if news.of_people:
                 self._ask_again(channel, own=True)
             elif channel.hears(news):
-                channel.changed |= _parts(news)
-                if news.score_list is None:
+                if news.access or news.tournament == EVERY:
                     self._ask_again(channel)
-                self.changed.set()
+                if not news.access:
+                    self._mark(channel, _parts(news))
+
+    def _mark(self, channel: Channel, parts: set[str]) -> None:
+        channel.changed |= parts
+        self.changed.set()
+
+    def _has_news(self, topic: Topic, since: int) -> bool:
+        """Whether anything may have happened to it after so many news."""
+        return max(self.heard_last.get(topic.tournament, 0), self.heard_last.get(EVERY, 0)) > since
 
     def _ask_again(self, channel: Channel, *, own: bool = False) -> None:
         """Has Django asked who may still watch; `own`: only those that somebody may be signed in to."""
@@ -191,6 +206,7 @@ class Streams:
             stream.wake(event=event, asks=version is None)
 
     async def _open(self, stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
+        since = self.heard
         start, body = await self._ask(scope)
         topic, version = _watched(start)
         if topic is None:
@@ -199,6 +215,8 @@ class Streams:
             return
         channel = self.channels.setdefault(topic, Channel(topic, version))
         channel.streams.add(stream)
+        if self._has_news(topic, since):  # while Django read the version that the first event tells
+            self._mark(channel, set(ALL_PARTS))
         gone = asyncio.ensure_future(_hung_up(receive, stream))
         try:
             others = [header for header in start["headers"] if header[0] not in REPLACED]
@@ -257,7 +275,7 @@ def _watched(start: Mapping[str, Any]) -> tuple[Topic | None, int]:
 
 
 def _parts(news: News) -> set[str]:
-    return {"standings", "round"} if news.score_list is not None else {"standings", "round", "tournament"}
+    return set(LIST_PARTS if news.score_list is not None else ALL_PARTS)
 
 
 def _piece(body: bytes) -> Mapping[str, Any]:

@@ -5,6 +5,7 @@ when it was rendered, and is good for as long as that is the number.
 """
 
 import hashlib
+import logging
 import pickle
 from contextlib import suppress
 from typing import Any
@@ -12,12 +13,14 @@ from typing import Any
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from config.serving.release import release
 from tournaments.live.carrier import CHANGES, LIMITS
 from tournaments.live.news import EVERY
 
-PREFIX = "kreuzdame:kept:"
+PREFIX = f"kreuzdame:kept:{release()}:"  # another release may render the same otherwise
 SECONDS = 600  # at most, in a Redis that has other things to remember
 AWAY = (RedisError, OSError)
+logger = logging.getLogger(__name__)
 
 
 class SharedAnswers:
@@ -35,9 +38,9 @@ class SharedAnswers:
     async def find(self, key: tuple[object, ...]) -> Any:
         """The answer to this request that still holds, None where there is none."""
         with suppress(*AWAY):
-            stored: Any = await self._redis.get(_name(key))
-            if stored is not None:
-                tournament, number, answer = pickle.loads(stored)  # noqa: S301  # our own processes' alone
+            kept = _unpacked(await self._redis.get(_name(key)))
+            if kept is not None:
+                tournament, number, answer = kept
                 return answer if await self._changes(tournament) == number else None
         return None
 
@@ -55,3 +58,12 @@ class SharedAnswers:
 
 def _name(key: tuple[object, ...]) -> str:
     return PREFIX + hashlib.sha256(repr(key).encode()).hexdigest()
+
+
+def _unpacked(stored: Any) -> Any:
+    """What was kept; None where there is nothing, or nothing that can be read."""
+    try:
+        return pickle.loads(stored) if stored else None  # noqa: S301  # our own processes' alone
+    except Exception:
+        logger.exception("A kept answer could not be read")
+        return None

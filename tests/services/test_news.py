@@ -32,6 +32,11 @@ def test_what_another_process_tells_arrives_and_what_was_missed_counts_as_everyt
         running = asyncio.ensure_future(watch.run())
         await until(lambda: News(EVERY) in heard)
         await until(watch.is_sure)
+        before = [heard.count(News(EVERY))]
+        for of_another_release in ("no JSON", '{"from": "c", "tournament": 7, "new": 1}'):
+            carrier._redis().publish(carrier.CHANNEL, of_another_release)
+            await until(lambda: heard.count(News(EVERY)) > before[-1])  # it begins to listen anew
+            before.append(heard.count(News(EVERY)))
         carrier._redis().publish(carrier.CHANNEL, '{"from": "b", "tournament": 7, "score_list": 3, "access": false}')
         await until(lambda: News(7, 3) in heard)
         await asyncio.to_thread(tell, News(8))  # goes round by Redis and comes back

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from django.conf import settings
 
-from config.serving.shared import SharedAnswers
-from tournaments.live.carrier import publish
+from config.serving.shared import SharedAnswers, _name
+from tournaments.live.carrier import Watch, publish
 from tournaments.live.news import EVERY, News
 
 pytestmark = pytest.mark.skipif(not settings.REDIS_URL, reason="answers are shared through Redis")
@@ -57,3 +57,24 @@ def test_without_redis_nothing_is_shared_and_nothing_fails() -> None:
         return await away.find(KEY), await away.begun()
 
     assert asyncio.run(walk()) == (None, b"")
+
+
+def test_what_a_command_changed_is_not_handed_on() -> None:
+    """It tells nobody; the process that finds another version than it knows counts it."""
+
+    async def walk() -> object:
+        shared = SharedAnswers(settings.REDIS_URL)
+        await shared.keep(KEY, 7, "the page", await shared.begun())
+        await Watch()._pass_on_unknown(7)
+        return await shared.find(KEY)
+
+    assert asyncio.run(walk()) is None
+
+
+def test_what_another_program_left_is_nothing() -> None:
+    async def walk() -> object:
+        shared = SharedAnswers(settings.REDIS_URL)
+        await shared._redis.set(_name(KEY), b"no pickle")
+        return await shared.find(KEY)
+
+    assert asyncio.run(walk()) is None

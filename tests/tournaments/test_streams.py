@@ -20,9 +20,12 @@ class Asked:
 
     def __init__(self, topic: str | None = "7:") -> None:
         self.topic, self.asked = topic, 0
+        self.meanwhile = lambda: None  # happens once the answer is made
 
     async def __call__(self, scope, receive, send) -> None:
         self.asked += 1
+        self.meanwhile()
+        await asyncio.sleep(0)
         found = self.topic is not None
         headers = [(b"x-stream", f"{self.topic}:17".encode()), (b"vary", b"Cookie")] if found else [(b"x-own", b"1")]
         await send({"type": "http.response.start", "status": 200 if found else 404, "headers": headers})
@@ -123,6 +126,8 @@ def test_a_change_is_told_to_all_who_watch_and_no_more_than_once_a_second(monkey
         (":3", News(None, 4), False),
         (":3", News(7, 4), False),
         ("7:", News(None, access=True), False),
+        ("7:", News(7, access=True), False),
+        (":3", News(None, 3, access=True), False),
     ],
 )
 def test_who_is_told_what(topic, news, is_told, monkeypatch):
@@ -146,7 +151,10 @@ def test_the_same_answer_for_what_one_may_not_see(monkeypatch):
 @pytest.mark.parametrize(
     ("news", "headers", "ends"),
     [
-        (News(7), {}, True),
+        (News(7), {}, False),
+        (News(7, access=True), {}, True),
+        (News(8, access=True), {}, False),
+        (News(EVERY), {}, True),
         (News(7, 3), {}, False),
         (News(None, access=True), {"cookie": "sessionid=x"}, True),
         (News(None, access=True), {}, False),
@@ -162,6 +170,36 @@ def test_a_stream_ends_when_it_may_be_watched_no_more(news, headers, ends, monke
             return watcher.closed
 
     assert asyncio.run(walk()) is ends
+
+
+@pytest.mark.parametrize(
+    ("news", "is_told"), [(News(7, 3), True), (News(EVERY), True), (News(8), False), (News(None, 3), False)]
+)
+def test_what_changes_while_a_stream_opens_is_told_to_it(news, is_told, monkeypatch):
+    async def walk():
+        django = Asked()
+        async with serving(django, monkeypatch) as streams:
+            django.meanwhile = lambda: streams.hear(news)
+            async with watched(streams) as (watcher,):
+                await asyncio.sleep(0.05)
+                return len(watcher.events)
+
+    assert asyncio.run(walk()) == int(is_told)
+
+
+def test_a_link_that_is_renewed_ends_its_streams_alone(monkeypatch):
+    async def walk():
+        django = Asked(":3")
+        async with serving(django, monkeypatch) as streams, watched(streams) as (watcher,):
+            django.topic = None
+            streams.hear(News(None, 4, access=True))
+            await asyncio.sleep(0.05)
+            before = watcher.closed
+            streams.hear(News(None, 3, access=True))
+            await asyncio.sleep(0.05)
+            return before, watcher.closed
+
+    assert asyncio.run(walk()) == (False, True)
 
 
 def test_who_may_watch_is_asked_again_after_some_minutes(monkeypatch):

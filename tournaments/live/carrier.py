@@ -49,6 +49,14 @@ def publish(news: News) -> None:
         together.execute()
 
 
+def count_up(tournament: int) -> None:
+    """Counts a change that nobody told, of a command, say; tells nobody: each process finds it by itself."""
+    with suppress(RedisError, OSError), _redis().pipeline(transaction=False) as together:
+        for changed in {tournament, EVERY}:
+            together.incr(f"{CHANGES}{changed}")
+        together.execute()
+
+
 class Watch:
     """What one process knows of the others' writes, kept up while `run` runs."""
 
@@ -99,14 +107,25 @@ class Watch:
             expected = self._versions[tournament] + told if tournament in self._versions else shown
             self._versions[tournament] = version
             if version != expected:
-                pass_on(News(tournament))
-                self._told.pop(tournament, None)
+                await self._pass_on_unknown(tournament)
         self._looked = time.monotonic()
+
+    async def _pass_on_unknown(self, tournament: int) -> None:
+        """Tells here that anything of a tournament may have changed; what was handed on of it is void."""
+        if settings.REDIS_URL:
+            await asyncio.to_thread(count_up, tournament)
+        pass_on(News(tournament, access=True))
+        pass_on(News(tournament))
+        self._told.pop(tournament, None)
 
     async def _hear_on(self) -> None:
         while True:
-            with suppress(RedisError, OSError):
+            try:
                 await self._hear()
+            except (RedisError, OSError):
+                pass  # until it is back; whoever is not sure asks Django
+            except Exception:
+                logger.exception("News of other processes could not be read")
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _hear(self) -> None:

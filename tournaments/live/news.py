@@ -20,12 +20,18 @@ EVERY = 0
 class News:
     """What changed: a tournament's id (`EVERY`: all) and, where nothing else of it did, the id of one list.
 
-    `access`: perhaps only who may see it. None for the tournament: a list without one, or somebody's roles.
+    None for the tournament: a list without one, or somebody's roles. `access`: who may see it has perhaps changed, and
+    nothing else; what else the same write changed is told apart.
     """
 
     tournament: int | None
     score_list: int | None = None
     access: bool = False
+
+    @property
+    def of_people(self) -> bool:
+        """Whether somebody's roles, password or session may have changed."""
+        return self.access and self.tournament is None and self.score_list is None
 
 
 Listener = Callable[[News], None]

@@ -12,6 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from scoring.errors import RuleViolation
 from tournaments.adapter import stored_format
+from tournaments.live.news import News, tell
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.rules import RuleSetVersion
@@ -199,6 +200,7 @@ def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
         check_owner(row, write_request.actor)
         before, after = {"secret_version": row.secret_version}, {"secret_version": row.secret_version + 1}
         ScoreList.objects.filter(pk=row.pk).update(**after)
+        tell(News(None, row.pk, access=True))
         return Change(before=before, after=after, score_list=row)
 
     write_list("renew_links", score_list, write_request, apply)
@@ -227,6 +229,7 @@ def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 def _throw_away(row: ScoreList, at: datetime | None) -> Change:
     before = row.deleted_at
     _update(row, deleted_at=at)
+    tell(News(None, row.pk, access=True))
     return Change(
         before={"deleted_at": before and before.isoformat()},
         after={"deleted_at": at and at.isoformat()},

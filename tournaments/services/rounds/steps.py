@@ -9,6 +9,7 @@ from enum import StrEnum
 from django.db.models import F
 
 from scoring.errors import RuleViolation
+from tournaments.live.news import News, tell
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
@@ -245,6 +246,7 @@ def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteReq
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
         Table.objects.filter(round=row, number=table_number).update(secret_version=F("secret_version") + 1)
+        tell(News(row.tournament_id, access=True))
         return {"table": table_number}
 
     write_round("revoke_secret", in_round, write_request, apply, table_number)

@@ -138,6 +138,8 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         _check(row, changes)
         _keep_address(row, changes)
         _update(row, changes)
+        if "visibility" in changes:
+            tell(News(row.pk, access=True))
         return Change(before=before, after=_readable(changes), tournament=row)
 
     write_tournament("change_settings", tournament, write_request, apply, _readable(values))
