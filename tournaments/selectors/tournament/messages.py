@@ -18,6 +18,7 @@ from tournaments.phrases.tournament.messages import READERS, table_words
 
 ENDLESS = datetime(9999, 12, 31, tzinfo=UTC)
 ENDED_SHOWN = 20  # on the page of the organisers
+NOT_TAKEN_BACK = Q(taken_back_at=None)
 ALL, WALL = Q(audience=Audience.ALL), Q(audience=Audience.WALL)
 
 
@@ -76,14 +77,18 @@ def tables_to_tell(tournament: Tournament) -> list[Table]:
     return list(Table.objects.filter(there).select_related("round").order_by("round__number", "number"))
 
 
-def latest_end(tournament: Tournament, now: datetime) -> datetime | None:
-    """Until when any message may stand, as `messages_until` keeps it; one query."""
-    ends = [until or ENDLESS for until in _standing(tournament, now).values_list("until", flat=True)]
+def latest_end(tournament: Tournament) -> datetime | None:
+    """When the last message ends that nobody took back, as `messages_until` keeps it; one query.
+
+    No clock decides here: whoever waited for the row to be free would look from a moment before another's message.
+    """
+    ends = [until or ENDLESS for until in tournament.messages.filter(NOT_TAKEN_BACK).values_list("until", flat=True)]
     return max(ends, default=None)
 
 
 def _standing(tournament: Tournament, now: datetime) -> QuerySet[Message]:
-    return tournament.messages.filter(Q(until=None) | Q(until__gt=now), taken_back_at=None, sent_at__lte=now)
+    """Whatever the clock says, no message lies in the future: it may have been sent by a machine that is ahead."""
+    return tournament.messages.filter(NOT_TAKEN_BACK, Q(until=None) | Q(until__gt=now))
 
 
 def _told(tournament: Tournament, readers: Q, now: datetime) -> list[Said]:
