@@ -111,11 +111,12 @@ def _stored(value: object) -> object:
 
 def refusal_of(held: HeldEntry) -> RuleViolation:
     """Why an entry was kept."""
-    return _restored(held.code, held.params)
+    return restored(held.code, held.params)
 
 
-def _restored(code: str, params: Mapping[str, Any]) -> RuleViolation:
-    more = {name: _restored(**value) if isinstance(value, dict) else value for name, value in params.items()}
+def restored(code: str, params: Mapping[str, Any]) -> RuleViolation:
+    """A refusal from its code and its particulars as `params_of` gave them."""
+    more = {name: restored(**value) if isinstance(value, dict) else value for name, value in params.items()}
     return RuleViolation(code, None, **more)
 
 
