@@ -56,9 +56,7 @@ def time_called(in_round: Round, now: datetime) -> TimeCalled | None:
 
 def refused_tables(answer: Mapping[str, Any]) -> tuple[RefusedTable, ...]:
     """The tables that took no note of it, as the ledger keeps them."""
-    return tuple(
-        RefusedTable(number=number, why=restored(code, params)) for number, code, params in answer["refused"]
-    )
+    return tuple(RefusedTable(number=number, why=restored(code, params)) for number, code, params in answer["refused"])
 
 
 def was_undone(in_round: Round, line: int) -> bool:

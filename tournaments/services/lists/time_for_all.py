@@ -107,7 +107,7 @@ def _plays_on(table: Table, at: datetime) -> bool:
 
 
 def _note(score_list: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[str, JSON]:
-    """"noted" with list, entry, revision behind it and table, or "still" with the table; raises what the list says."""
+    """Where it is kept in the answer ("noted" or "still"), and what; raises what the list says against it."""
     table = _table(score_list)
     if _plays_on(table, at):
         return "still", table.number
