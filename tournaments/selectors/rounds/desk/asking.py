@@ -1,4 +1,4 @@
-"""What tables want of the desk, by the number of the table, from what is open anyhow."""
+"""What tables want of the desk, by the number of the table."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,4 +49,4 @@ class Asked:
         """A mark for each thing that waits, the same for as long as it does."""
         yield from (f"call-{each.row.uid}" for each in self.calls)
         yield from (f"wish-{each.uid}" for each in self.wishes)
-        yield from (f"held-{each.round_number}-{each.table_number}-{each.n}" for each in self.held)
+        yield from (mark for each in self.held for mark in each.marks)
