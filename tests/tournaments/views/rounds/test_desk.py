@@ -111,7 +111,10 @@ def test_call_stands_at_its_table_and_is_one_to_decide(desk: Client, under_way: 
     page = page_of(desk, under_way, "?show=asking")
     assert "To decide (1)" in page
     assert "Referee called, 4 min" in page
-    assert f'data-asks="call-{RefereeCall.objects.get().uid}"' in page
+    assert f'id="overview" data-asks="call-{RefereeCall.objects.get().uid}"' in page
+    before, overview = page.split('id="overview"')
+    assert '<p class="unseen" id="asked" role="alert"></p>' in before
+    assert "role=" not in overview.split('id="calls"')[1].split("</div>")[0]  # it is put in again and again
 
 
 def test_filters_that_would_show_nothing_are_not_offered(desk: Client, under_way: Round) -> None:
