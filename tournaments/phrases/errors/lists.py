@@ -61,6 +61,8 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "calls_while_running": _("Round {round} does not run now. The referee can be called once it does."),
     "time_call_over": _("This was taken back already, or half a minute is over. Look at the round as it is now."),
     "call_over": _("This call was solved or taken back in the meantime. Look at the calls as they are now."),
+    "call_taken": _("{name} is already on the way to this table."),
+    "penalty_gone": _("This penalty was cancelled in the meantime. Choose another one, or none."),
     "answer_missing": _("Say in a sentence what came of it: the table reads it."),
     "dispute_answered": _("This was answered or taken back in the meantime. Look at the list as it is now."),
     "wish_answered": _("This wish has been answered or taken back in the meantime. Look at the list as it is now."),

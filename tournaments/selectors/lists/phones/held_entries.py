@@ -51,10 +51,11 @@ def open_held(tournament: Tournament) -> list[WaitingEntries]:
     """The tables of a tournament with entries that wait, in order; one query."""
     waiting = HeldEntry.objects.filter(score_list__table__round__tournament=tournament, status=HeldStatus.OPEN)
     rows = waiting.order_by(*PLACE, "pk").values_list(*PLACE, "pk", "cause")
-    return [_waiting(*place, list(of_table)) for place, of_table in groupby(rows, key=itemgetter(0, 1))]
+    return [_waiting(list(of_table)) for _place, of_table in groupby(rows, key=itemgetter(0, 1))]
 
 
-def _waiting(round_number: int, table_number: int, rows: Sequence[tuple[int, int, int, str]]) -> WaitingEntries:
+def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> WaitingEntries:
+    round_number, table_number, *_row = rows[0]
     return WaitingEntries(
         round_number=round_number,
         table_number=table_number,

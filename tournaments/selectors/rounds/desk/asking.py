@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models.round import Round
-from tournaments.selectors.lists.calls import Called
+from tournaments.selectors.lists.calls import ShownCall
 from tournaments.selectors.lists.correction_wishes import WaitingWish
 from tournaments.selectors.lists.phones.held_entries import WaitingEntries
 
@@ -14,17 +14,17 @@ from tournaments.selectors.lists.phones.held_entries import WaitingEntries
 class Asking:
     """What one table wants: its call for the referee, how many corrections, how many entries that wait, late ones."""
 
-    call: Called | None = None
+    call: ShownCall | None = None
     wishes: int = 0
     held: int = 0
     late: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class DeskRequests:
     """All that waits at the desk, of whichever round."""
 
-    calls: Sequence[Called] = ()
+    calls: Sequence[ShownCall] = ()
     wishes: Sequence[WaitingWish] = ()
     held: Sequence[WaitingEntries] = ()
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.texts import without_nul
-from tournaments.selectors.lists.calls import call_refusal, called, open_call
+from tournaments.selectors.lists.calls import call_refusal, open_call, shown_call
 from tournaments.services.lists.phones.calls import LONGEST_CALL, call_referee, take_back_call
 from tournaments.views.actors import write_request_of
 from tournaments.views.lists.pages import refused
@@ -56,5 +56,5 @@ def call_context(page: TableRequest) -> dict[str, Any]:
     if page.actor is None or call_refusal(page.score_list) is not None:
         return {}
     call = open_call(page.score_list)
-    waiting = called(call, page.tournament, timezone.now()) if call else None
+    waiting = shown_call(call, page.tournament, timezone.now()) if call else None
     return {"call": waiting, "referee_url": page.url("referee")}
