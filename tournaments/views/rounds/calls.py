@@ -93,14 +93,16 @@ def _queued(waiting: Sequence[ShownCall], unsaved: Unsaved | None) -> list[Queue
 
 
 def _take(request: HttpRequest, row: RefereeCall) -> bool:
-    message = _("Table {table} reads that you are on the way.").format(table=row.table.number)
+    message = _("Table {table} can see that you are on your way.").format(table=row.table.number)
     return write_and_report(request, partial(take_call, call=row, at=timezone.now()), message)
 
 
 def _solve(request: HttpRequest, row: RefereeCall) -> bool:
     penalty = _uid(request.POST.get("penalty", ""))
     service = partial(solve_call, call=row, note=_note(request), penalty=penalty, at=timezone.now())
-    return write_and_report(request, service, _("The call of table {table} is solved.").format(table=row.table.number))
+    return write_and_report(
+        request, service, _("The call from table {table} is solved.").format(table=row.table.number)
+    )
 
 
 def _minutes(request: HttpRequest, row: RefereeCall) -> bool:

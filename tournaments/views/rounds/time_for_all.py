@@ -54,7 +54,7 @@ def _undone_words(result: TimeCallResult) -> str:
     words = _("Time runs on, as if it had not been called.")
     if not result.still:
         return words
-    more = _("Something was written meanwhile at: {tables}. There time stays up.")
+    more = _("Something has been written since at: {tables}. Time stays up there.")
     return f"{words} {more.format(tables=_numbers(result.still))}"
 
 

@@ -86,7 +86,7 @@ def test_staff_who_look_are_no_sign_of_the_table(desk: Client, under_way: Round)
 def test_signs_say_when_a_table_was_heard_of(desk: Client, under_way: Round) -> None:
     opened(under_way.tables.get(number=1), minutes=3)
     Entry.objects.update(created_at=timezone.now() - timedelta(minutes=12))
-    assert "Last entry 12 minutes ago, heard of 3 minutes ago" in page_of(desk, under_way)
+    assert "Last entry 12 minutes ago, heard from 3 minutes ago" in page_of(desk, under_way)
 
 
 def test_slow_table_is_marked_and_found(desk: Client, under_way: Round) -> None:
