@@ -8,6 +8,8 @@ processes (the server and its worker) it is as it was.
 import os
 import sqlite3
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import OperationalError
@@ -44,14 +46,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._has_turn = False
+        self._patience = float(self.settings_dict["OPTIONS"].get("timeout", USUAL_TIMEOUT))  # seconds
 
     def take_turn(self) -> None:
         """Waits as long as SQLite would, and before it: it may wait again for another process.
 
         Raises what SQLite would raise: "database is locked".
         """
-        seconds = float(self.settings_dict["OPTIONS"].get("timeout", USUAL_TIMEOUT))
-        if not self._turns.take(seconds):
+        if not self._turns.take(self._patience):
             locked = sqlite3.OperationalError("database is locked")
             locked.sqlite_errorcode = sqlite3.SQLITE_BUSY
             raise OperationalError(*locked.args) from locked
@@ -62,6 +64,21 @@ class DatabaseWrapper(base.DatabaseWrapper):
         if self._has_turn:
             self._has_turn = False
             self._turns.give_back()
+
+    @contextmanager
+    def without_waiting(self) -> Iterator[None]:
+        """What would have to wait for a writer of this or another process is refused at once instead."""
+        patience = self._patience
+        self._be_patient(0)
+        try:
+            yield
+        finally:
+            self._be_patient(patience)
+
+    def _be_patient(self, seconds: float) -> None:
+        self._patience = seconds
+        with self.cursor() as cursor:
+            cursor.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
 
     def create_cursor(self, name: str | None = None) -> Any:
         """A cursor that knows its connection."""

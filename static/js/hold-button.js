@@ -2,9 +2,10 @@
 import { held } from "./hold.js";
 
 document.querySelectorAll("button[data-hold]").forEach((button) => {
+  const question = button.textContent.trim(); // before the hint is part of it
   const hint = Object.assign(document.createElement("small"), { textContent: button.dataset.hold });
   button.classList.add("hold");
   button.append(hint);
   const send = () => button.form.submit();
-  held(button, send, () => { if (confirm(button.textContent)) send(); });
+  held(button, send, () => { if (confirm(question)) send(); });
 });

@@ -1,6 +1,7 @@
 """Connections to one file of SQLite that write one after the other."""
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from config.queued_sqlite3.base import TURNS, DatabaseWrapper
+from config.queued_sqlite3.turns import Turns
 from tournaments.services.locks import is_busy
 
 
@@ -36,6 +38,7 @@ def run(wrapper: DatabaseWrapper, statement: str) -> None:
         cursor.execute(statement)
 
 
+PATIENCE = 5.0  # seconds
 INSERT = "INSERT INTO numbers VALUES (1)"
 
 
@@ -58,6 +61,24 @@ def test_single_statement_gives_its_turn_back_even_if_it_fails(two):
     with pytest.raises(OperationalError, match="no such table"):
         run(one, "INSERT INTO nowhere VALUES (1)")
     run(other, INSERT)
+
+
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["in this process", "in another one"])
+def test_who_does_not_want_to_wait_is_refused_at_once(two, monkeypatch, elsewhere):
+    one, other = two
+    other._be_patient(PATIENCE)
+    one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
+    if elsewhere:  # whose turns nobody knows here
+        monkeypatch.setitem(TURNS, one.settings_dict["NAME"], Turns())
+    before = time.monotonic()
+    with pytest.raises(OperationalError) as refused, other.without_waiting():
+        run(other, INSERT)
+    assert is_busy(refused.value)
+    assert time.monotonic() - before < PATIENCE / 2
+    assert other._patience == PATIENCE
+    one.rollback()
+    with other.without_waiting():
+        run(other, INSERT)
 
 
 def test_process_that_is_forked_meanwhile_does_not_wait_for_a_turn_of_its_parent(two):

@@ -1,35 +1,63 @@
 """Time that the desk has just called for a whole round, as long as it can be taken back."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from scoring.errors import RuleViolation
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.phrases.rounds.desk import not_noted_words
+from tournaments.phrases.rounds.times import time_to_the_second
+from tournaments.selectors.lists.phones.held_entries import restored
 
 CALLED, UNDONE = "time_for_all", "undo_time_for_all"  # actions of the ledger
-SECONDS = 30
+LASTS = timedelta(seconds=30)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefusedTable:
+    """A table whose list took no note that time is up."""
+
+    number: int
+    why: RuleViolation
+
+    @property
+    def sentence(self) -> str:
+        """Which table it is and why, in words."""
+        return not_noted_words(self.number, sentence(self.why))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCalled:
-    """The line of the ledger by which it was called, and what was noted: list, entry, revision behind it, table."""
+    """The line of the ledger by which it was called, and what was noted: list, entry, revision behind it, table.
+
+    `still`: the tables whose extra time runs on; `until`: the time of day up to which it can be taken back.
+    """
 
     in_round: Round
     line: int
     noted: tuple[tuple[int, str, int, int], ...]
     still: tuple[int, ...]
-    seconds_left: int
+    refused: tuple[RefusedTable, ...]
+    until: str
 
 
 def time_called(in_round: Round, now: datetime) -> TimeCalled | None:
     """What can be taken back at this moment; one query."""
-    since = now - timedelta(seconds=SECONDS)
+    since = now - LASTS
     lines = Revision.objects.filter(tournament=in_round.tournament_id, action__in=(CALLED, UNDONE), at__gte=since)
     rows = [line for line in lines.order_by("-id") if _after(line).get("round") == in_round.number]
     undone = {_after(line)["of"] for line in rows if line.action == UNDONE}
     latest = next((line for line in rows if line.action == CALLED and line.pk not in undone), None)
-    return _called(in_round, latest, now) if latest is not None and _after(latest)["noted"] else None
+    return _called(in_round, latest) if latest is not None and _after(latest)["noted"] else None
+
+
+def refused_tables(answer: Mapping[str, Any]) -> tuple[RefusedTable, ...]:
+    """The tables that took no note of it, as the ledger keeps them."""
+    return tuple(RefusedTable(number=number, why=restored(code, params)) for number, code, params in answer["refused"])
 
 
 def was_undone(in_round: Round, line: int) -> bool:
@@ -42,8 +70,14 @@ def _after(line: Revision) -> dict[str, Any]:
     return line.after or {}
 
 
-def _called(in_round: Round, line: Revision, now: datetime) -> TimeCalled:
+def _called(in_round: Round, line: Revision) -> TimeCalled:
     after = _after(line)
-    left = SECONDS - int((now - line.at).total_seconds())
     noted = tuple((pk, entry, revision, number) for pk, entry, revision, number in after["noted"])
-    return TimeCalled(in_round=in_round, line=line.pk, noted=noted, still=tuple(after["still"]), seconds_left=left)
+    return TimeCalled(
+        in_round=in_round,
+        line=line.pk,
+        noted=noted,
+        still=tuple(after["still"]),
+        refused=refused_tables(after),
+        until=time_to_the_second(line.at + LASTS, in_round.tournament.time_zone),
+    )

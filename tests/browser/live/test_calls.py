@@ -27,6 +27,7 @@ def test_a_call_goes_round(desk: Page, phone: Page, site: Site) -> None:
     assert findings(phone, "light") == []
 
     expect(desk.locator("#calls")).to_contain_text("Tisch 2, seit", timeout=SOON)
+    expect(desk.locator("#asked")).to_contain_text("Tisch 2, seit")
     desk.click("#calls a")
     assert findings(desk, "light") == []
     desk.click("#queue button[value=take]")

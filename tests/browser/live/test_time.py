@@ -35,6 +35,10 @@ def test_time_is_called_for_all_and_taken_back(desk: Page, phone: Page, site: Si
     assert findings(desk, "light") == []
     hold(desk, 300)
     expect(desk.locator("#time-called")).to_have_count(0)
+    asked: list[str] = []
+    desk.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    desk.locator("#time-for-all button").evaluate("button => button.click()")  # as a screen reader does
+    assert asked == ["Zeit für alle"]
     hold(desk, 1400)
     expect(desk.locator("#time-called")).to_contain_text("an 2 Tischen um")
     expect(phone.locator("#list")).to_contain_text("Zeit", timeout=SOON)

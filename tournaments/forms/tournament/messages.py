@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.message import Audience
 from tournaments.models.round import Table
+from tournaments.phrases.errors.messages import WITHOUT_TABLE
 from tournaments.phrases.tournament.messages import MINUTES, READERS, table_words
 from tournaments.services.tournament.messages import LONGEST_MESSAGE
 
@@ -23,7 +24,7 @@ class MessageForm(forms.Form):
         max_length=LONGEST_MESSAGE,
         widget=forms.TextInput(attrs={"list": "often", "autocomplete": "off", "enterkeyhint": "send"}),
     )
-    to = forms.ChoiceField(label=_("Who reads it"))
+    to = forms.ChoiceField(label=_("Who reads it"), error_messages={"invalid_choice": WITHOUT_TABLE})
     minutes = forms.TypedChoiceField(
         label=_("How long"), coerce=int, choices=list(MINUTES.items()), initial=USUAL_MINUTES
     )

@@ -121,9 +121,9 @@ class PublicSection(SectionForm):
         min_value=0,
         max_value=LONGEST_OBJECTIONS,
         help_text=_(
-            "A closed round is called provisional for so long, with the time until which you hear objections, and "
-            "final from then on. 0: final at once. The federation’s rules set no time for it. For rounds that are "
-            "closed from now on; each can be declared final earlier, or later, on its page."
+            "For this long a closed round is called provisional, with the time until which you hear objections, and "
+            "final after that. 0: final at once. The federation’s rules set no time for this. It applies to rounds "
+            "that are closed from now on; each can be declared final earlier, or later, on its page."
         ),
         widget=forms.NumberInput(attrs={"class": "short"}),
     )

@@ -15,16 +15,18 @@ class Reader(StrEnum):
 
 
 _PEN = "pen_elsewhere"
-_WHILE_ANOTHER_WROTE = _("It came while another phone wrote the list: it is a proposal.")
+_WHILE_ANOTHER_WROTE = _("Another phone was writing the list when this arrived, so it is only a suggestion.")
 # In place of the sentence for whoever was refused; the refusal itself is none of theirs.
 WHY_BY_READER: Mapping[Reader, Mapping[str, object]] = {
     Reader.PHONE: {_PEN: _WHILE_ANOTHER_WROTE},
-    Reader.WRITER: {_PEN: _("Another phone had entered this before this one wrote: it is a proposal.")},
+    Reader.WRITER: {
+        _PEN: _("Another phone had entered this before this one began to write, so it is only a suggestion.")
+    },
     Reader.DESK: {
         _PEN: _WHILE_ANOTHER_WROTE,
-        "round_closed": _("Round {round} was closed already when it came."),
-        "list_handed_in": _("The list had been handed in already when it came."),
-        "list_confirmed": _("The list had been confirmed already when it came."),
+        "round_closed": _("Round {round} was already closed when this arrived."),
+        "list_handed_in": _("The list had already been handed in when this arrived."),
+        "list_confirmed": _("The list had already been confirmed when this arrived."),
         "as_played_by_staff_only": _("The table cannot enter a game as it was played: decide whether it counts."),
         "staff_only": _("The table cannot enter this itself: decide whether it counts."),
         "penalty_by_referee_only": _("The table cannot book a penalty itself: decide whether it counts."),
@@ -43,9 +45,9 @@ HELD_ENTRY_ERRORS: Mapping[str, object] = {
     ),
     "entry_unreadable": _("This entry cannot be read. Take it back and enter the game again."),
     "too_many_held": _(
-        "{most} entries of this list wait for a decision already. This phone keeps yours and sends them once some of "
-        "those are decided."
+        "{most} entries of this list are already waiting for a decision. This phone keeps yours and sends them once "
+        "some of those are decided."
     ),
-    "sent_too_often": _("This list was sent to very often just now. This phone keeps your entries and tries again."),
+    "sent_too_often": _("Too many attempts for this list. This phone keeps your entries and tries again."),
     "held_decided": _("This entry was decided on already. Look at the list as it is now."),
 }

@@ -56,11 +56,13 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     ),
     "sentence_missing": _("Say in a sentence what is wrong."),
     "too_many_disputes": _(
-        "The organisers have {most} sentences of this table already. Take one back that is settled, or call them."
+        "The organisers already have {most} sentences from this table. Take back one that is settled, or call them."
     ),
-    "calls_while_running": _("Round {round} does not run now. The referee can be called once it does."),
-    "time_call_over": _("This was taken back already, or half a minute is over. Look at the round as it is now."),
+    "calls_while_running": _("Round {round} is not running. The referee can be called once it is."),
+    "time_call_over": _("This has already been taken back, or half a minute is over. Look at the round as it is now."),
     "call_over": _("This call was solved or taken back in the meantime. Look at the calls as they are now."),
+    "call_taken": _("{name} is already on the way to this table."),
+    "penalty_gone": _("This penalty was cancelled in the meantime. Choose another one, or none."),
     "answer_missing": _("Say in a sentence what came of it: the table reads it."),
     "dispute_answered": _("This was answered or taken back in the meantime. Look at the list as it is now."),
     "wish_answered": _("This wish has been answered or taken back in the meantime. Look at the list as it is now."),

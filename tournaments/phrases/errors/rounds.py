@@ -17,7 +17,7 @@ ROUND_ERRORS: Mapping[str, object] = {
     "round_is_published": _("Round {round} is published already. Withdraw it first, as long as nothing is entered."),
     "round_is_running": _("Round {round} is running already."),
     "round_is_closed": _("Round {round} is closed. Open it again first."),
-    "round_is_final": _("The result of round {round} is final already."),
+    "round_is_final": _("The result of round {round} is already final."),
     "objection_minutes_out_of_range": _("Enter for how many minutes objections are heard: 1 to {most}."),
     "round_has_entries": _("Round {round} cannot be withdrawn any more: results have been entered at a table. Delete "
                            "those entries first if they were a mistake."),

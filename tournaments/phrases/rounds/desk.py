@@ -22,10 +22,15 @@ def sign_words(seen: int, entered: int | None) -> str:
     """How many minutes ago a table's phones were heard of, and entered something; None where nothing ever was."""
     phone = _ago(seen)
     if entered is None:
-        return gettext("Heard of {phone}").format(phone=phone)
+        return gettext("Heard from {phone}").format(phone=phone)
     if entered <= seen:
         return gettext("Last entry {entry}").format(entry=_ago(entered))
-    return gettext("Last entry {entry}, heard of {phone}").format(entry=_ago(entered), phone=phone)
+    return gettext("Last entry {entry}, heard from {phone}").format(entry=_ago(entered), phone=phone)
+
+
+def not_noted_words(number: int, why: str) -> str:
+    """A table whose list took no note that time is up."""
+    return gettext("Not noted at table {table}: {why}").format(table=number, why=why)
 
 
 def _ago(minutes: int) -> str:

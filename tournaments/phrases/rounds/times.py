@@ -24,6 +24,11 @@ def time_of_day(at: datetime, time_zone: str) -> str:
     return clock(local, local.date())
 
 
+def time_to_the_second(at: datetime, time_zone: str) -> str:
+    """A moment as clocks with seconds show it in that zone."""
+    return formats.date_format(at.astimezone(ZoneInfo(time_zone)), "H:i:s")
+
+
 def times_phrase(planned: datetime | None, started: datetime | None, closed: datetime | None, day: date) -> str:
     """When a round is to begin, or when it began and ended; nothing where nobody knows."""
     if started is None:

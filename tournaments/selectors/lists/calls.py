@@ -1,4 +1,4 @@
-"""Which tables call the referee, since when, and what came of it."""
+"""Which tables call the referee, since when, and how each call ended."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from scoring.errors import RuleViolation
 from tournaments.models.referee_call import RefereeCall
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import PenaltyDetail, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rounds.times import time_of_day
@@ -20,7 +20,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Called:
+class ShownCall:
     """A call in words: `since` is a time of day, `minutes` how long it has been open, or was (rounded up)."""
 
     row: RefereeCall
@@ -56,24 +56,21 @@ def open_call(score_list: ScoreList) -> RefereeCall | None:
     return RefereeCall.objects.filter(OPEN, table=score_list.table_id).first()
 
 
-def open_calls_by_table(in_round: Round) -> dict[int, RefereeCall]:
-    """The calls of a round that wait, by the table's id; one query."""
-    return {call.table_id: call for call in RefereeCall.objects.filter(OPEN, table__round=in_round)}
-
-
-def calls_of(tournament: Tournament, now: datetime) -> tuple[tuple[Called, ...], tuple[Called, ...]]:
+def calls_of(tournament: Tournament, now: datetime) -> tuple[tuple[ShownCall, ...], tuple[ShownCall, ...]]:
     """The calls that wait, the oldest first, and those that were solved, the newest first; one query."""
     rows = _calls(tournament).exclude(withdrawn_at__isnull=False).order_by("called_at", "pk")
-    calls = [_called(row, tournament, now) for row in rows]
+    calls = [shown_call(row, tournament, now) for row in rows]
     solved = sorted((each for each in calls if not each.is_open), key=lambda each: each.row.pk, reverse=True)
     return tuple(each for each in calls if each.is_open), tuple(solved)
 
 
-def waiting_calls(tournament: Tournament, now: datetime) -> tuple[Called, ...]:
+def waiting_calls(tournament: Tournament, now: datetime) -> tuple[ShownCall, ...]:
     """The calls that wait, the oldest first; one query, none once the tournament is over."""
     if tournament.status == Status.FINISHED:
         return ()
-    return tuple(_called(row, tournament, now) for row in _calls(tournament).filter(OPEN).order_by("called_at", "pk"))
+    return tuple(
+        shown_call(row, tournament, now) for row in _calls(tournament).filter(OPEN).order_by("called_at", "pk")
+    )
 
 
 def call_in(tournament: Tournament, uid: UUID) -> RefereeCall:
@@ -81,9 +78,9 @@ def call_in(tournament: Tournament, uid: UUID) -> RefereeCall:
     return get_object_or_404(_calls(tournament), uid=uid)
 
 
-def called(call: RefereeCall, tournament: Tournament, now: datetime) -> Called:
+def shown_call(call: RefereeCall, tournament: Tournament, now: datetime) -> ShownCall:
     """A call in words."""
-    return _called(call, tournament, now)
+    return ShownCall(row=call, since=time_of_day(call.called_at, tournament.time_zone), minutes=minutes_of(call, now))
 
 
 def minutes_of(call: RefereeCall, now: datetime) -> int:
@@ -92,19 +89,17 @@ def minutes_of(call: RefereeCall, now: datetime) -> int:
 
 
 def penalties_since(calls: Iterable[RefereeCall]) -> dict[int, list[PenaltyDetail]]:
-    """By the table's id, the penalties booked there that are not cancelled, the newest first; one query."""
-    tables = {call.table_id for call in calls}
-    found: dict[int, list[PenaltyDetail]] = {}
-    details = PenaltyDetail.objects.filter(entry__score_list__table__in=tables, cancelled_at=None)
-    for detail in details.select_related("entry__score_list").order_by("-pk") if tables else ():
-        found.setdefault(detail.entry.score_list.table_id or 0, []).append(detail)
-    return found
+    """By the table's id, the penalties booked there since its call and not cancelled, the newest first; one query."""
+    since = {call.table_id: call.called_at for call in calls}
+    penalties: dict[int, list[PenaltyDetail]] = {}
+    details = PenaltyDetail.objects.filter(entry__score_list__table__in=since, cancelled_at=None)
+    for detail in details.select_related("entry__score_list").order_by("-pk") if since else ():
+        table = detail.entry.score_list.table_id
+        if table is not None and detail.entry.created_at >= since[table]:
+            penalties.setdefault(table, []).append(detail)
+    return penalties
 
 
 def _calls(tournament: Tournament) -> QuerySet[RefereeCall]:
     calls = RefereeCall.objects.filter(table__round__tournament=tournament)
     return calls.select_related("table__round", "table__score_list", "penalty__penalty")
-
-
-def _called(row: RefereeCall, tournament: Tournament, now: datetime) -> Called:
-    return Called(row=row, since=time_of_day(row.called_at, tournament.time_zone), minutes=minutes_of(row, now))

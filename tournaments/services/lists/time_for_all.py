@@ -11,43 +11,57 @@ from tournaments.adapter import list_state
 from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
-from tournaments.selectors.time_called import CALLED, UNDONE, TimeCalled, was_undone
+from tournaments.selectors.lists.phones.held_entries import params_of
+from tournaments.selectors.time_called import CALLED, UNDONE, RefusedTable, TimeCalled, refused_tables, was_undone
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.entries import delete_entry, end_time
 from tournaments.services.rounds.round_writes import check_status, write_round
 
+# Refusals of lists for which there is nothing to note.
+NOTHING_TO_NOTE = frozenset({"time_up_twice", "list_finished"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Called:
-    """The numbers of the tables at which time is up now, and of those whose extra time still runs."""
+class TimeCallResult:
+    """The numbers of the tables at which a call or its undoing took effect, and of those where time goes on as it was.
+
+    `refused`: the tables whose lists took no note of it, and why.
+    """
 
     tables: tuple[int, ...]
     still: tuple[int, ...]
+    refused: tuple[RefusedTable, ...] = ()
 
 
-def call_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> Called:
+def call_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeCallResult:
     """Notes that time is up (TSR 8.5.1) at every open list of a running round, in one transaction.
 
     Lists that are finished, or where it is noted already, stay as they are; so do tables whose extra time runs on.
+    Every other list that refuses the note (one that has to be reviewed, for example) is named in the answer.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.STARTED)
-        noted: list[JSON] = []
-        still: list[JSON] = []
+        lines: dict[str, list[JSON]] = {"noted": [], "still": [], "refused": []}
         for score_list in _open_lists(row):
-            table = _table(score_list)
-            if _plays_on(table, at):
-                still.append(table.number)
-            elif (entry := _note(score_list, write_request)) is not None:
-                noted.append([score_list.pk, str(entry[0]), entry[1], table.number])
-        return {"noted": noted, "still": still}
+            try:
+                place, line = _note(score_list, at, write_request)
+            except RuleViolation as violation:
+                if violation.code in NOTHING_TO_NOTE:
+                    continue
+                place, line = "refused", [_table(score_list).number, violation.code, params_of(violation)]
+            lines[place].append(line)
+        return {**lines}
 
     answer = write_round(CALLED, in_round, write_request, apply, [])
-    return Called(tables=tuple(each[3] for each in answer["noted"]), still=tuple(answer["still"]))
+    return TimeCallResult(
+        tables=tuple(each[3] for each in answer["noted"]),
+        still=tuple(answer["still"]),
+        refused=refused_tables(answer),
+    )
 
 
-def undo_time(*, called: TimeCalled, write_request: WriteRequest) -> Called:
+def undo_time(*, called: TimeCalled, write_request: WriteRequest) -> TimeCallResult:
     """Takes back what `call_time` noted; tables at which something was written since keep it.
 
     Raises `time_call_over` where that was done already.
@@ -69,7 +83,7 @@ def undo_time(*, called: TimeCalled, write_request: WriteRequest) -> Called:
         return {"of": called.line, "undone": undone, "kept": kept}
 
     answer = write_round(UNDONE, called.in_round, write_request, apply, called.line)
-    return Called(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
+    return TimeCallResult(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
 
 
 def _open_lists(in_round: Round) -> list[ScoreList]:
@@ -92,14 +106,14 @@ def _plays_on(table: Table, at: datetime) -> bool:
     return at < table.ends_at + timedelta(minutes=table.extra_minutes)
 
 
-def _note(score_list: ScoreList, write_request: WriteRequest) -> tuple[UUID, int] | None:
-    """The entry and the list's revision behind it; None where the list does not take it."""
-    try:
-        with transaction.atomic():
-            noted = end_time(score_list=score_list, write_request=_own(write_request, score_list, score_list.revision))
-    except RuleViolation:
-        return None
-    return (noted.entry, noted.revision) if noted.entry is not None else None
+def _note(score_list: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[str, JSON]:
+    """Where it is kept in the answer ("noted" or "still"), and what; raises what the list says against it."""
+    table = _table(score_list)
+    if _plays_on(table, at):
+        return "still", table.number
+    with transaction.atomic():
+        noted = end_time(score_list=score_list, write_request=_own(write_request, score_list, score_list.revision))
+    return "noted", [score_list.pk, str(noted.entry), noted.revision, table.number]
 
 
 def _own(write_request: WriteRequest, score_list: ScoreList, revision: int) -> WriteRequest:

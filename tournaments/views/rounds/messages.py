@@ -1,4 +1,4 @@
-"""What is told to the hall, for the staff: what stands, a new message, one taken back."""
+"""Messages to the hall, for the staff: those that are showing, a new one, one taken back."""
 
 from functools import partial
 from uuid import UUID
@@ -23,7 +23,7 @@ from tournaments.views.rounds.frame import write_and_report
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def messages(request: HttpRequest, slug: str) -> HttpResponse:
-    """The messages that stand and those that ended, and the form for a new one; htmx gets the lists alone."""
+    """The messages that are showing, those that ended, and the form for a new one; htmx gets the lists alone."""
     right = Right.PENALISE if request.method == "POST" else Right.ENTER
     tournament = tournament_for(request.user, slug, right)
     if request.method != "POST":
@@ -32,7 +32,7 @@ def messages(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, form, status=422)
     service = partial(send_message, tournament=tournament, at=timezone.now(), **form.message())
-    if not write_and_report(request, service, _("The message stands.")):
+    if not write_and_report(request, service, _("Message sent.")):
         return _page(request, tournament, form, status=422)
     return redirect("organise_messages", slug=tournament.slug)
 
@@ -43,7 +43,7 @@ def take_back(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     """Takes a message back."""
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     service = partial(take_back_message, message=message_in(tournament, uid), at=timezone.now())
-    write_and_report(request, service, _("The message is taken back."))
+    write_and_report(request, service, _("The message has been taken back."))
     return redirect("organise_messages", slug=tournament.slug)
 
 

@@ -1,4 +1,4 @@
-"""The time for objections to a closed round: ended now, or put off."""
+"""The time for objections to a closed round: ended now, or extended."""
 
 from functools import partial
 
@@ -31,7 +31,7 @@ def longer(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Hears objections for some minutes more."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(hear_objections, in_round=in_round, minutes=_minutes(request), at=timezone.now())
-    message = _("Objections to round {number} are heard longer.").format(number=number)
+    message = _("Objections to round {number} are heard for longer.").format(number=number)
     write_and_report(request, service, message)
     return to_round(in_round)
 

@@ -27,7 +27,7 @@ from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.printing.outdated import outdated_paper
 from tournaments.selectors.results.visibility import PLAYED
-from tournaments.selectors.rounds.desk.asking import Asked
+from tournaments.selectors.rounds.desk.asking import DeskRequests
 from tournaments.selectors.rounds.desk.cards import TableCard
 from tournaments.selectors.rounds.desk.overview import Overview, overview_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
@@ -110,8 +110,8 @@ def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 
 def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
-    asked = _asked(in_round, now)
-    overview = overview_of(in_round, now, asked)
+    requests = _requests(in_round, now)
+    overview = overview_of(in_round, now, requests)
     show = request.GET.get("show", "")
     show = show if show in FILTERS else ""
     cards = overview.part(show)
@@ -129,11 +129,11 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         early_end=early_end(in_round.tournament, len(lines)),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
-        wishes=asked.wishes,
-        held_tables=asked.held,
+        wishes=requests.wishes,
+        held_tables=requests.held,
         disputes=overview.disputes,
-        calls=asked.calls,
-        marks=" ".join((*asked.marks, *(f"dispute-{each.uid}" for each in overview.disputes))),
+        calls=requests.calls,
+        marks=" ".join((*requests.marks, *(f"dispute-{each.uid}" for each in overview.disputes))),
         time_called=time_called(in_round, now) if in_round.status == RoundStatus.STARTED else None,
         without_codes=not reachable_address(request),
         begun=any(card.entered for card in overview.cards),
@@ -141,9 +141,11 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
     )
 
 
-def _asked(in_round: Round, now: datetime) -> Asked:
+def _requests(in_round: Round, now: datetime) -> DeskRequests:
     tournament = in_round.tournament
-    return Asked(calls=waiting_calls(tournament, now), wishes=open_wishes(tournament), held=open_held(tournament))
+    return DeskRequests(
+        calls=waiting_calls(tournament, now), wishes=open_wishes(tournament), held=open_held(tournament)
+    )
 
 
 def _filters(in_round: Round, overview: Overview, show: str) -> list[tuple[str, str, str]]:

@@ -14,7 +14,7 @@ from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.time_called import time_called
-from tournaments.services.lists.time_for_all import Called, call_time, undo_time
+from tournaments.services.lists.time_for_all import TimeCallResult, call_time, undo_time
 from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.frame import to_round, write_and_report
 
@@ -31,7 +31,7 @@ def call(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Takes that back while it can be."""
+    """Takes that back while it is possible."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_request, called = write_request_of(request), time_called(in_round, timezone.now())
     if called is None:
@@ -41,26 +41,25 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return to_round(in_round)
 
 
-def _called_words(called: Called) -> str:
+def _called_words(result: TimeCallResult) -> str:
     """Nothing where the page itself says it, beside the button that takes it back."""
-    if called.tables:
+    if result.tables:
         return ""
-    words = _("There is no table at which time was to be noted.")
-    return f"{words} {_still(called)}" if called.still else words
+    words = [] if result.refused else [_("Time is already up at every table.")]
+    words += [_still(result)] if result.still else []
+    return " ".join([*words, *(each.sentence for each in result.refused)])
 
 
-def _undone_words(called: Called) -> str:
+def _undone_words(result: TimeCallResult) -> str:
     words = _("Time runs on, as if it had not been called.")
-    if not called.still:
+    if not result.still:
         return words
-    more = _("Something was written meanwhile at: {tables}. There time stays up.").format(
-        tables=", ".join(map(str, called.still))
-    )
-    return f"{words} {more}"
+    more = _("Something has been written since at: {tables}. Time stays up there.")
+    return f"{words} {more.format(tables=_numbers(result.still))}"
 
 
-def _still(called: Called) -> str:
-    return _("Still in their extra time: {tables}.").format(tables=_numbers(called.still))
+def _still(result: TimeCallResult) -> str:
+    return _("Still in their extra time: {tables}.").format(tables=_numbers(result.still))
 
 
 def _numbers(tables: Sequence[int]) -> str:

@@ -25,6 +25,7 @@ from tournaments.selectors.lists.phones.held_entries import (
     refusal_of,
     writers_of,
 )
+from tournaments.selectors.rounds.desk.asking import DeskRequests
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import change_entry, delete_entry, record_entry
 from tournaments.services.lists.held_entries import TakenInOrder, drop, take, take_all
@@ -263,6 +264,16 @@ def test_refusal_is_kept_with_all_that_its_sentence_names(score_list) -> None:
     [asked] = held(score_list, game(3))
     assert refusal_of(asked).code == asked.code
     assert "?" not in outcome_of(asked, {})
+
+
+@pytest.mark.parametrize("decided", [0, 1, 2])
+def test_marks_of_the_others_stay_when_the_desk_has_decided_one(score_list, decided: int) -> None:
+    first = game(1, OTHER)
+    rows = held(score_list, game(2, OTHER), first, game(3, PAIR, first))
+    before = DeskRequests(held=open_held(Tournament.objects.get()))
+    drop(held=rows[decided].uid, at=AT, **seen(score_list))
+    after = DeskRequests(held=open_held(Tournament.objects.get()))
+    assert set(after.marks) < set(before.marks)
 
 
 def test_desk_and_phones_read_what_waits(score_list, django_assert_num_queries) -> None:

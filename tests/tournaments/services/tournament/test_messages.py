@@ -79,10 +79,27 @@ def test_a_message_ends_by_itself_or_stands_until_it_is_taken_back(tournament: T
     assert read(tournament, tables, LATER)["all"] == ["Bleibt"]
     take_back_message(message=endless, at=LATER, write_request=by())
     tournament.refresh_from_db()
-    assert tournament.messages_until is None
+    assert tournament.messages_until == LATER
     assert read(tournament, tables, LATER)["all"] == []
     standing, ended = messages_of(tournament, LATER)
     assert (standing, [said.text for said in ended]) == ([], ["Bleibt", "Zehn Minuten"])
+
+
+@pytest.mark.parametrize("late", ["send", "take_back"])
+def test_a_writer_who_waited_for_another_hides_nothing(tournament: Tournament, tables: list[Table], late: str) -> None:
+    before = sent(tournament, text="Vorher")
+    sent(tournament, text="Dazwischen", at=AT + timedelta(seconds=2), minutes=None)
+    if late == "send":
+        sent(tournament, text="Gewartet")
+    else:
+        take_back_message(message=before, at=AT, write_request=by())
+    assert "Dazwischen" in read(tournament, tables)["all"]
+    assert "Dazwischen" in read(tournament, tables, LATER)["all"]
+
+
+def test_a_message_of_a_machine_that_is_ahead_is_read_at_once(tournament: Tournament, tables: list[Table]) -> None:
+    sent(tournament, at=SOON)
+    assert read(tournament, tables, AT)["all"] == ["Essen ist fertig."]
 
 
 def test_every_message_is_a_line_of_the_ledger_and_news_of_the_tournament(tournament: Tournament, tables) -> None:

@@ -88,7 +88,9 @@ def test_change_of_the_address_is_said_once_and_until_it_is_dealt_with(
     assert helper.get(again, headers={"accept-language": "en"}).status_code == 204
     sheet = text(helper, "/laptop/sheet/")
     assert NEW in sheet
-    assert "“Has the laptop a new address?”, type <strong>192.168.7.77:8000</strong>" in sheet  # takes along what waits
+    assert (
+        "“Does the laptop have a new address?”, type <strong>192.168.7.77:8000</strong>" in sheet
+    )  # takes along what waits
     assert OLD not in sheet  # whoever changes the address by hand leaves behind what waits
     assert helper.post("/laptop/address/", {"client_key": uuid4()}).status_code == 302
     assert noted_address() == NEW

@@ -1,5 +1,7 @@
 """A call goes from the table to the staff and back, with forms alone."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
@@ -68,7 +70,24 @@ def test_a_table_takes_its_call_back(table):
     assert "Referee called" not in phone.get(at(table)).content.decode()
 
 
-@pytest.mark.parametrize("penalty", ["nonsense", "1", "6f1c3a52-7a44-4c57-9a0e-1b8f4c0f7d11"])
+NOTE = "Table 3 misdealt; the hand is dealt again"
+
+
+@pytest.mark.parametrize("solved", [False, True], ids=["its penalty is gone", "a colleague solved it"])
+def test_a_note_that_is_refused_is_not_lost(tournament, table, referee, solved):
+    call(table, Client())
+    address, desk = f"/organise/{tournament.slug}/calls/{RefereeCall.objects.get().uid}/", signed_in(referee)
+    if solved:
+        desk.post(address, {"client_key": key(), "do": "solve"})
+    answer = desk.post(address, {"client_key": key(), "do": "solve", "note": NOTE, "penalty": str(uuid4())})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert ('id="unsaved"' in page, f'value="{NOTE}"' in page) == (solved, not solved)
+    assert NOTE in page
+    assert RefereeCall.objects.get().note == ""
+
+
+@pytest.mark.parametrize("penalty", ["nonsense", "1"])
 def test_a_penalty_that_is_none_solves_nothing(tournament, table, referee, penalty):
     call(table, Client())
     address = f"/organise/{tournament.slug}/calls/{RefereeCall.objects.get().uid}/"

@@ -1,14 +1,16 @@
 """What the desk sees of each table of a running round: what it wants, when it was heard of, what is shown of many."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.lists import seen
+from tests.tournaments.lists import playing, seen
 from tests.tournaments.rounds import again, entered, running
+from tests.tournaments.views.lists.test_under_review import under_review
 from tests.tournaments.views.rounds.test_page import url
 from tournaments.models.presence import Presence
 from tournaments.models.referee_call import RefereeCall
@@ -84,7 +86,7 @@ def test_staff_who_look_are_no_sign_of_the_table(desk: Client, under_way: Round)
 def test_signs_say_when_a_table_was_heard_of(desk: Client, under_way: Round) -> None:
     opened(under_way.tables.get(number=1), minutes=3)
     Entry.objects.update(created_at=timezone.now() - timedelta(minutes=12))
-    assert "Last entry 12 minutes ago, heard of 3 minutes ago" in page_of(desk, under_way)
+    assert "Last entry 12 minutes ago, heard from 3 minutes ago" in page_of(desk, under_way)
 
 
 def test_slow_table_is_marked_and_found(desk: Client, under_way: Round) -> None:
@@ -109,7 +111,10 @@ def test_call_stands_at_its_table_and_is_one_to_decide(desk: Client, under_way: 
     page = page_of(desk, under_way, "?show=asking")
     assert "To decide (1)" in page
     assert "Referee called, 4 min" in page
-    assert f'data-asks="call-{RefereeCall.objects.get().uid}"' in page
+    assert f'id="overview" data-asks="call-{RefereeCall.objects.get().uid}"' in page
+    before, overview = page.split('id="overview"')
+    assert '<p class="unseen" id="asked" role="alert"></p>' in before
+    assert "role=" not in overview.split('id="calls"')[1].split("</div>")[0]  # it is put in again and again
 
 
 def test_filters_that_would_show_nothing_are_not_offered(desk: Client, under_way: Round) -> None:
@@ -117,3 +122,14 @@ def test_filters_that_would_show_nothing_are_not_offered(desk: Client, under_way
     assert "Slow (" not in page
     assert "To decide (" not in page
     assert "No table is left here" in page_of(desk, under_way, "?show=slow")
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_table_whose_list_takes_no_note_of_the_time_is_named(desk: Client, tournament: Tournament, alone: bool) -> None:
+    under_review(tournament)
+    if not alone:
+        playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=2, normal_games=24)
+    desk.post(url("organise_round_time", tournament, 1), {"client_key": str(uuid4())})
+    page = page_of(desk, tournament.rounds.get())
+    assert "Not noted at table 1: Game 3 of this list must be reviewed first" in page
+    assert "Time is already up" not in page

@@ -82,7 +82,10 @@ def test_a_table_that_has_played_meanwhile_is_named_and_the_text_stays(
     Round.objects.update(status=RoundStatus.CLOSED)
     answer = send(signed_in(organiser), tournament, to=str(table.uid))
     assert answer.status_code == 422
-    assert f'value="{TEXT}"' in answer.content.decode()
+    page = answer.content.decode()
+    assert f'value="{TEXT}"' in page
+    assert "This table is no longer playing" in page
+    assert str(table.uid) not in page
 
 
 def test_a_helper_reads_and_sends_nothing(tournament: Tournament, helper, organiser) -> None:

@@ -376,7 +376,7 @@ def test_time_for_all_is_called_and_taken_back_by_buttons(desk: Client, tourname
     assert "half a minute is over" in late
     page = desk.post(f"{address}time/", {"client_key": uuid4()}, follow=True).content.decode()
     assert "Time is up at 2 tables." in page
-    assert "Undo (for " in page
+    assert "Undo (until " in page
     page = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
     assert "Time runs on" in page
-    assert "Undo (for " not in page
+    assert "Undo (until " not in page

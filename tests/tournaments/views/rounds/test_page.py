@@ -281,7 +281,7 @@ def test_a_result_is_declared_final_or_objections_are_heard_longer(desk: Client,
     assert notice in " ".join(desk.get(url("organise_finish", nine)).content.decode().split())
     page = post(desk, "organise_round_final", nine, 1)
     assert "The result of round 1 is final." in page and "Declare it final now" not in page
-    assert "The result of round 1 is final already." in post(desk, "organise_round_final", nine, 1)
+    assert "The result of round 1 is already final." in post(desk, "organise_round_final", nine, 1)
     assert notice not in " ".join(desk.get(url("organise_finish", nine)).content.decode().split())
     for wrong in ("", "0", "x", "-5", "1441", "9" * 30):
         assert "for how many minutes objections are heard" in post(
@@ -295,7 +295,7 @@ def test_a_result_is_declared_final_or_objections_are_heard_longer(desk: Client,
 def test_the_page_before_closing_says_how_long_objections_are_heard(desk: Client, nine: Tournament) -> None:
     running(nine)
     page = desk.get(url("organise_round_close", nine, 1)).content.decode()
-    assert "The result is provisional for 15 minutes then" in " ".join(page.split())
+    assert "The result is then provisional for 15 minutes" in " ".join(page.split())
     Tournament.objects.update(objection_minutes=0)
     assert "provisional for" not in desk.get(url("organise_round_close", nine, 1)).content.decode()
 

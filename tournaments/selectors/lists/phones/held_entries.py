@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
 from scoring.errors import RuleViolation
@@ -27,23 +29,39 @@ PLACE = ("score_list__table__round__number", "score_list__table__number")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingEntries:
-    """How many entries of a table wait for a decision, and how many of them arrived late."""
+    """The entries of a table that wait for a decision, by the ids of their rows; how many of them arrived late."""
 
     round_number: int
     table_number: int
-    n: int
+    rows: tuple[int, ...]
     late: int
+
+    @property
+    def n(self) -> int:
+        """How many there are."""
+        return len(self.rows)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """One for each entry: it stays the same whatever becomes of the others."""
+        return tuple(f"held-{row}" for row in self.rows)
 
 
 def open_held(tournament: Tournament) -> list[WaitingEntries]:
     """The tables of a tournament with entries that wait, in order; one query."""
     waiting = HeldEntry.objects.filter(score_list__table__round__tournament=tournament, status=HeldStatus.OPEN)
-    late = Count("pk", filter=Q(cause=Cause.LATE))
-    counted = waiting.values_list(*PLACE).annotate(n=Count("pk"), late=late).order_by(*PLACE)
-    return [
-        WaitingEntries(round_number=in_round, table_number=number, n=n, late=late)
-        for in_round, number, n, late in counted
-    ]
+    rows = waiting.order_by(*PLACE, "pk").values_list(*PLACE, "pk", "cause")
+    return [_waiting(list(of_table)) for _place, of_table in groupby(rows, key=itemgetter(0, 1))]
+
+
+def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> WaitingEntries:
+    round_number, table_number, *_row = rows[0]
+    return WaitingEntries(
+        round_number=round_number,
+        table_number=table_number,
+        rows=tuple(pk for *_place, pk, _cause in rows),
+        late=sum(cause == Cause.LATE for *_place, cause in rows),
+    )
 
 
 def held_on_page(score_list: ScoreList) -> list[HeldEntry]:
@@ -111,11 +129,12 @@ def _stored(value: object) -> object:
 
 def refusal_of(held: HeldEntry) -> RuleViolation:
     """Why an entry was kept."""
-    return _restored(held.code, held.params)
+    return restored(held.code, held.params)
 
 
-def _restored(code: str, params: Mapping[str, Any]) -> RuleViolation:
-    more = {name: _restored(**value) if isinstance(value, dict) else value for name, value in params.items()}
+def restored(code: str, params: Mapping[str, Any]) -> RuleViolation:
+    """A refusal from its code and its particulars as `params_of` gave them."""
+    more = {name: restored(**value) if isinstance(value, dict) else value for name, value in params.items()}
     return RuleViolation(code, None, **more)
 
 

@@ -1,30 +1,30 @@
-"""What tables want of the desk, by the number of the table, from what is open anyhow."""
+"""What tables want of the desk, by the number of the table."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models.round import Round
-from tournaments.selectors.lists.calls import Called
+from tournaments.selectors.lists.calls import ShownCall
 from tournaments.selectors.lists.correction_wishes import WaitingWish
 from tournaments.selectors.lists.phones.held_entries import WaitingEntries
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking:
-    """What one table wants: its call for the referee, how many corrections, how many entries that wait, late ones."""
+    """What one table wants: its call for the referee, and how many corrections, waiting entries and late entries."""
 
-    call: Called | None = None
+    call: ShownCall | None = None
     wishes: int = 0
     held: int = 0
     late: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """All that waits at the desk, of whichever round."""
+class DeskRequests:
+    """Everything that waits at the desk, whichever round it belongs to."""
 
-    calls: Sequence[Called] = ()
+    calls: Sequence[ShownCall] = ()
     wishes: Sequence[WaitingWish] = ()
     held: Sequence[WaitingEntries] = ()
 
@@ -46,7 +46,7 @@ class Asked:
 
     @property
     def marks(self) -> Iterable[str]:
-        """A mark for each thing that waits, the same for as long as it does."""
+        """A mark for each thing that waits, which stays the same as long as it waits."""
         yield from (f"call-{each.row.uid}" for each in self.calls)
         yield from (f"wish-{each.uid}" for each in self.wishes)
-        yield from (f"held-{each.round_number}-{each.table_number}-{each.n}" for each in self.held)
+        yield from (mark for each in self.held for mark in each.marks)

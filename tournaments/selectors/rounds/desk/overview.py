@@ -9,12 +9,12 @@ from tournaments.models.round import Round
 from tournaments.phrases.lists.agreements import agreed_words
 from tournaments.selectors.lists.phones.agreements import Dispute, Said, said_in
 from tournaments.selectors.lists.totals import TotalsMark, marks_of
-from tournaments.selectors.rounds.desk.asking import Asked
+from tournaments.selectors.rounds.desk.asking import DeskRequests
 from tournaments.selectors.rounds.desk.cards import NOTHING, ListStage, TableCard, card_of
 from tournaments.selectors.rounds.desk.pace import Pace, slow_tables
 from tournaments.selectors.rounds.seated import named_tables
 
-NOBODY = Asked()
+NOBODY = DeskRequests()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,8 @@ class Overview:
 
     def part(self, name: str) -> tuple[TableCard, ...]:
         """Some of the tables, by the name of the property that says which; all for ""."""
-        return tuple(getattr(self, name)) if name else self.cards
+        cards = tuple(getattr(self, name)) if name else self.cards
+        return tuple(replace(card, one_by_one=True) for card in cards) if name == "unconfirmed" else cards
 
     @property
     def owed(self) -> int:
@@ -87,9 +88,9 @@ class Overview:
         return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)
 
 
-def overview_of(in_round: Round, now: datetime, asked: Asked = NOBODY) -> Overview:
-    """All tables of a round, with what is `asked` of the desk; six queries, however many there are."""
-    marks, said, asking = marks_of(in_round), said_in(in_round), asked.of(in_round)
+def overview_of(in_round: Round, now: datetime, requests: DeskRequests = NOBODY) -> Overview:
+    """All tables of a round, with their `requests` to the desk; six queries, however many there are."""
+    marks, said, asking = marks_of(in_round), said_in(in_round), requests.of(in_round)
     cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
     slow = slow_tables({card.number: _pace(card) for card in cards})
     return Overview(

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
-from django.shortcuts import get_object_or_404
-
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.referee_call import RefereeCall
@@ -41,7 +39,7 @@ def call_referee(*, score_list: ScoreList, reason: str, at: datetime, write_requ
 
 
 def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
-    """The table needs nobody any more; nothing happens where it does not call."""
+    """Withdraws the call of a table that no longer needs anybody; nothing happens where it does not call."""
 
     def apply(row: ScoreList) -> JSONObject:
         call = open_call(row)
@@ -54,9 +52,11 @@ def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteR
 
 
 def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -> None:
-    """Somebody is on the way; the table reads who. Raises `call_over`."""
+    """Notes who is on the way, which the table can see. Raises `call_over`, `call_taken` (name)."""
 
     def apply(row: RefereeCall) -> list[str]:
+        if row.taken_at is not None:
+            raise RuleViolation("call_taken", name=row.taken_by)
         row.taken_at, row.taken_by = at, write_request.actor.label
         return ["taken_at", "taken_by"]
 
@@ -66,14 +66,20 @@ def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -
 def solve_call(
     *, call: RefereeCall, note: str, penalty: UUID | None, at: datetime, write_request: WriteRequest
 ) -> None:
-    """Says what came of it, with the penalty that was booked at the table, if any. Raises `call_over`, or 404."""
+    """Notes how the call ended, with the penalty that was booked at the table, if any.
+
+    Raises `call_over`, `penalty_gone`.
+    """
 
     def apply(row: RefereeCall) -> list[str]:
         row.solved_at, row.solved_by = at, write_request.actor.label
         row.note = " ".join(note.split())[:LONGEST_REASON]
         if penalty is not None:
             booked = PenaltyDetail.objects.filter(entry__score_list__table=row.table_id, cancelled_at=None)
-            row.penalty = get_object_or_404(booked.select_related("entry"), entry__uid=penalty).entry
+            detail = booked.select_related("entry").filter(entry__uid=penalty).first()
+            if detail is None:
+                raise RuleViolation("penalty_gone", "penalty")
+            row.penalty = detail.entry
         return ["solved_at", "solved_by", "note", "penalty"]
 
     _change("solve_call", call, write_request, apply, [note, str(penalty or "")])

@@ -113,7 +113,7 @@ def _bringing(by: Actor, brought: CarriedOutbox) -> Actor:
 def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) -> Outcome:
     standing = sum(arrival.state is State.ACCEPTED for arrival in arrivals)
     in_list = ngettext(
-        "{n} game of the phone stands in the list now.", "{n} games of the phone stand in the list now.", standing
+        "{n} game from the phone is now in the list.", "{n} games from the phone are now in the list.", standing
     ).format(n=standing)
     return Outcome(
         title=_("Round {round}, table {number}").format(round=table.round.number, number=table.number),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.texts import without_nul
-from tournaments.selectors.lists.calls import call_refusal, called, open_call
+from tournaments.selectors.lists.calls import call_refusal, open_call, shown_call
 from tournaments.services.lists.phones.calls import LONGEST_CALL, call_referee, take_back_call
 from tournaments.views.actors import write_request_of
 from tournaments.views.lists.pages import refused
@@ -42,7 +42,7 @@ def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
     try:
         if request.POST.get("do") == "take_back":
             take_back_call(score_list=page.score_list, at=at, write_request=write_request)
-            messages.success(request, _("The call is taken back."), extra_tags="brief")
+            messages.success(request, _("The call has been taken back."), extra_tags="brief")
             return redirect(page.url("page"))
         reason = without_nul(request.POST.get("reason", ""))
         call_referee(score_list=page.score_list, reason=reason, at=at, write_request=write_request)
@@ -56,5 +56,5 @@ def call_context(page: TableRequest) -> dict[str, Any]:
     if page.actor is None or call_refusal(page.score_list) is not None:
         return {}
     call = open_call(page.score_list)
-    waiting = called(call, page.tournament, timezone.now()) if call else None
+    waiting = shown_call(call, page.tournament, timezone.now()) if call else None
     return {"call": waiting, "referee_url": page.url("referee")}

@@ -10,10 +10,10 @@ from tests.tournaments.lists import PLAYERS, STAFF, playing, seen
 from tournaments.models.referee_call import RefereeCall
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import ScoreList
+from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.calls import call_in, calls_of, open_calls_by_table, penalties_since, waiting_calls
-from tournaments.services.ledger import WriteRequest, system_request
+from tournaments.selectors.lists.calls import call_in, calls_of, open_call, penalties_since, waiting_calls
+from tournaments.services.ledger import Actor, WriteRequest, system_request
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.phones.calls import call_referee, give_minutes, solve_call, take_back_call, take_call
 
@@ -50,18 +50,18 @@ def test_a_table_calls_once_and_says_more_if_it_likes(played: ScoreList) -> None
     row = RefereeCall.objects.get()
     assert (row.pk, row.reason, row.called_at) == (call.pk, "Wer war dran?", AT)
     assert ScoreList.objects.get().revision == 1  # as the game left it
-    assert open_calls_by_table(played.table.round) == {played.table_id: row}
+    assert open_call(played) == row
 
 
 def test_a_call_that_is_taken_back_waits_no_more_and_leaves_its_line(played: ScoreList) -> None:
     called(played)
     for _time in range(2):
         take_back_call(score_list=played, at=LATER, write_request=by(PLAYERS))
-    assert open_calls_by_table(played.table.round) == {}
+    assert open_call(played) is None
     assert calls_of(played.table.round.tournament, LATER) == ((), ())
     again = called(played)
     assert RefereeCall.objects.count() == 2
-    assert list(open_calls_by_table(played.table.round).values()) == [again]
+    assert open_call(played) == again
     actions = list(Revision.objects.order_by("pk").values_list("action", flat=True))
     assert actions[-4:] == ["call_referee", "take_back_call", "take_back_call", "call_referee"]
 
@@ -72,6 +72,7 @@ def test_taken_then_solved_with_a_penalty(played: ScoreList) -> None:
     assert RefereeCall.objects.get().taken_by == STAFF.label
     facts = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
     booked = book_penalty(facts=facts, note=Note(), **seen(played)).entry
+    Entry.objects.filter(uid=booked).update(created_at=LATER)
     ((detail,),) = penalties_since([call]).values()
     row = solved(call_in(played.table.round.tournament, call.uid), "Verwarnt", detail.entry.uid)
     assert (row.penalty.uid, row.note, row.solved_by) == (booked, "Verwarnt", STAFF.label)
@@ -80,10 +81,26 @@ def test_taken_then_solved_with_a_penalty(played: ScoreList) -> None:
     assert [(each.minutes, each.since) for each in done] == [(7, "20:42")]
 
 
+def test_a_penalty_from_before_the_call_is_no_outcome_of_it(played: ScoreList) -> None:
+    facts = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
+    booked = book_penalty(facts=facts, note=Note(), **seen(played)).entry
+    Entry.objects.filter(uid=booked).update(created_at=AT - timedelta(minutes=1))
+    assert penalties_since([called(played)]) == {}
+
+
+def test_whoever_goes_is_not_replaced(played: ScoreList) -> None:
+    call = called(played)
+    take_call(call=call, at=AT, write_request=by(STAFF))
+    with pytest.raises(RuleViolation, match="call_taken") as refused:
+        take_call(call=call, at=LATER, write_request=by(Actor(kind="user", label="Zweite Leitung")))
+    assert refused.value.params["name"] == STAFF.label
+    assert (RefereeCall.objects.get().taken_by, RefereeCall.objects.get().taken_at) == (STAFF.label, AT)
+
+
 def test_a_penalty_of_another_table_is_none_of_its(played: ScoreList, tournament: Tournament) -> None:
     other = playing({"value": 1, "winners": [1, 2]}, tournament=tournament, number=2).score_list
     booked = book_penalty(facts={"event": "penalty", "paragraph": "9.3.2", "offender": 3}, note=Note(), **seen(other))
-    with pytest.raises(Http404):
+    with pytest.raises(RuleViolation, match="penalty_gone"):
         solved(called(played), penalty=booked.entry)
     assert RefereeCall.objects.get().solved_at is None
 

@@ -134,8 +134,8 @@ def test_what_the_old_phone_had_not_sent_becomes_a_proposal(client, other, table
     assert (answer.status_code, answer.json()["entries"][0]["code"]) == (409, "pen_elsewhere")
     assert HeldEntry.objects.get().cause == "pen"
     for phone, why in (
-        (other, "Another phone had entered this before this one wrote"),
-        (client, "It came while another"),
+        (other, "Another phone had entered this before this one began"),
+        (client, "Another phone was writing"),
     ):
         page = phone.get(address).content.decode()
         assert ('id="held"' in page, why in page) == (True, True)

@@ -137,7 +137,7 @@ def test_what_arrived_late_is_decided_at_the_desk_with_a_reason(client, table, p
     address = staff_address(table)
     page = client.get(address).content.decode()
     assert 'name="reason"' in page
-    assert "Round 1 was closed already when it came." in page
+    assert "Round 1 was already closed when this arrived." in page
     assert "Ask the organisers" not in page
     decide = f"{address}held/{held().uid}/"
     client.post(decide, {**keys(client, address), "do": "take"})
