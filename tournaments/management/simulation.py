@@ -11,12 +11,12 @@ from typing import Any
 from accounts.models import Club
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.adapter import folded, format_of, list_state, rules_of
-from tournaments.management.invented import invented_club, invented_name
-from tournaments.management.plausible import plausible_game, situation_behind
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.rehearsal.invented import invented_list
+from tournaments.rehearsal.plausible import plausible_game, situation_behind
 from tournaments.selectors.lists.pots import shared_pot
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
@@ -98,8 +98,7 @@ def _create(rehearsal: Rehearsal) -> Tournament:
         **rehearsal.fields,
     }
     tournament = create_tournament(club=rehearsal.club, values=values, write_request=system_request())
-    lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(rehearsal.players)]
-    text = "\n".join(["Startnummer;Name;Verein", *lines])
+    text = invented_list(rehearsal.players)
     import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request())
     return tournament
 
