@@ -307,6 +307,12 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 10.0,
         "options": {"expires": 30.0},
     },
+    # A turn lasts a moment: prints that share the worker do not wait for a rehearsal of minutes.
+    "play-rehearsals": {
+        "task": "tournaments.play_rehearsals",
+        "schedule": 2.0,
+        "options": {"expires": 4.0},
+    },
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }

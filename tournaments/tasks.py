@@ -1,4 +1,4 @@
-"""Slow work: documents and e-mails. A task takes an id, fetches again, and calls one function."""
+"""Slow work: documents, e-mails, rehearsals. A task takes an id, fetches again, and calls one function."""
 
 import io
 import logging
@@ -23,6 +23,7 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.free_lists import lifecycle
 from tournaments.services.installation import addresses, backups, copies
 from tournaments.services.printing import jobs
+from tournaments.services.rehearsals import turns
 from tournaments.services.rounds import notices
 
 logger = logging.getLogger(__name__)
@@ -139,6 +140,13 @@ def sweep_copies() -> None:
 def copy_now() -> None:
     """Makes a copy because somebody asked for it."""
     copies.copy_what_is_due(timezone.now(), is_asked=True)
+
+
+@shared_task(name="tournaments.play_rehearsals")
+@_in_turn
+def play_rehearsals() -> int:
+    """Plays rehearsals on, for a moment: what is due since the last turn."""
+    return turns.play_all_due(timezone.now(), timezone.now)
 
 
 @contextmanager

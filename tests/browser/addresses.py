@@ -37,6 +37,7 @@ PUBLIC: tuple[Where, ...] = (
 ORGANISER: tuple[Where, ...] = (
     ("organise", (), ""),
     ("organise_new", (), ""),
+    ("organise_rehearsal", (), ""),
     ("organise_new", (), "?preset=ddv"),
     ("organise_new", (), "?preset=club"),
     ("organise_new", (), "?preset=house"),
@@ -124,13 +125,14 @@ FREE_LIST = {
 ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
+    "organise_rehearsal_throw_away",
 }
 # What a form sends to, what is fetched as a file, what machines read, what only leads on to another page.
 NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
     *("organise_participant_delete", "organise_discard", "organise_round_sizes", "organise_publish"),
     *("organise_withdraw", "organise_release", "organise_round_reopen", "organise_extra_minutes"),
-    *("organise_round_final", "organise_round_longer"),
+    *("organise_round_final", "organise_round_longer", "organise_rehearsal_stop"),
     *("organise_round_start", "free_list_print_file"),
     *("organise_new_secret", "organise_list_status", "organise_finish_do", "organise_reopen"),
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),

@@ -197,6 +197,22 @@ def test_invitation_and_rules_of_a_club_fit_a_phone(phone: Page, site: Site):
     _visit_all(phone, [f"{club}rules/"], {"club_rule_set"})
 
 
+def test_rehearsal_fits_a_phone(phone: Page, site: Site):
+    """It plays by itself, is stopped and thrown away."""
+    sign_in(phone, site.email, site.password)
+    phone.goto("/organise/rehearsal/")
+    phone.fill("[name=players]", "16")
+    phone.click("#content form button.primary")
+    expect(phone.locator("#rehearsing")).to_be_visible()
+    rehearsal = urlsplit(phone.url).path
+    _visit(phone, rehearsal)
+    phone.click('#rehearsing form[action$="/stop/"] button')
+    expect(phone.locator('#rehearsing form[action$="/stop/"]')).to_have_count(0)
+    _visit(phone, f"{rehearsal}rehearsal/throw-away/")
+    phone.click("#content button.danger")
+    expect(phone).to_have_url(re.compile("/organise/$"))
+
+
 def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, site: Site):
     sign_in(phone, site.email, site.password)
     event = create(phone, "ddv", "Ein Topf für alle", "2026-11-28")

@@ -190,8 +190,8 @@ ACCOUNTS = (
 
 EVENTS = (
     _pages(
-        "The form for a new event (it offers clubs that one organises)",
-        "organise_new",
+        "The forms for a new event and for a rehearsal (they offer clubs that one organises)",
+        "organise_new organise_rehearsal",
         get=SIGNED_IN,
         post=ORGANISERS,
         others=Answer.FORBIDDEN,
@@ -215,10 +215,11 @@ EVENTS = (
     _pages("A list handed in, confirmed, opened again", "organise_list_status", post=STAFF),
     _pages("Disqualified, readmitted", "organise_disqualify organise_readmit", post=REFEREES),
     _pages(
-        "Settings, rules, people, seats",
+        "Settings, rules, people, seats, a rehearsal thrown away",
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
-        "organise_participant_import organise_seats organise_repair organise_draw organise_round_close",
+        "organise_participant_import organise_seats organise_repair organise_draw organise_round_close "
+        "organise_rehearsal_throw_away",
         get=ORGANISERS,
         post=ORGANISERS,
     ),
@@ -233,10 +234,9 @@ EVENTS = (
         "organise_participant_delete organise_check_in organise_attendance_undo organise_swap organise_discard "
         "organise_round_sizes organise_round_start "
         "organise_publish organise_withdraw organise_release organise_round_reopen organise_round_final "
-        "organise_round_time organise_round_time_undo "
-        "organise_round_longer organise_pot_empty "
+        "organise_round_time organise_round_time_undo organise_round_longer organise_pot_empty "
         "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "
-        "organise_reopen organise_show_standings",
+        "organise_reopen organise_show_standings organise_rehearsal_stop",
         post=ORGANISERS,
     ),
     _pages("An event’s backups", "organise_upkeep", get=OWNERS),

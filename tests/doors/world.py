@@ -146,6 +146,7 @@ class World:
             "t": {"entry": entry, "wish": wish, **_sent(self.table.score_list)},
             "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
             "organise/<slug:slug>/settings/": {"section": "draw"},
+            "organise/<slug:slug>/rehearsal/": {"slug": TournamentFactory(club=self.club, is_rehearsal=True).slug},
             "organise/<slug:slug>/calls/": {"uid": _call(self.table)},
             "organise/<slug:slug>/messages/": {"uid": _message(self.table)},
             "organise/<slug:slug>/print/": {"uid": job.uid},

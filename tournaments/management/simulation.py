@@ -10,19 +10,19 @@ from typing import Any
 
 from accounts.models import Club
 from scoring.rules.rulebooks.catalogue import rule_book
-from tournaments.adapter import folded, format_of, list_state, rules_of
-from tournaments.management.invented import invented_club, invented_name
-from tournaments.management.plausible import plausible_game, situation_behind
+from tournaments.adapter import list_state
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.rehearsal.invented import invented_list
 from tournaments.selectors.lists.pots import shared_pot
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.entries import record_entry
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
+from tournaments.services.rehearsals.games import next_game
 from tournaments.services.rounds.draws import draw_round
 from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round
 from tournaments.services.rules.rows import rule_set_version
@@ -98,8 +98,7 @@ def _create(rehearsal: Rehearsal) -> Tournament:
         **rehearsal.fields,
     }
     tournament = create_tournament(club=rehearsal.club, values=values, write_request=system_request())
-    lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(rehearsal.players)]
-    text = "\n".join(["Startnummer;Name;Verein", *lines])
+    text = invented_list(rehearsal.players)
     import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request())
     return tournament
 
@@ -164,11 +163,9 @@ def _play(table: Playing, random: Random) -> bool:
         return False
     if table.games == table.stop_after:
         return False
-    facts = list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
-    situation = situation_behind(rules_of(score_list.rule_set), format_of(score_list), folded(score_list, facts).sheet)
     record_entry(
         score_list=score_list,
-        facts=plausible_game(situation, random),
+        facts=next_game(score_list, random),
         write_request=system_request(seen_revision=score_list.revision),
     )
     table.games += 1

@@ -144,6 +144,7 @@ class Tournament(models.Model):
     unfinished_count = models.BooleanField(_("open lists count in the standings"), default=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     is_demonstration = models.BooleanField(default=False)
+    is_rehearsal = models.BooleanField(default=False)
     version = models.PositiveBigIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -177,3 +178,30 @@ class TournamentGrant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.role}"
+
+
+class RehearsalRun(models.Model):
+    """A rehearsal that plays by itself, and how far it is: `done` happenings of the evening that its seed gives.
+
+    `began_at`: the moment from which the evening's seconds count, moved on where the machine was late. `games`: of a
+    table of four in a round. `left`: numbers of tables that people play. `next_at`: when somebody is to play on; null
+    once it is over. `driven`: by a command, workers go on with it only where that is gone.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="rehearsal")
+    seed = models.PositiveBigIntegerField()
+    players = models.PositiveSmallIntegerField()
+    rounds = models.PositiveSmallIntegerField()
+    minutes = models.PositiveSmallIntegerField()
+    games = models.PositiveSmallIntegerField()
+    left = models.JSONField(default=list)
+    began_at = models.DateTimeField()
+    done = models.PositiveIntegerField(default=0)
+    next_at = models.DateTimeField(null=True)
+    driven = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = [models.Index(fields=["next_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.done}"

@@ -168,8 +168,8 @@ def table_by_secret(uid: str, secret: str) -> Table:
 
 
 def listed_tournaments() -> QuerySet[Tournament]:
-    """Tournaments that anybody may find."""
-    return Tournament.objects.filter(visibility=Visibility.PUBLIC).select_related("club")
+    """Tournaments that anybody may find; a rehearsal, whoever may see it, is found by its link alone."""
+    return Tournament.objects.filter(visibility=Visibility.PUBLIC, is_rehearsal=False).select_related("club")
 
 
 def organised_tournaments(user: User) -> QuerySet[Tournament]:

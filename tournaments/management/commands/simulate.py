@@ -1,4 +1,4 @@
-"""`manage.py simulate`: a tournament made of plausible games."""
+"""`manage.py simulate`: a tournament made of plausible games, at once or as a rehearsal of some minutes."""
 
 import json
 import sys
@@ -10,11 +10,16 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from accounts.models import Club
-from scoring.errors import RuleViolation
 from scoring.lists.format import Drain, PotScope
+from tournaments.management.answers import stopped_by_rules
+from tournaments.management.rehearsing import games_in, rehearse
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.tournament import Tournament
-from tournaments.phrases.errors.sentences import sentence
+from tournaments.rehearsal.evening import Evening
+from tournaments.services.ledger import system_request
+from tournaments.services.rehearsals.lifecycle import begin_rehearsal, throw_away_rehearsal
+
+PLAYERS, ROUNDS = 41, 3  # of a rehearsal
 
 
 class Command(BaseCommand):
@@ -24,22 +29,48 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declares the arguments (interfaces: `simulate`)."""
-        parser.add_argument("--players", type=int, required=True)
-        parser.add_argument("--rounds", type=int, required=True)
+        parser.add_argument("--players", type=int, help="of a rehearsal 41 unless said otherwise")
+        parser.add_argument("--rounds", type=int, help="of a rehearsal 3 unless said otherwise")
         parser.add_argument("--rules", default="ddv")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--slug")
         parser.add_argument("--pot", type=int, help="points of a pot that ends each round")
         parser.add_argument("--shared", action="store_true", help="one pot for all tables")
         parser.add_argument("--progress", action="store_true")
+        parser.add_argument("--live", action="store_true", help="a rehearsal that plays an evening in minutes")
+        parser.add_argument("--minutes", type=int, default=10, help="how long a rehearsal takes")
+        parser.add_argument("--leave", type=int, nargs="+", default=[], help="numbers of tables that people play")
+        parser.add_argument("--throw-away", nargs="?", const="", metavar="SLUG", help="deletes a rehearsal, or all")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Prints {"slug", "players", "games", "seconds"}."""
+        """Prints {"slug", "players", "games", "seconds"}; {"thrown_away": slugs} where rehearsals are thrown away."""
+        with stopped_by_rules():
+            answer = self._thrown_away(options) if options["throw_away"] is not None else self._played(options)
+        self.stdout.write(json.dumps(answer))
+
+    def _thrown_away(self, options: dict[str, Any]) -> dict[str, Any]:
+        slug = options["throw_away"]
+        rehearsals = list(Tournament.objects.filter(**({"slug": slug} if slug else {"is_rehearsal": True})))
+        if slug and not rehearsals:
+            raise CommandError(f"There is no tournament with the address {slug}.")
+        for tournament in rehearsals:
+            throw_away_rehearsal(tournament=tournament, write_request=system_request())
+        return {"thrown_away": [tournament.slug for tournament in rehearsals]}
+
+    def _played(self, options: dict[str, Any]) -> dict[str, Any]:
         start = time.perf_counter()
         if options["slug"] and Tournament.objects.filter(slug=options["slug"]).exists():
             raise CommandError(f"There is a tournament with the address {options['slug']} already. Choose another.")
+        club = Club.objects.order_by("pk").first() or Club.objects.create(name="Probelauf", slug="probelauf")
+        play = self._rehearsed if options["live"] else self._simulated
+        answer = play(club, options)
+        return {**answer, "seconds": round(time.perf_counter() - start, 1)}
+
+    def _simulated(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
+        if options["players"] is None or options["rounds"] is None:
+            raise CommandError("Say how many take part and how many rounds there are: --players N --rounds R.")
         rehearsal = Rehearsal(
-            club=Club.objects.order_by("pk").first() or Club.objects.create(name="Probelauf", slug="probelauf"),
+            club=club,
             players=options["players"],
             rounds=options["rounds"],
             seed=options["seed"],
@@ -47,13 +78,32 @@ class Command(BaseCommand):
             at=timezone.now(),
             fields=_fields(options),
         )
-        try:
-            played = simulate(rehearsal, self._progress if options["progress"] else lambda done, total: None)
-        except RuleViolation as violation:
-            raise CommandError(sentence(violation)) from violation
-        seconds = round(time.perf_counter() - start, 1)
-        answer = {"slug": played.tournament.slug, "players": options["players"], "games": played.games}
-        self.stdout.write(json.dumps({**answer, "seconds": seconds}))
+        played = simulate(rehearsal, self._progress if options["progress"] else lambda done, total: None)
+        return {"slug": played.tournament.slug, "players": options["players"], "games": played.games}
+
+    def _rehearsed(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
+        evening = Evening(
+            players=options["players"] or PLAYERS,
+            rounds=options["rounds"] or ROUNDS,
+            minutes=options["minutes"],
+            seed=options["seed"],
+            left=tuple(options["leave"]),
+        )
+        tournament = begin_rehearsal(
+            club=club,
+            evening=evening,
+            at=timezone.now(),
+            write_request=system_request(),
+            rules=options["rules"],
+            fields=_fields(options),
+            driven=True,
+        )
+        rehearse(tournament, self._say)
+        return {"slug": tournament.slug, "players": evening.players, "games": games_in(tournament)}
+
+    def _say(self, words: str) -> None:
+        self.stderr.write(words)
+        sys.stderr.flush()
 
     def _progress(self, done: int, total: int) -> None:
         width = 40

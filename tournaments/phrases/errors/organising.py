@@ -51,5 +51,11 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "tournament_has_results": _(
         "Results were entered already; a tournament with results can be deleted once it is finished."
     ),
+    "no_rehearsal": _("This is no rehearsal: whoever owns it deletes it in its settings."),
+    "rehearsal_over": _("The rehearsal plays no more. It can be thrown away."),
+    "too_many_tables_left": _(
+        "At most {most} tables can be left to people, by their numbers from 1 to {tables}: the others have to play by "
+        "themselves."
+    ),
     "name_not_typed": _("The name of this tournament is {name}: to delete it, type it exactly like that."),
 }

@@ -75,7 +75,8 @@ def _organised(row: Tournament) -> Organised:
 def earlier_events(user: User, most: int = 30) -> tuple[Tournament, ...]:
     """Tournaments whose settings the user may take for a new one, newest first. One query."""
     clubs = clubs_to_organise(user).values("pk")
-    return tuple(Tournament.objects.filter(club__in=clubs).select_related("club", "rule_set")[:most])
+    real = Tournament.objects.filter(club__in=clubs, is_rehearsal=False)
+    return tuple(real.select_related("club", "rule_set")[:most])
 
 
 def frozen_settings(tournament: Tournament) -> frozenset[str]:
@@ -91,13 +92,13 @@ def has_results(tournament: Tournament) -> bool:
 
 
 def deletable(tournament: Tournament) -> bool:
-    """Whether its owner may delete it: a demonstration, nothing was entered, or it is over."""
+    """Whether its owner may delete it: a demonstration, a rehearsal, nothing was entered, or it is over."""
     return tournament.status == Status.FINISHED or not needs_its_name(tournament)
 
 
 def needs_its_name(tournament: Tournament) -> bool:
     """Whether whoever deletes it has to type its name: results go with it."""
-    return not tournament.is_demonstration and has_results(tournament)
+    return not (tournament.is_demonstration or tournament.is_rehearsal) and has_results(tournament)
 
 
 def next_round_number(tournament: Tournament) -> int:

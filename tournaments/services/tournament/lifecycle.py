@@ -53,7 +53,7 @@ COPIED = (
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
 )
 LONGEST_SLUG = 74  # without the number that sets it apart
-RESERVED_SLUGS = frozenset({"new"})  # addresses of the organiser's pages
+RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # addresses of the organiser's pages
 
 Values = Mapping[str, Any]
 
@@ -147,7 +147,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
 
 
 def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, typed_name: str = "") -> None:
-    """Deletes a demonstration, a tournament without results, or one that is over and whose name was typed.
+    """Deletes a demonstration, a rehearsal, a tournament without results, or one that is over and whose name was typed.
 
     The club's ledger keeps that it existed. Raises `tournament_has_results` while it is not over, and
     `name_not_typed`.

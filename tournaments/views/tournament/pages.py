@@ -39,6 +39,7 @@ from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.selectors.tournament.next_steps import next_step
 from tournaments.selectors.tournament.organising import earlier_events, organised
 from tournaments.selectors.tournament.presets import PRESETS, Preset
+from tournaments.selectors.tournament.rehearsals import rehearsing
 from tournaments.services.rules.rule_sets import rule_values
 from tournaments.services.tournament.lifecycle import (
     copied_values,
@@ -244,6 +245,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "field": roll_of(tournament).field,
         "organises": organises,
         "rules": rules_line(tournament, len(rounds)),
+        "rehearsing": rehearsing(tournament, timezone.now()),
     }
     return render(request, "tournament/tournament.html", context)
 

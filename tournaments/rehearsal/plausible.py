@@ -67,6 +67,16 @@ def plausible_game(situation: Situation, random: Random) -> Facts:
     return _more(_two_against_two(kind, re, situation, random), situation, random)
 
 
+def plausible_totals(seats: int, random: Random) -> list[int]:
+    """The sums of a list, by position; together they are zero.
+
+    >>> sum(plausible_totals(5, Random(1)))
+    0
+    """
+    totals = [round(random.gauss(0, 22)) for _ in range(seats - 1)]
+    return [*totals, -sum(totals)]
+
+
 def _sometimes(chances: Mapping[Kind, float], possible: Iterable[Kind], random: Random) -> Kind | None:
     allowed = frozenset(possible)
     thrown = random.random()

@@ -41,3 +41,9 @@ def invented_name(index: int) -> str:
 def invented_club(index: int) -> str:
     """A club, or none, for the participant at an index."""
     return CLUBS[index % len(CLUBS)]
+
+
+def invented_list(players: int) -> str:
+    """A list to import: so many with number, name and club."""
+    lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(players)]
+    return "\n".join(["Startnummer;Name;Verein", *lines])

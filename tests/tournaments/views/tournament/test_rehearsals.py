@@ -1,0 +1,116 @@
+"""A rehearsal from the organisers' pages."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.cast import answers
+from tests.factories import TournamentFactory
+from tournaments.models.tournament import RehearsalRun, Tournament, Visibility
+
+pytestmark = pytest.mark.django_db
+
+BEGIN = "/organise/rehearsal/"
+FORM = {"minutes": "5", "players": "16", "rounds": "1", "left": "1"}
+
+
+def sent(**fields):
+    return {**FORM, "client_key": str(uuid4()), **fields}
+
+
+@pytest.fixture
+def desk(client: Client, organiser) -> Client:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    client.force_login(organiser)
+    return client
+
+
+@pytest.fixture
+def rehearsal(desk: Client) -> Tournament:
+    desk.post(BEGIN, sent())
+    return Tournament.objects.get(is_rehearsal=True)
+
+
+def page(desk: Client, name: str, tournament: Tournament) -> str:
+    return desk.get(reverse(name, args=[tournament.slug])).content.decode()
+
+
+def test_it_begins_for_the_club_that_one_organises(desk: Client, club) -> None:
+    answer = desk.post(BEGIN, sent())
+    run = RehearsalRun.objects.select_related("tournament").get()
+    assert answer.url == reverse("organise_tournament", args=[run.tournament.slug])
+    assert run.tournament.club == club
+    assert (run.minutes, run.players, run.rounds, run.left, run.driven) == (5, 16, 1, [1], False)
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("players", "15", "greater than or equal to 16"),
+        ("players", "121", "less than or equal to 120"),
+        ("rounds", "6", "less than or equal to 5"),
+        ("minutes", "7", "Select a valid choice"),
+        ("left", "3", "At most 1 tables can be left to people"),
+    ],
+)
+def test_what_cannot_be_rehearsed_is_said_beside_its_field(desk: Client, field, typed, said) -> None:
+    answer = desk.post(BEGIN, sent(**{field: typed}))
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_only_organisers_begin_one(cast) -> None:
+    got = answers(cast, lambda client: client.post(BEGIN, sent()))
+    assert {who: answer.status_code for who, answer in got.items()} == {
+        **dict.fromkeys(("owner", "organiser", "anonymous"), 302),
+        **dict.fromkeys(("helper", "referee", "stranger"), 403),
+    }
+    assert "/login/" in got["anonymous"].url
+
+
+def test_it_is_marked_on_its_pages(desk: Client, rehearsal: Tournament) -> None:
+    badge = '<span class="badge now">rehearsal</span>'
+    for name in ("organise_tournament", "organise_participants", "tournament", "tournament_standings"):
+        assert badge in page(desk, name, rehearsal)
+    assert badge not in page(desk, "organise_tournament", TournamentFactory(club=rehearsal.club))
+
+
+def test_strangers_open_it_by_its_link_alone(rehearsal: Tournament) -> None:
+    assert Client().get(reverse("tournament", args=[rehearsal.slug])).status_code == 200
+    Tournament.objects.update(visibility=Visibility.PUBLIC)
+    assert rehearsal.name not in Client().get("/").content.decode()
+
+
+def test_it_is_stopped(desk: Client, rehearsal: Tournament) -> None:
+    stop = reverse("organise_rehearsal_stop", args=[rehearsal.slug])
+    assert "for 5 minutes more" in page(desk, "organise_tournament", rehearsal)
+    assert "Table 1 is yours" in page(desk, "organise_tournament", rehearsal)
+    desk.post(stop, sent())
+    assert RehearsalRun.objects.get().next_at is None
+    stopped = page(desk, "organise_tournament", rehearsal)
+    assert "It plays no more" in stopped
+    assert stop not in stopped
+    assert "plays no more. It can be thrown away" in desk.post(stop, sent(), follow=True).content.decode()
+
+
+def test_it_is_thrown_away_with_one_question(desk: Client, rehearsal: Tournament) -> None:
+    address = reverse("organise_rehearsal_throw_away", args=[rehearsal.slug])
+    asked = desk.get(address).content.decode()
+    assert "Throw the rehearsal away?" in asked
+    assert 'name="name"' not in asked
+    assert desk.post(address, sent()).url == "/organise/"
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["organise_rehearsal_stop", "organise_rehearsal_throw_away"])
+def test_other_tournaments_have_no_such_pages(desk: Client, club, name) -> None:
+    tournament = TournamentFactory(club=club)
+    assert desk.post(reverse(name, args=[tournament.slug]), sent()).status_code == 404
+    assert Tournament.objects.exists()
+
+
+def test_a_rehearsal_is_no_earlier_event(desk: Client, rehearsal: Tournament) -> None:
+    assert rehearsal.name not in desk.get("/organise/new/").content.decode()

@@ -1,0 +1,94 @@
+"""A rehearsal driven by a command, which tells what happens."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import OperationalError
+from django.urls import reverse
+from django.utils import formats, timezone
+from django.utils.translation import gettext
+
+from scoring.errors import RuleViolation
+from tournaments.models.round import Table
+from tournaments.models.score_list import Entry, EntryKind
+from tournaments.models.tournament import RehearsalRun, Tournament
+from tournaments.phrases.tournament.rehearsals import arrived_words, happened_words
+from tournaments.rehearsal.evening import Act, Happening
+from tournaments.selectors.installation.address import current_address, noted_address
+from tournaments.selectors.lists.lists import table_address
+from tournaments.services.ledger import system_request
+from tournaments.services.rehearsals.lifecycle import stop_rehearsal
+from tournaments.services.rehearsals.turns import Clock, play_due
+
+Say = Callable[[str], None]
+Sleep = Callable[[float], None]
+LOOKS_AGAIN = 0.5  # seconds at most until the next look, so that a button that stops it is heard
+EVERY = 10  # of those who arrive, how many are told at once
+GAMES = (EntryKind.GAME, EntryKind.POINTS)
+
+
+def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, sleep: Sleep = time.sleep) -> None:
+    """Plays to the end, or until somebody stops it: here with Ctrl+C, or with the button of the tournament's page."""
+    run = RehearsalRun.objects.get(tournament=tournament)
+    _say_addresses(tournament, say)
+    try:
+        next_at: datetime | None = clock()
+        while next_at is not None:
+            next_at = _turn(run, clock, say)
+            if next_at is not None:
+                sleep(max(0.0, min(LOOKS_AGAIN, (next_at - clock()).total_seconds())))
+    except KeyboardInterrupt:
+        with suppress(RuleViolation, ObjectDoesNotExist):  # it was over, or thrown away, at this very moment
+            stop_rehearsal(tournament=tournament, write_request=system_request())
+        say(gettext("Stopped. What was played stands."))
+
+
+def games_in(tournament: Tournament) -> int:
+    """How many games were entered."""
+    return Entry.objects.filter(score_list__table__round__tournament=tournament, kind__in=GAMES).count()
+
+
+def _turn(run: RehearsalRun, clock: Clock, say: Say) -> datetime | None:
+    try:
+        return play_due(run.pk, clock, lambda happening, playing: _tell(happening, playing, clock(), say))
+    except OperationalError:  # somebody else writes for long: the turn comes later
+        return clock()
+
+
+def _tell(happening: Happening, run: RehearsalRun, now: datetime, say: Say) -> None:
+    if happening.act is Act.ARRIVES and (run.done + 1) % EVERY == 0:
+        _say(arrived_words(run.done + 1), run, now, say)
+    elif words := happened_words(happening):
+        _say(words, run, now, say)
+    if happening.act is Act.PUBLISH:
+        _say_codes(run, happening.round, say)
+
+
+def _say(words: str, run: RehearsalRun, now: datetime, say: Say) -> None:
+    there = now.astimezone(ZoneInfo(run.tournament.time_zone))
+    say(f"{formats.date_format(there, 'H:i:s')}  {words}")
+
+
+def _say_addresses(tournament: Tournament, say: Say) -> None:
+    here = _address()
+    say(gettext("Public page: {address}").format(address=here + reverse("tournament", args=[tournament.slug])))
+    organisers = here + reverse("organise_tournament", args=[tournament.slug])
+    say(gettext("For organisers: {address}").format(address=organisers))
+
+
+def _address() -> str:
+    """Of the server that runs beside this command: as it is set, as its codes lead there, else on this machine."""
+    return current_address() or noted_address() or f"http://127.0.0.1:{settings.PORT}"
+
+
+def _say_codes(run: RehearsalRun, number: int, say: Say) -> None:
+    """Where phones open the tables that are left to people, else the first one."""
+    tables = Table.objects.filter(round__tournament=run.tournament_id, round__number=number)
+    for table in tables.filter(number__in=run.left or [1]).select_related("round"):
+        address = table_address(table, _address())
+        say(gettext("Table {table} by phone: {address}").format(table=table.number, address=address))

@@ -1,0 +1,232 @@
+"""A whole evening, compressed into minutes: what happens when, from a seed.
+
+| part of the evening | share |
+|---|---|
+| people arrive | `ARRIVED` |
+| rounds of the same length: draw, publication, games, time, lists collected | up to `PLAYED` |
+| the end and the prize giving | the rest |
+
+Nobody turns a clock: a round has as many real minutes as its games take here, and at least one.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from itertools import accumulate, cycle
+from random import Random
+
+from scoring.errors import RuleViolation
+from tournaments.seating.sizes import table_sizes
+
+MINUTE = 60
+# Enough tables for every way of keeping a list, and no more games a second than a laptop writes beside its hall.
+LIMITS: Mapping[str, tuple[int, int]] = {"minutes": (1, 60), "players": (16, 120), "rounds": (1, 5)}
+PLAYING_BY_THEMSELVES = 3  # tables at least: one with a phone and two on paper
+ARRIVED, PLAYED, FINISHED = 0.1, 0.96, 0.98
+# Of a round's share: when it may begin at the earliest, when its time is up, until when its lists are confirmed.
+EARLIEST, TIME_UP, CLOSED = 0.06, 0.78, 0.99
+SECONDS_A_GAME = 8
+FEWEST_GAMES, MOST_GAMES = 4, 20
+
+
+class Act(StrEnum):
+    """What happens."""
+
+    ARRIVES = "arrives"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    RELEASE = "release"
+    GAME = "game"
+    TELL = "tell"
+    CALL = "call"
+    ON_THE_WAY = "on_the_way"
+    SOLVED = "solved"
+    NO_NETWORK = "no_network"
+    NETWORK_BACK = "network_back"
+    HELD_DROPPED = "held_dropped"
+    EXTRA_TIME = "extra_time"
+    SLOW = "slow"
+    TOTALS = "totals"  # a paper list of which the desk types the totals alone
+    TYPED = "typed"  # a paper list that the desk types game by game
+    FILL = "fill"  # totals for a table that was left to people and that nobody played
+    TIME = "time"
+    HAND_IN = "hand_in"
+    WISH = "wish"
+    GRANTED = "granted"
+    CONFIRM = "confirm"
+    CLOSE = "close"
+    FINISH = "finish"
+    PRIZES = "prizes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """One act and when: seconds from the beginning. `count`: who arrives, or how many games wait on a phone."""
+
+    second: float
+    act: Act
+    round: int = 0
+    table: int = 0
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """What is rehearsed. `left` are numbers of tables that people play with their own phones.
+
+    Raises `number_out_of_range` and `too_many_tables_left`.
+    """
+
+    players: int
+    rounds: int
+    minutes: int
+    seed: int
+    left: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in LIMITS.items():
+            if not low <= (value := getattr(self, name)) <= high:
+                raise RuleViolation("number_out_of_range", name, value=value, low=low, high=high)
+        most = self.tables - PLAYING_BY_THEMSELVES
+        if len(set(self.left)) > most or not set(self.left) <= set(range(1, self.tables + 1)):
+            raise RuleViolation("too_many_tables_left", "left", most=most, tables=self.tables)
+
+    @property
+    def tables(self) -> int:
+        """How many tables each round has."""
+        return len(table_sizes(self.players))
+
+    @property
+    def seconds(self) -> int:
+        """How long it takes as a whole."""
+        return self.minutes * MINUTE
+
+    @property
+    def round_seconds(self) -> float:
+        """How long a round takes with draw and lists."""
+        return (PLAYED - ARRIVED) * self.seconds / self.rounds
+
+    @property
+    def round_minutes(self) -> int:
+        """The minutes of a round as its clock has them."""
+        return max(1, int((TIME_UP - EARLIEST) * self.round_seconds) // MINUTE)
+
+    @property
+    def playing_seconds(self) -> float:
+        """From the beginning of a round until its time is called: its minutes, less where a round is too short."""
+        return min(self.round_minutes * MINUTE, (TIME_UP - EARLIEST) * self.round_seconds)
+
+    def normal_games(self, pflichtsoli: int) -> int:
+        """The normal games of a table of four, beside so many Pflichtsoli of each player."""
+        games = int(self.playing_seconds / SECONDS_A_GAME) - 4 * pflichtsoli
+        return min(MOST_GAMES, max(FEWEST_GAMES, games // 4 * 4))
+
+
+@lru_cache(maxsize=8)
+def happenings(evening: Evening, games: int) -> tuple[Happening, ...]:
+    """Everything in its order; `games` is what a table of four plays in a round. The same seed, the same evening."""
+    random = Random(evening.seed)
+    everything = [*_arrivals(evening, random)]
+    for number in range(1, evening.rounds + 1):
+        begin = ARRIVED * evening.seconds + (number - 1) * evening.round_seconds
+        everything += _Round(evening=evening, number=number, begin=begin, games=games).happenings(random)
+    everything.append(Happening(second=FINISHED * evening.seconds, act=Act.FINISH))
+    everything.append(Happening(second=evening.seconds, act=Act.PRIZES))
+    return tuple(sorted(everything, key=lambda each: each.second))
+
+
+def _arrivals(evening: Evening, random: Random) -> Iterator[Happening]:
+    last = ARRIVED * evening.seconds
+    for number in range(1, evening.players + 1):
+        yield Happening(second=random.uniform(0.05, 0.98) * last, act=Act.ARRIVES, count=number)
+
+
+AWAY, BACK = 0.5, 0.7  # shares of the playing time between which a phone has no network
+SLOWLY, LONGER = 1.7, 1.08  # how much longer a slow table takes, and one that was given extra time
+# What happens at single tables with a phone; of few tables one has several.
+INCIDENTS = (Act.CALL, Act.NO_NETWORK, Act.SLOW, Act.EXTRA_TIME, Act.WISH)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Round:
+    """One round: shares of its playing time and of its whole time become seconds of the evening."""
+
+    evening: Evening
+    number: int
+    begin: float
+    games: int
+
+    def happenings(self, random: Random) -> Iterator[Happening]:
+        """Everything of the round, in no order."""
+        tables = [table for table in range(1, self.evening.tables + 1) if table not in self.evening.left]
+        random.shuffle(tables)
+        by_totals, by_typing, *phones = tables
+        incidents = dict(zip(INCIDENTS, cycle(phones), strict=False))
+        yield from self._course()
+        for table in phones:
+            yield from self._games(table, [act for act, at in incidents.items() if at == table], random)
+        yield self._while_playing(0.9, Act.TOTALS, by_totals)
+        yield self._while_playing(0.95, Act.TYPED, by_typing)
+        for table in self.evening.left:
+            yield self._while_playing(0.99, Act.FILL, table)
+        yield from self._incidents(incidents)
+        yield from self._collected([*phones, *self.evening.left], [by_totals, by_typing], random)
+
+    def _course(self) -> Iterator[Happening]:
+        start = self._share(TIME_UP) - self.evening.playing_seconds
+        yield self._at(self.begin, Act.DRAW)
+        yield self._at((self.begin + start) / 2, Act.PUBLISH)
+        yield self._at(start, Act.RELEASE)
+        yield self._while_playing(0.5, Act.TELL)
+        yield self._at(self._share(TIME_UP), Act.TIME)
+        yield self._at(self._share(CLOSED), Act.CLOSE)
+
+    def _games(self, table: int, incidents: Sequence[Act], random: Random) -> Iterator[Happening]:
+        """The games of a table with a phone, at its own pace; those without network come later, all at once."""
+        shares = list(_uneven(self.games, random))
+        if Act.EXTRA_TIME in incidents:
+            shares = [share * LONGER for share in shares]
+        if Act.SLOW in incidents:
+            shares = [share * SLOWLY for share in shares if share * SLOWLY < 1]
+            yield self._while_playing(0.6, Act.SLOW, table)
+        if Act.NO_NETWORK in incidents:
+            waiting = [share for share in shares if AWAY < share < BACK]
+            shares = [share for share in shares if share not in waiting]
+            yield self._while_playing(AWAY, Act.NO_NETWORK, table)
+            yield self._while_playing(BACK, Act.NETWORK_BACK, table, max(1, len(waiting)))
+            yield self._while_playing(0.88, Act.HELD_DROPPED, table)
+        for share in shares:
+            yield self._while_playing(share, Act.GAME, table)
+
+    def _incidents(self, incidents: Mapping[Act, int]) -> Iterator[Happening]:
+        for share, act in ((0.3, Act.CALL), (0.36, Act.ON_THE_WAY), (0.44, Act.SOLVED)):
+            yield self._while_playing(share, act, incidents[Act.CALL])
+        yield self._while_playing(0.8, Act.EXTRA_TIME, incidents[Act.EXTRA_TIME])
+        for share, act in ((0.91, Act.WISH), (0.94, Act.GRANTED)):
+            yield self._at(self._share(share), act, incidents[Act.WISH])
+
+    def _collected(self, open_lists: Iterable[int], paper: Iterable[int], random: Random) -> Iterator[Happening]:
+        for table in open_lists:
+            yield self._at(self._share(random.uniform(0.8, 0.9)), Act.HAND_IN, table)
+        for table in (*open_lists, *paper):
+            yield self._at(self._share(random.uniform(0.945, 0.985)), Act.CONFIRM, table)
+
+    def _share(self, share: float) -> float:
+        return self.begin + share * self.evening.round_seconds
+
+    def _while_playing(self, share: float, act: Act, table: int = 0, count: int = 0) -> Happening:
+        seconds = self.evening.playing_seconds
+        return self._at(self._share(TIME_UP) - (1 - share) * seconds, act, table, count)
+
+    def _at(self, second: float, act: Act, table: int = 0, count: int = 0) -> Happening:
+        return Happening(second=second, act=act, round=self.number, table=table, count=count)
+
+
+def _uneven(games: int, random: Random) -> Iterator[float]:
+    """When each game of a table ends, as shares of the playing time: no two take equally long."""
+    lengths = [random.uniform(0.6, 1.6) for _ in range(games)]
+    first, last = random.uniform(0.01, 0.04), random.uniform(0.8, 0.97)
+    total = sum(lengths)
+    for end in accumulate(lengths):
+        yield first + (last - first) * end / total

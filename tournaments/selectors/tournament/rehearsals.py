@@ -1,0 +1,37 @@
+"""How far a rehearsal is."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.models.tournament import RehearsalRun, Tournament
+from tournaments.rehearsal.evening import MINUTE, Evening, Happening, happenings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rehearsing:
+    """What an organiser is told of a rehearsal: whether it plays by itself, and for how many minutes more."""
+
+    runs: bool
+    minutes_left: int = 0
+    left: tuple[int, ...] = ()
+
+
+def plan_of(run: RehearsalRun) -> tuple[Happening, ...]:
+    """Everything that happens in a rehearsal."""
+    return happenings(evening_of(run), run.games)
+
+
+def evening_of(run: RehearsalRun) -> Evening:
+    """What is rehearsed."""
+    return Evening(players=run.players, rounds=run.rounds, minutes=run.minutes, seed=run.seed, left=tuple(run.left))
+
+
+def rehearsing(tournament: Tournament, now: datetime) -> Rehearsing | None:
+    """How far a rehearsal is, None for every other tournament; one query for a rehearsal."""
+    if not tournament.is_rehearsal:
+        return None
+    run = RehearsalRun.objects.filter(tournament=tournament, next_at__isnull=False).first()
+    if run is None:
+        return Rehearsing(runs=False)
+    left = run.began_at + timedelta(minutes=run.minutes) - now
+    return Rehearsing(runs=True, minutes_left=max(1, -(-int(left.total_seconds()) // MINUTE)), left=tuple(run.left))
