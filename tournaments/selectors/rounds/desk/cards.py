@@ -1,4 +1,4 @@
-"""One table while its round runs: what is played there, what is owed, when it was heard of."""
+"""One table while its round runs: what is played there, what is owed, when it last gave a sign."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -57,8 +57,9 @@ class TableCard:
     that was accepted although it is not zero, else 0; `in_question`: whether its totals ask whether they are right;
     `agreed`: how many of the table agree with the list, in words; `dispute`: what they find wrong with it.
     `bock`: the factor of the next game, 1 without a Bock; `arrived`: whether the paper list lies at the desk;
-    `by_code`: whether a phone opened it, `seen`: minutes since one of its phones was heard of, `silent`: since
-    something was entered, or since the round began; `slow`: whether that and its games are worth a walk there.
+    `by_code`: whether a phone opened it, `seen`: minutes since the last sign of its phones, `silent`: minutes since
+    the last entry, or since the round began; `slow`: whether that and its games are worth a walk there.
+    `one_by_one`: whether the desk is confirming one list after the other.
     """
 
     table: Table
@@ -83,6 +84,7 @@ class TableCard:
     seen: int | None = None
     silent: int = 0
     slow: bool = False
+    one_by_one: bool = False
     asking: Asking = NOTHING
 
     @property
@@ -133,7 +135,7 @@ class TableCard:
 
     @property
     def signs(self) -> str:
-        """When its phones were last heard of, in words; "" where none ever was."""
+        """When its phones last gave a sign, in words; "" where they never did."""
         return "" if self.seen is None else sign_words(self.seen, self.silent if self.entered else None)
 
     @property
@@ -141,6 +143,22 @@ class TableCard:
         """Whether anybody at the desk has something to decide for it."""
         asked = self.asking != NOTHING or self.dispute or self.in_question
         return bool(asked) or self.score_list.needs_review
+
+    @property
+    def shows_bock(self) -> bool:
+        """Whether its next game counts more than once."""
+        return self.missing and self.bock > 1
+
+    @property
+    def has_signs(self) -> bool:
+        """Whether there is anything that the desk should know at a glance."""
+        return self.asks or self.arrived or self.slow or self.on_paper or self.shows_bock
+
+    @property
+    def offers_confirming(self) -> bool:
+        """Whether its list can be confirmed right here."""
+        runs = self.table.round.status == RoundStatus.STARTED
+        return runs and (self.asks_to_confirm or (self.one_by_one and self.can_be_confirmed))
 
     @property
     def owing(self) -> tuple[SeatLine, ...]:

@@ -74,7 +74,8 @@ class Overview:
 
     def part(self, name: str) -> tuple[TableCard, ...]:
         """Some of the tables, by the name of the property that says which; all for ""."""
-        return tuple(getattr(self, name)) if name else self.cards
+        cards = tuple(getattr(self, name)) if name else self.cards
+        return tuple(replace(card, one_by_one=True) for card in cards) if name == "unconfirmed" else cards
 
     @property
     def owed(self) -> int:
